@@ -320,6 +320,27 @@ export const part1: ShownRules = {
       '1.4.54',
   },
 
+  // Pushes.
+  'api/notifications/push.test.ts': {
+    'a message is told to the phone of its reader: encrypted, signed, with who wrote and none of the words':
+      '1.2.360 1.2.361',
+    'each event is told once; another message stands in the place of the one before, with how many there are':
+      '1.2.360 1.2.361',
+    'nothing is told of what was read on another device before': '1.2.360',
+    'neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended': '1.2.360',
+    'in quiet hours nothing is told, and afterwards what is still unread': '1.2.364',
+    'a sign-out, here or from elsewhere, and an expired session end the subscription': '1.2.363',
+  },
+  'pwa/e2e/long/push.e2e.ts': {
+    'a message is told to a phone whose app is closed, a press opens the chat, and nothing comes after the sign-out':
+      '1.2.361 1.2.363',
+    'nobody is asked before the first letter; "Plus tard" is kept, and somebody who agrees is told': '1.2.363',
+  },
+  'pwa/push/push-section.test.tsx': {
+    'a browser without pushes says so, and one that refuses them says where to allow them': '1.2.362',
+    'quiet hours are switched on, changed and off again': '1.2.364',
+  },
+
   // Settings and security.
   'pwa/settings/settings.test.tsx': {
     'a %s comes to the settings from the menu of the dashboard': '1.2.70',

@@ -11,6 +11,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
+  push: () => import('../api/notifications/storm.ts'),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
   sync: () => import('../sync/testing/planted/sync-storm.ts'),

@@ -26,6 +26,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { searchEngineRoutes } from './jobs/search-engines.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { pushRoutes } from './notifications/push-routes.ts'
 import { keptAnswer } from './operator/kept-answer.ts'
 import { describeMetrics, readMoney } from './operator/money-report.ts'
 import { documentRoutes } from './openapi/document.ts'
@@ -36,6 +37,7 @@ import { payoutRoutes } from './payments/payout-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import type { Bus } from './feeds/bus.ts'
+import { makeVapidKeys } from './push/vapid-keys.ts'
 import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { schoolingRoutes } from './schooling/routes.ts'
@@ -50,6 +52,8 @@ export interface Parts {
   bus: Bus
   /** Who takes payments; by default what the configuration says. */
   providers?: Providers
+  /** The public key that browsers subscribe with; by default one for this run. */
+  pushKey?: string
   /** The built app; by default what `npm run build` makes. */
   dist?: string
 }
@@ -79,6 +83,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/api/auth', recoveryRoutes)
   app.route('/api/account', securityRoutes)
   app.route('/api/account', personalDataRoutes)
+  app.route('/api/account', pushRoutes)
   app.route('/api/auth', stayingRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/students', studentRoutes)
@@ -111,7 +116,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
 const metricsMs = 5_000
 
 /** Puts into the context what every handler may need. */
-const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql) }: Parts) => {
+const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql), pushKey }: Parts) => {
+  const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
   const readMetrics = keptAnswer(async () => describeMetrics(await readMoney(sql)), metricsMs)
   return createMiddleware<Env>(async (c, next) => {
@@ -120,6 +126,7 @@ const introduce = ({ sql, bus, config, log, providers = createProviders(config, 
     c.set('config', config)
     c.set('throttle', throttle)
     c.set('providers', providers)
+    c.set('pushKey', key)
     c.set('readMetrics', readMetrics)
     c.set('log', log.child({ requestId: c.var.requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))

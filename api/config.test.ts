@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { makeVapidKeys } from './push/vapid-keys.ts'
+
+const vapidKeys = makeVapidKeys()
 
 test('without any setting the app runs for this machine alone, on its own database', () => {
   expect(readConfig({}, false)).toEqual({
@@ -16,6 +19,8 @@ test('without any setting the app runs for this machine alone, on its own databa
     operator: { supportEmail: null, socialUrl: null },
     stripe: undefined,
     keepsSimulatedBalances: false,
+    vapidKeys: undefined,
+    pushStandIn: undefined,
     metricsToken: undefined,
     demo: 'allowed',
     mayHaveDemoAccounts: true,
@@ -45,6 +50,9 @@ test('every setting is read', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_3,whsec_4',
     SIMULATED_BALANCES: 'keep',
     METRICS_TOKEN: 'sixteen characters',
+    VAPID_PUBLIC_KEY: vapidKeys.publicKey,
+    VAPID_PRIVATE_KEY: vapidKeys.privateKey,
+    PUSH_STAND_IN: 'http://127.0.0.1:5555',
     OTHER: 'ignored',
   })
 
@@ -62,6 +70,8 @@ test('every setting is read', () => {
     operator: { supportEmail: 'aide@coup-de-main.example', socialUrl: 'https://www.instagram.com/coupdemain/' },
     stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_2', webhookSecret: 'whsec_3,whsec_4' },
     keepsSimulatedBalances: true,
+    vapidKeys,
+    pushStandIn: 'http://127.0.0.1:5555',
     metricsToken: 'sixteen characters',
     demo: 'refused',
     mayHaveDemoAccounts: false,
@@ -185,4 +195,13 @@ test.for([{ HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhos
 
 test('simulated payments and Stripe’s keys do not go together', () => {
   expect(() => readConfig({ ...stripe, PAYMENTS: 'simulated' })).toThrow(/^PAYMENTS/)
+})
+
+test.for([
+  [{ VAPID_PUBLIC_KEY: vapidKeys.publicKey }, 'VAPID_PRIVATE_KEY'],
+  [{ VAPID_PRIVATE_KEY: vapidKeys.privateKey }, 'VAPID_PUBLIC_KEY'],
+  [{ VAPID_PUBLIC_KEY: makeVapidKeys().publicKey, VAPID_PRIVATE_KEY: vapidKeys.privateKey }, 'VAPID_PRIVATE_KEY'],
+  [{ PUSH_STAND_IN: 'https://push.example.ch' }, 'PUSH_STAND_IN'],
+] as const)('keys of pushes are both there and a pair, or %j is named', ([environment, name]) => {
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} `))
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
 import type { Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
+import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
 /** What the person who starts the program decides. */
 export interface Config {
@@ -30,6 +31,10 @@ export interface Config {
   stripe: StripeConfig | undefined
   /** Whether real money may be taken over books in which simulated money is still held or owned. */
   keepsSimulatedBalances: boolean
+  /** Undefined: made at the first start, and kept in `dataDir`. */
+  vapidKeys: VapidKeys | undefined
+  /** Tests have a push service on this machine. */
+  pushStandIn: string | undefined
   /** Who knows it may read the metrics; undefined: only this machine. */
   metricsToken: string | undefined
 }
@@ -92,6 +97,13 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  // Endpoints are called by this machine, which may reach what others cannot.
+  PUSH_STAND_IN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/)
+    .optional(),
   // Money never goes by way of another address: only this machine stands in for Stripe, and only with test keys.
   STRIPE_STAND_IN: z
     .string()
@@ -120,6 +132,9 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
     'une valeur whsec_… (ou plusieurs, séparées par des virgules), avec les deux autres réglages STRIPE_… ou aucun des trois',
+  VAPID_PUBLIC_KEY: 'la clé publique qui va avec VAPID_PRIVATE_KEY, ou aucune des deux',
+  VAPID_PRIVATE_KEY: 'la clé privée qui va avec VAPID_PUBLIC_KEY, ou aucune des deux',
+  PUSH_STAND_IN: 'http://127.0.0.1 avec un port',
   STRIPE_STAND_IN: 'http://127.0.0.1 avec un port, et des clés de test de Stripe',
 }
 
@@ -137,6 +152,17 @@ const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefine
   if (!publishableKey || modeOf(publishableKey) !== modeOf(secretKey)) throw unfit('STRIPE_PUBLISHABLE_KEY')
   if (!webhookSecret) throw unfit('STRIPE_WEBHOOK_SECRET')
   return { secretKey, publishableKey, webhookSecret, ...(standIn && { standIn }) }
+}
+
+/** Both or none, and a pair: with another public key no device would get anything. */
+const readVapidKeys = ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: z.output<typeof Environment>): VapidKeys | undefined => {
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey) throw unfit('VAPID_PUBLIC_KEY')
+  if (!privateKey || !isPair({ publicKey, privateKey })) throw unfit('VAPID_PRIVATE_KEY')
+  return { publicKey, privateKey }
 }
 
 const modeOf = (key: string) => key.split('_')[1]
@@ -197,6 +223,8 @@ export const readConfig = (
     operator: { supportEmail: data.SUPPORT_EMAIL ?? null, socialUrl: data.SOCIAL_URL ?? null },
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
+    vapidKeys: readVapidKeys(data),
+    pushStandIn: data.PUSH_STAND_IN,
     metricsToken: data.METRICS_TOKEN,
     demo: mayHaveDemo(data, stripe),
     mayHaveDemoAccounts: data.DEMO === 'on' || (isPrivate(data) && data.PUBLIC_URL?.protocol !== 'https:'),

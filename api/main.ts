@@ -17,6 +17,8 @@ import { connect, PostgresError, type Sql } from './postgres/connect.ts'
 import { refuseSecondApp, startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
+import { createPushSender, type PushSender } from './push/sender.ts'
+import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
 import { handlers, recurring } from './worker/handlers.ts'
@@ -37,9 +39,13 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   await prepareDatabase(sql, config, log)
   const bus = createBus(sql)
   const providers = createProviders(config, sql)
-  const { url, close } = await listen(createApp({ sql, config, log, bus, providers }), config, bus)
+  const keys = config.vapidKeys ?? keptVapidKeys(config.dataDir)
+  const app = createApp({ sql, config, log, bus, providers, pushKey: keys.publicKey })
+  const { url, close } = await listen(app, config, bus)
   running.push(close)
-  startWorker(sql, config, log, providers, new URL(url))
+  const origin = new URL(url)
+  const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
+  startWorkers(sql, config, log, { providers, push, origin })
   if (!config.databaseUrl) {
     noteAddress(config.dataDir, url)
     running.push(async () => removeAddress(config.dataDir))
@@ -54,15 +60,38 @@ const build = async (log: Logger): Promise<void> => {
   await buildApp()
 }
 
-/** Links in mails lead to where we are reached, which is not known before we listen. */
-const startWorker = (sql: Sql, config: Config, log: Logger, providers: Providers, origin: URL): void => {
+/** Whom a push service may turn to. */
+const contactFor = ({ operator }: Config, origin: URL): string => {
+  if (operator.supportEmail) return `mailto:${operator.supportEmail}`
+  return origin.protocol === 'https:' ? origin.origin : `mailto:support@${origin.hostname}`
+}
+
+/** The number of push services that are sent to at once. */
+const pushServices = 12
+
+/**
+ * Links in mails lead to where we are reached, which is not known before we listen. Pushes have a worker of their own: their services may be
+ * slow or dead, and nothing else waits for them.
+ */
+const startWorkers = (
+  sql: Sql,
+  config: Config,
+  log: Logger,
+  { providers, push, origin }: { providers: Providers; push: PushSender; origin: URL },
+): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
-  const worker = createWorker({ sql, log, handlers, recurring, ctx: { sql, log, mailer, providers, origin } })
-  worker.start()
+  const ctx = { sql, log, mailer, providers, origin, push }
+  const { 'push.send': sendPushes, ...others } = handlers
+  const workers = [
+    createWorker({ sql, log, handlers: others, recurring, ctx }),
+    createWorker({ sql, log, handlers: { 'push.send': sendPushes }, concurrency: pushServices, ctx }),
+  ]
+  for (const worker of workers) worker.start()
   running.push(async () => {
-    await worker.stop()
+    await Promise.all(workers.map((worker) => worker.stop()))
     mailer.close()
+    push.close()
   })
 }
 

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker } from '../sync/background-drain.ts'
 import { fetchPage } from '../sync/http/transport.ts'
+import { followPush, renewPush, showPush } from './service-worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -51,3 +52,10 @@ self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) 
   const { tag } = event as SyncEvent
   if (tag === 'outbox') (event as SyncEvent).waitUntil(drainInWorker())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(followPush(event)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  // The app does it at its next start, where this fails.
+  (event as ExtendableEvent).waitUntil(renewPush().catch(() => undefined)),
+)

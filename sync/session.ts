@@ -63,7 +63,7 @@ const noteSignOut = async (deletion?: Deletion): Promise<void> => {
   const { entries } = sessionStore()
   await sessionStore().transaction('rw', entries, async () => {
     await entries.put({ key: 'logout', at: Date.now() })
-    await entries.delete('active')
+    await entries.bulkDelete(['active', 'pushed'])
     if (deletion) await entries.put(deletion)
   })
 }

@@ -7,6 +7,7 @@ import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { noProviders } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -258,7 +259,14 @@ const runTask = async (personId: string) => {
     delete from tasks where name = 'person.carry' and key = ${personId} returning payload`
   const log = pino({ level: 'silent' })
   const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
-  const ctx = { sql: api.sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') }
+  const ctx = {
+    sql: api.sql,
+    log,
+    mailer,
+    providers: noProviders,
+    push: noPush,
+    origin: new URL('https://app.example/'),
+  }
   for (const { payload } of tasks) await handlers['person.carry'](ctx, payload, { id: 1, attempts: 1 })
   expect(tasks).toHaveLength(1)
 }

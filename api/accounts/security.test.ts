@@ -9,6 +9,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { origin } from '../mail/test-mail.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noProviders } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 import { createWorker, type Worker } from '../worker/worker.ts'
 
 let api: TestApi
@@ -19,7 +20,7 @@ beforeAll(async () => {
   api = await testApi({ config: { rateLimits: true } })
   const log = pino({ level: 'silent' })
   const mailer = { send: async (mail: Mail) => void sent.push(await Promise.resolve(mail)), close: () => undefined }
-  const ctx = { sql: api.sql, log, mailer, origin, providers: noProviders }
+  const ctx = { sql: api.sql, log, mailer, origin, providers: noProviders, push: noPush }
   worker = createWorker({ sql: api.sql, log, handlers: { 'mail.send': handlers['mail.send'] }, ctx, pollMs: 20 })
 })
 beforeEach(async () => {

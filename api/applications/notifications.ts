@@ -20,6 +20,7 @@ export const applied = (userId: Id, student: Person, job: Named): NewNotificatio
   title: 'Nouvelle candidature',
   message: `${fullName(student)} a postulé à « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  topic: 'letter',
   aboutId: student.id,
 })
 
@@ -31,6 +32,7 @@ export const withdrawn = (userId: Id, student: Person, job: Named): NewNotificat
   title: 'Candidature retirée',
   message: `${fullName(student)} a retiré sa candidature pour « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  topic: 'letter',
   aboutId: student.id,
 })
 
@@ -42,6 +44,7 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
   title: 'Candidature en attente',
   message: `${fullName(student)} attend votre réponse pour « ${job.title} ».`,
   actionUrl: screens.applicants(job.id),
+  topic: 'letter',
   aboutId: student.id,
 })
 
@@ -49,6 +52,7 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
 export const accepted = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
+  topic: 'acceptance',
   title: 'Candidature acceptée',
   message: `Félicitations ! « ${job.title} » est pour vous.`,
   actionUrl: screens.myApplications,
@@ -59,6 +63,7 @@ export const rejected = (userId: Id, job: Named): NewNotification => ({
   userId,
   type: 'application_update',
   kind: 'applications',
+  topic: 'answer',
   title: 'Candidature refusée',
   message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
   actionUrl: screens.myApplications,

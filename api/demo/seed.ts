@@ -80,15 +80,17 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     await insertReviews(tx, reviews)
     await insertFaces(tx, people)
     await tx`insert into notifications ${tx(
-      notifications.map(({ userId, actionUrl, aboutId = null, kind = null, isRead, at, ...notification }) => ({
-        ...notification,
-        user_id: userId,
-        about_id: aboutId,
-        kind,
-        action_url: actionUrl,
-        is_read: isRead,
-        created_at: at,
-      })),
+      notifications.map(
+        ({ userId, actionUrl, aboutId = null, kind = null, topic: _topic, isRead, at, ...notification }) => ({
+          ...notification,
+          user_id: userId,
+          about_id: aboutId,
+          kind,
+          action_url: actionUrl,
+          is_read: isRead,
+          created_at: at,
+        }),
+      ),
     )}`
     demoFeeds(tx.changes, { people, jobs, applications, messages, notifications })
   })

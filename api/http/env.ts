@@ -29,6 +29,8 @@ export interface Env {
     config: Config
     throttle: Throttle
     providers: Providers
+    /** Browsers subscribe to pushes with it. */
+    pushKey: string
     log: Logger
     /** What `/api/metrics` answers, read anew after a few seconds. */
     readMetrics: () => Promise<string>

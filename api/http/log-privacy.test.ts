@@ -5,6 +5,7 @@ import { leasRegistration, marcsRegistration } from '../accounts/test-registrati
 import { createMailer } from '../mail/mailer.ts'
 import { origin, startMailServer, tokenIn } from '../mail/test-mail.ts'
 import { letPass, noProviders } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 import { handlers } from '../worker/handlers.ts'
 import { createWorker } from '../worker/worker.ts'
 import { testApi } from './test-api.ts'
@@ -26,7 +27,12 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
   const { sql, visitor, logged, app } = api
   const mailer = createMailer({ smtpUrl: server.url, folder: '/nonexistent', origin })
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) })
-  const { runDue } = createWorker({ sql, log, handlers, ctx: { sql, log, mailer, origin, providers: noProviders } })
+  const { runDue } = createWorker({
+    sql,
+    log,
+    handlers,
+    ctx: { sql, log, mailer, origin, providers: noProviders, push: noPush },
+  })
   const secrets: string[] = []
   const enter = async (registration: { email: string; password: string }, password = registration.password) => {
     const answer = await visitor.post('/api/auth/login', { email: registration.email, password })

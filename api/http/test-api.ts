@@ -16,6 +16,8 @@ interface Options {
   dist?: string
   /** Creates the payment providers; by default the simulated one. */
   providers?: (sql: Sql) => Providers
+  /** The public key of pushes. */
+  pushKey?: string
 }
 
 /** Calls the app as one person, without a network. */
@@ -30,13 +32,20 @@ export interface Caller {
  * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` where
  * no test runs (`beforeAll`).
  */
-export const testApi = async ({ config = {}, dist = '/nonexistent', providers }: Options = {}) => {
+export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
   const { sql, options, drop } = await createTestDatabase()
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)
   const log = pino({ level: 'debug' }, { write })
-  const parts = { sql, bus, log, dist, config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config } }
+  const parts = {
+    sql,
+    bus,
+    log,
+    dist,
+    ...(pushKey && { pushKey }),
+    config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config },
+  }
   const app = createApp(providers ? { ...parts, providers: providers(sql) } : parts)
   const close = async () => {
     await bus.close()

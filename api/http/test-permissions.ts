@@ -11,6 +11,8 @@ import { rowsOfMoney } from './testing/permissions-of-money.ts'
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const aSubscription = { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }
+
 /** The expected statuses for every route. Another domain adds its rows, and adds what they need to `makeWorld`. */
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
@@ -63,6 +65,21 @@ export const rows: Row[] = [
   {
     route: 'POST /api/account/notifications',
     call: () => ({ path: '/api/account/notifications', body: { kind: 'reviews', channel: 'app', isOn: false } }),
+    expected: forSignedIn(200),
+  },
+  { route: 'GET /api/account/push', call: at('/api/account/push'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/push',
+    call: () => ({
+      path: '/api/account/push',
+      body: { ...aSubscription, endpoint: `https://push.example.ch/${newId()}` },
+    }),
+    expected: forSignedIn(204),
+  },
+  { route: 'DELETE /api/account/push', call: at('/api/account/push'), expected: forSignedIn(204) },
+  {
+    route: 'POST /api/account/quiet-hours',
+    call: () => ({ path: '/api/account/quiet-hours', body: { quietHours: { from: 1_320, to: 420 } } }),
     expected: forSignedIn(200),
   },
   {

@@ -7,12 +7,13 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import { announceJobs } from './announcements.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 import { noProviders, readTasks } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const announce = ({ sql }: TestApi, canton = 'VD') =>
   announceJobs(
-    { sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') },
+    { sql, log, mailer, providers: noProviders, push: noPush, origin: new URL('https://app.example/') },
     { canton },
     { id: 1, attempts: 1 },
   )

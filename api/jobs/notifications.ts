@@ -19,6 +19,7 @@ export const turnedDown = (userId: Id, why: string): NewNotification => ({
   userId,
   type: 'application_update',
   kind: 'applications',
+  topic: 'answer',
   title: 'Candidature refusée',
   message: why,
   actionUrl: screens.myApplications,
@@ -37,6 +38,7 @@ export const statusMoved = (userId: Id, job: Named, to: JobStatus): NewNotificat
     text && {
       userId,
       type: 'other',
+      topic: 'job',
       title: text.title,
       message: text.message(job),
       actionUrl: screens.conversation(job.id),
@@ -63,6 +65,7 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
 const aboutCancelling = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
+  topic: 'job',
   title,
   message,
   actionUrl: screens.acceptedJobs,

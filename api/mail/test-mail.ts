@@ -7,6 +7,7 @@ import { handlers } from '../worker/handlers.ts'
 import { createWorker } from '../worker/worker.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { noProviders } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 
 const silent = pino({ level: 'silent' })
 export const origin = new URL('https://app.example/')
@@ -56,7 +57,7 @@ export const mailWorker = (sql: Sql, { smtpUrl, folder = '/nonexistent' }: { smt
     sql,
     log: silent,
     handlers: { 'mail.send': handlers['mail.send'] },
-    ctx: { sql, log: silent, mailer, origin, providers: noProviders },
+    ctx: { sql, log: silent, mailer, origin, providers: noProviders, push: noPush },
     pollMs: 20,
   })
   onTestFinished(async () => {

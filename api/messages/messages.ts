@@ -234,6 +234,7 @@ export const written = (
   userId,
   type: 'message',
   kind: 'messages',
+  topic: 'message',
   title: 'Nouveau message',
   message: `${sender.firstName} vous a écrit au sujet de « ${job.title} ».`,
   actionUrl: screens.conversation(job.id),

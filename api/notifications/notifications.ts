@@ -2,12 +2,14 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import type { PushTopic } from '../../schema/notifications/push.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
+import { queuePushes } from './push-queue.ts'
 
 /** A notification to write: its text in French, and the screen that a tap on it opens. */
 export interface NewNotification {
@@ -22,6 +24,8 @@ export interface NewNotification {
   aboutId?: Id
   /** What may be switched off; without one it is told in any case. */
   kind?: NotificationKind
+  /** What the person's devices are told of it; without one they are told nothing. */
+  topic?: PushTopic
 }
 
 /** The screens that notifications lead to. */
@@ -57,6 +61,14 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
     insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url', 'about_id', 'kind')}
     on conflict (id) do nothing returning id, user_id as "userId"`
   for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
+  const topics = new Map(rows.map(({ id }, at) => [id, notifications[at]?.topic]))
+  await queuePushes(
+    tx,
+    told.flatMap(({ id, userId }) => {
+      const topic = topics.get(id)
+      return topic ? [{ id, userId, topic }] : []
+    }),
+  )
 }
 
 export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
@@ -64,7 +76,7 @@ export const notify = (tx: Tx, notification: NewNotification): Promise<void> => 
 /**
  * Notifies unless the person has an unread notification of this type and screen: ten messages in a row notify once. The unread
  * one keeps its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is
- * locked, so that reading it and notifying again exclude each other.
+ * locked, so that reading it and notifying again exclude each other. Devices are told of each, in the place of the one before.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
   const enter = await tellOnce(tx, notification)
@@ -73,19 +85,23 @@ export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise
 
 /** Does so, but returns the function that enters the change, which must have its place after others. */
 export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<() => void> => {
-  const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null } = notification
-  const told = await tx`
-    with standing as (
+  const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, topic } = notification
+  const told = await tx<{ id: Id; isNew: boolean }[]>`
+    with standing as materialized (
       select id from notifications
       where user_id = ${userId} and not is_read and type = ${type} and action_url = ${actionUrl}
-      order by sequence for no key update)
+      order by sequence for no key update),
+    fresh as (
     insert into notifications (id, user_id, type, title, message, action_url, about_id, kind)
     select ${id}::uuid, ${userId}::uuid, ${type}::text, ${title}::text, ${message}::text, ${actionUrl}::text, ${aboutId}::uuid,
       ${kind}::text
     where (select count(*) from standing) = 0
-    on conflict (id) do nothing returning id`
+    on conflict (id) do nothing returning id)
+    select id, true as "isNew" from fresh union all select id, false from standing`
+  const [first] = told
+  if (first && topic) await queuePushes(tx, [{ id: first.id, userId, topic }])
   return () => {
-    if (told.length > 0) tx.changes.put(userFeed(userId), 'notification', id)
+    if (first?.isNew) tx.changes.put(userFeed(userId), 'notification', first.id)
   }
 }
 

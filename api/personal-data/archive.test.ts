@@ -76,6 +76,8 @@ const tablesOfPeople: Record<string, string> = {
   photos: 'account',
   reports: 'reports',
   private_profiles: 'account',
+  push_subscriptions: 'toldDevices',
+  quiet_hours: 'quietHours',
   reviews: 'reviewsGiven',
   saved_searches: 'savedSearches',
   school_proofs: 'schoolProofs',
@@ -103,8 +105,17 @@ test('every table with a person in it is in the archive, or has a reason not to 
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass order by 1`
 
+  await api.as(lea).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 425 } })
+  await api.as(lea).post('/api/account/push', {
+    endpoint: 'https://push.example.ch/secret',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  })
+
   const { data, files } = await archiveOf(lea)
 
+  expect(data.quietHours).toEqual([{ from: '22:00', to: '07:05' }])
+  expect(data.toldDevices).toMatchObject([{ service: 'https://push.example.ch' }])
+  expect(JSON.stringify(data)).not.toContain('push.example.ch/secret')
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(tablesOfPeople).toSorted())
   const sections = Object.values(tablesOfPeople).filter((where) => !where.includes(' '))
   expect(sections.filter((section) => !(section in data))).toEqual([])

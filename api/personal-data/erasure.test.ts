@@ -53,6 +53,9 @@ const tables: Record<string, string> = {
   photos: erased,
   private_profiles: erased,
   provider_events: nobody,
+  push_deliveries: nobody,
+  push_subscriptions: erased,
+  quiet_hours: erased,
   rate_limits: nobody,
   reports: erased,
   review_photos: nobody,
@@ -162,6 +165,11 @@ const livedIn = async (money: TestStripe) => {
   for (const one of [zoe, paul]) {
     await visitor.post('/api/auth/login', { email: one.email, password: seedPassword })
     await issueToken(sql, one.id, 'password_reset')
+    await as(one).post('/api/account/push', {
+      endpoint: `https://push.example.ch/zephyr/${one.id}`,
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    })
+    await as(one).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 420 } })
     await as(one).post('/api/account/email', { password: seedPassword, email: `neuf-${one.email}` })
     await as(one).post('/api/support-messages', { email: one.email, message: 'De Zephyr et Vingtpoils.' })
     await visitor.post('/api/support-messages', { email: one.email, message: 'Encore Zephyr.' })

@@ -62,6 +62,8 @@ const ownTables = [
   'notifications',
   'payout_accounts',
   'private_profiles',
+  'push_subscriptions',
+  'quiet_hours',
   'saved_searches',
   'school_proofs',
   'student_profiles',

@@ -117,6 +117,16 @@ const notifications = (sql: AnySql, me: Id) => sql<Item[]>`
 const muted = (sql: AnySql, me: Id) => sql<Item[]>`
   select kind, channel from muted_notifications where user_id = ${me} order by kind, channel`
 
+const quietHours = (sql: AnySql, me: Id) => sql<Item[]>`
+  select to_char(make_time(from_minute / 60, from_minute % 60, 0), 'HH24:MI') as "from",
+    to_char(make_time(to_minute / 60, to_minute % 60, 0), 'HH24:MI') as "to" from quiet_hours where user_id = ${me}`
+
+/** The keys and the rest of the address are secrets between the device and its push service. */
+const toldDevices = (sql: AnySql, me: Id) => sql<Item[]>`
+  select browser, system, service, p.created_at as "since" from push_subscriptions p
+    join sessions s on s.id = session_id left join devices d on d.id = s.device_id
+  where p.user_id = ${me} order by p.created_at, p.id`
+
 const devices = (sql: AnySql, me: Id) => sql<Item[]>`
   select browser, system, d.created_at as "firstSignIn", signed_in_at as "lastSignIn",
     exists (select from sessions s where s.device_id = d.id and expires_at > now()) as "isSignedIn"
@@ -152,6 +162,8 @@ const sections = [
   ['payoutAccounts', 'Compte de versement', payoutAccounts],
   ['notifications', 'Notifications', notifications],
   ['mutedNotifications', 'Notifications désactivées', muted],
+  ['toldDevices', 'Appareils avertis', toldDevices],
+  ['quietHours', 'Heures calmes', quietHours],
   ['devices', 'Appareils', devices],
   ['emailChanges', 'Changements d’adresse', addresses],
   ['supportMessages', 'Messages au support', supportMessages],

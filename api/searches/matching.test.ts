@@ -6,6 +6,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { SearchDraft } from '../../schema/searches/wire.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { noProviders, readTasks } from '../worker/test-tasks.ts'
+import { noPush } from '../push/test-no-push.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { matchSearches } from './matching.ts'
 
@@ -13,7 +14,7 @@ const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const match = ({ sql }: TestApi) =>
   matchSearches(
-    { sql, log, mailer, providers: noProviders, origin: new URL('https://app.example/') },
+    { sql, log, mailer, providers: noProviders, push: noPush, origin: new URL('https://app.example/') },
     {},
     { id: 1, attempts: 1 },
   )

@@ -92,6 +92,7 @@ const findFor = (
       userId,
       type: 'job_match',
       kind: 'offers',
+      topic: 'offers',
       title: isOne ? `Nouvelle offre pour « ${name} »` : `${found.length} nouvelles offres pour « ${name} »`,
       message: isOne
         ? `« ${first.title} » correspond à votre recherche.`

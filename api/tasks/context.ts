@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Providers } from '../payments/providers/provider.ts'
+import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
@@ -12,6 +13,7 @@ export interface TaskContext {
   /** The public URL of the app, for links in mails. */
   origin: URL
   providers: Providers
+  push: PushSender
 }
 
 /** The part of it that payments need, and that requests have too. */

@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { MailPayload } from '../mail/payload.ts'
+import type { PushTopic } from '../../schema/notifications/push.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
@@ -12,6 +13,10 @@ export interface TaskPayloads {
   /** Holds new offers against the saved searches. */
   'searches.match': object
   'mail.send': MailPayload
+  /** Finds the devices that are to be told of these notifications. */
+  'push.prepare': { pushes: { id: Id; topic: PushTopic }[] }
+  /** Tells the devices of one push service what waits for them. */
+  'push.send': { service: string }
   /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }
   /** Erases somebody who asked for it and did not come back. */

@@ -103,5 +103,11 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select key from rate_limits where expire < extract(epoch from now()) * 1000
         limit ${batch} for update skip locked)`,
   ),
+  // What a process had in hand when it ended, and what nobody would want to know any more.
+  pushDeliveries: counted(
+    (sql) => sql`
+      delete from push_deliveries where id in (
+        select id from push_deliveries where created_at < now() - interval '2 days' limit ${batch} for update skip locked)`,
+  ),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
 }

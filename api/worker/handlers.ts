@@ -4,6 +4,8 @@ import { announceJobs } from '../jobs/announcements.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { matchSearches } from '../searches/matching.ts'
+import { preparePushes } from '../notifications/push-prepare.ts'
+import { sendPushes } from '../notifications/push-send.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   'jobs.announce': announceJobs,
   'searches.match': matchSearches,
   'mail.send': sendMail,
+  'push.prepare': preparePushes,
+  'push.send': sendPushes,
   'person.carry': carryPersonOn,
   'account.erase': eraseAccount,
   'payment.refresh': refreshByTask,

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { connect } from '../postgres/connect.ts'
 import type { Providers } from '../payments/providers/provider.ts'
 import type { ConnectionOptions } from '../postgres/embedded.ts'
+import { noPush } from '../push/test-no-push.ts'
 import { createWorker } from './worker.ts'
 
 /** A process that leases a task and then runs until it is killed. It prints "taken". */
@@ -15,5 +16,5 @@ const handlers = {
 }
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const providers = { stripe: undefined } as unknown as Providers
-const ctx = { sql, log, mailer, providers, origin: new URL('https://app.example/') }
+const ctx = { sql, log, mailer, providers, push: noPush, origin: new URL('https://app.example/') }
 createWorker({ sql, log, handlers, ctx, leaseSeconds: 1 }).start()

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Providers } from '../payments/providers/provider.ts'
+import { noPush } from '../push/test-no-push.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Handlers, TaskContext } from '../tasks/context.ts'
@@ -15,7 +16,14 @@ const origin = new URL('https://app.example/')
 const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
 
 /** What a task needs that a test runs by itself. */
-export const taskContext = (sql: Sql): TaskContext => ({ sql, log: silent, mailer, origin, providers: noProviders })
+export const taskContext = (sql: Sql): TaskContext => ({
+  sql,
+  log: silent,
+  mailer,
+  origin,
+  providers: noProviders,
+  push: noPush,
+})
 
 /** Creates a database of its own, and workers on it with the test's handlers. */
 export const testTasks = async () => {
@@ -30,7 +38,7 @@ export const testTasks = async () => {
       sql,
       log: silent,
       handlers,
-      ctx: { sql, log: silent, mailer, origin, providers: noProviders },
+      ctx: taskContext(sql),
       pollMs: 20,
       ...more,
     })

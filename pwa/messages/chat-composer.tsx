@@ -13,6 +13,7 @@ import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
 import { AttachButton } from './attach-button.tsx'
 import { QuickAnswers } from './quick-answers.tsx'
+import { useReplyWish } from './reply-wish.ts'
 import { tellRefusal, unsent } from './refused-message.ts'
 import { composerStyle, inputStyle, noteStyle, sendStyle } from './chat-styles.ts'
 
@@ -35,6 +36,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   const [error, setError] = useState<string>()
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   useGrowing(field, text)
+  useReplyWish(field)
   const isBlank = text.trim() === ''
 
   const send = async (words = text) => {

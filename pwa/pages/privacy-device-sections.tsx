@@ -34,9 +34,10 @@ export const deviceSections: readonly LegalSection[] = [
             <dt>Le stockage local</dt>
             <dd>
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, les félicitations déjà vues,
-              l’apparence choisie, ce que vous venez de taper tant que la base de données ne l’a pas encore enregistré,
-              et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce que vous avez écrit
-              dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
+              l’apparence choisie, si vous voulez des notifications sur cet appareil, ce que vous venez de taper tant
+              que la base de données ne l’a pas encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous
+              en étiez dans les pages et ce que vous avez écrit dans une inscription inachevée. Aucun mot de passe,
+              aucune clé de session.
             </dd>
           </div>
           <div>
@@ -76,12 +77,19 @@ export const deviceSections: readonly LegalSection[] = [
           aucun d’ailleurs.
         </p>
         <p>
-          Deux exceptions. Un paiement par carte est traité par <strong>Stripe</strong>, qui reçoit les données de la
+          Trois exceptions. Un paiement par carte est traité par <strong>Stripe</strong>, qui reçoit les données de la
           carte et du paiement et, pour verser l’argent, celles de la personne payée&nbsp;; il les traite selon ses
           propres règles, en partie hors de Suisse. Sans paiement par carte, rien ne lui est transmis. Et nos e-mails
           passent par le service qui les achemine&nbsp;: il en voit l’adresse et le texte. Un paiement{' '}
           <strong>TWINT</strong> se fait directement entre deux personnes, dans leur application&nbsp;: nous n’en savons
           rien.
+        </p>
+        <p>
+          La troisième, si vous activez les notifications sur un appareil&nbsp;: elles passent par le service de son
+          navigateur (<strong>Google</strong>, <strong>Mozilla</strong>, <strong>Apple</strong> ou{' '}
+          <strong>Microsoft</strong>), en partie hors de Suisse. Il sait qu’il y a quelque chose pour cet appareil, et
+          quand&nbsp;; ce que cela dit est chiffré, et seul l’appareil le lit. Y figurent un prénom et de quoi il
+          s’agit, jamais ce qui est écrit. Vous les désactivez dans vos paramètres, et une déconnexion y met fin.
         </p>
         <p>Nous ne vendons ni ne louons de données à personne.</p>
       </>

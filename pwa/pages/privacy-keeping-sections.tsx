@@ -71,6 +71,13 @@ export const keepingSections: readonly LegalSection[] = [
           </dd>
         </div>
         <div>
+          <dt>Appareils avertis par des notifications</dt>
+          <dd>
+            L’adresse de l’appareil chez son service et ses clés, jusqu’à la fin de la session. Heures calmes&nbsp;:
+            tant que votre compte existe.
+          </dd>
+        </div>
+        <div>
           <dt>Liens reçus par e-mail</dt>
           <dd>
             3 jours pour confirmer une adresse, 1 heure pour un mot de passe. Après un changement d’adresse, l’ancienne

@@ -52,6 +52,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       storeUser(null)
       await session.signOut(leaving?.id ?? null, how)
+      const { leavePush } = await import('../../sync/web-push.ts')
+      await leavePush()
       if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {
       // The person stays signed in and can try again.

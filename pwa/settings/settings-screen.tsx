@@ -19,6 +19,7 @@ import { DataSection } from './data-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { PushSection } from '../push/push-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
@@ -48,6 +49,7 @@ function Own() {
       )}
       <SignInSection security={security} />
       <DevicesSection security={security} />
+      <PushSection />
       <NotificationsSection />
       <BlocksSection />
       <AppearanceSection />

@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
-import { PerPerson, SessionProvider } from '../session/session.tsx'
+import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -19,6 +19,9 @@ import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Only a mouse or the keyboard asks for them, and not at once. A server that renders a page cannot wait for their code. */
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
+
+/** Nothing of it is seen at once, either. */
+const PushParts = lazy(async () => ({ default: (await import('../push/push-parts.tsx')).PushParts }))
 
 /** The frame around every screen of the app. */
 export function Shell() {
@@ -60,11 +63,24 @@ export function Shell() {
                   <Tooltips />
                 </Suspense>
               )}
+              {isInBrowser && <PushOfPerson />}
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>
         </DatabaseProvider>
       </PerPerson>
     </SessionProvider>
+  )
+}
+
+/** Visitors are told of nothing, and load nothing for it. */
+function PushOfPerson() {
+  const { user } = useSession()
+  return (
+    user && (
+      <Suspense>
+        <PushParts />
+      </Suspense>
+    )
   )
 }

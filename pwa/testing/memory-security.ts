@@ -2,6 +2,7 @@ import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { NotificationChoice } from '../../schema/notifications/kinds.ts'
+import type { PushSettings } from '../../schema/notifications/push.ts'
 import type { NotificationSwitch } from '../../schema/notifications/wire.ts'
 import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleText, type Rule } from '../../schema/rules.ts'
@@ -24,6 +25,8 @@ export class MemorySecurity {
   readonly elsewhere = new Map<Id, SignedInDevice[]>()
   /** What the person of this browser switched off. */
   muted: NotificationChoice[] = []
+  /** When they are told nothing. */
+  quietHours: PushSettings['quietHours'] = null
   readonly #pending = new Map<Id, string>()
 
   constructor(readonly server: MemoryServer) {}
@@ -41,6 +44,10 @@ export class MemorySecurity {
         return { status: 200, body: { pendingEmail: this.#pendingOf(me), devices: this.#devicesOf(me) } }
       case 'GET notifications':
         return { status: 200, body: { muted: this.muted } }
+      case 'GET push':
+      case 'POST quiet-hours':
+        if (act === 'POST') this.quietHours = (typed as unknown as Pick<PushSettings, 'quietHours'>).quietHours
+        return { status: 200, body: { publicKey: 'BPublic', isOn: false, quietHours: this.quietHours } }
       case 'POST notifications':
         return this.#switch(typed as unknown as NotificationSwitch)
       case 'DELETE email':

@@ -2,9 +2,12 @@ let asked = false
 
 /** Asks the browser, once per tab and after a meaningful act, not to evict this site's storage. */
 export const keepStorage = (): void => {
-  if (asked || typeof navigator === 'undefined' || !navigator.storage?.persist) return
+  if (asked || typeof navigator === 'undefined') return
+  // Workers have no such request.
+  const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } }
+  if (!storage?.persist) return
   asked = true
-  navigator.storage.persist().catch(() => {
+  storage.persist().catch(() => {
     asked = false
   })
 }

@@ -9,9 +9,13 @@ export interface Deletion {
 }
 
 /**
- * `active`: the user of this device. `logout`: a sign-out that the server has not received yet. `delete:…`: a database that is to be deleted.
+ * `active`: the user of this device. `pushed`: the pushes that came last. `logout`: a sign-out that the server has not received yet. `delete:…`: a database that is to be deleted.
  */
-type SessionEntry = { key: 'active'; userId: Id } | { key: 'logout'; at: number } | Deletion
+type SessionEntry =
+  | { key: 'active'; userId: Id }
+  | { key: 'logout'; at: number }
+  | { key: 'pushed'; ids: Id[] }
+  | Deletion
 
 /** A small database apart from all users' data; the service worker reads it first. */
 export class SessionStore extends Dexie {

@@ -19,6 +19,14 @@ export const sendMessage = async (
   return { id, mutationId }
 }
 
+/** Answers from outside the chat, where what is drafted stays. Throws OutboxFull. */
+export const answerMessage = async (
+  db: LocalDatabase,
+  { jobId, receiverId, content }: { jobId: Id; receiverId: Id; content: string },
+): Promise<void> => {
+  await write(db, 'message.send', { id: db.newId(), jobId, receiverId, content })
+}
+
 /**
  * Sends a photo to the other party of a job (rule 1.2.310). It waits in the outbox with the message. What is drafted stays. Throws OutboxFull, or
  * PhotoTooHeavy over 5 MB.

@@ -9,6 +9,7 @@ interface Named {
 const about = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
+  topic: 'job',
   title,
   message,
   actionUrl: screens.acceptedJobs,

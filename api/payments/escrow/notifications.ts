@@ -24,6 +24,7 @@ const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
   type: 'other',
+  topic: 'money',
   title,
   message,
   actionUrl,

@@ -31,6 +31,7 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
   const about = (userId: string) => (notice: Notice) => ({
     userId,
     type: 'other' as const,
+    topic: 'money' as const,
     actionUrl: screens.wallet,
     ...notice,
   })

@@ -1,0 +1,191 @@
+import type { Logger } from 'pino'
+import type { Id } from '../../schema/ids.ts'
+import type { PushPayload, PushTopic } from '../../schema/notifications/push.ts'
+import type { Sql } from '../postgres/connect.ts'
+import type { Outcome, PushSender, Recipient } from '../push/sender.ts'
+import type { Handler } from '../tasks/context.ts'
+import { enqueue } from '../tasks/tasks.ts'
+import { conversationOf, tagOf, wordsOf, type Told } from './push-words.ts'
+
+/** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
+const runs = { batch: 50, longest: 10_000 }
+/** What was not told within this time is no news any more; in seconds. */
+const lifetime = 24 * 60 * 60
+/** After so many failures one after the other a service is left alone for these seconds. */
+const outage = { failures: 20, seconds: 60 }
+const attemptsAtMost = 6
+
+/**
+ * Tells the devices of one push service what is due. One run at a time in a process sends to a service, for some seconds; a service that
+ * fails again and again is left alone for a minute. What is left, or comes meanwhile, is for the next run.
+ */
+export const sendPushes: Handler<'push.send'> = async ({ sql, log, push }, { service }) => {
+  // The run that is under way looks at its end for what came meanwhile.
+  if (push.busy.has(service)) return
+  push.busy.add(service)
+  try {
+    await sendDue(sql, log, push, service)
+  } finally {
+    push.busy.delete(service)
+  }
+  await wakeForRest(sql, service)
+}
+
+const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string): Promise<void> => {
+  const counts: Record<string, number> = {}
+  const end = performance.now() + runs.longest
+  let failures = 0
+  const next: Due[] = []
+  const done: Id[] = []
+  const gone: Id[] = []
+  let isEmpty = false
+  let claiming: Promise<void> | undefined
+  const claimMore = async () => {
+    await forget(sql, done.splice(0), gone.splice(0))
+    const due = await claim(sql, service)
+    if (due.length === 0) isEmpty = true
+    next.push(...due)
+  }
+  /** Each takes the next one as soon as it is free, so that a slow answer holds up nobody else. */
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const isOver = performance.now() > end || failures >= outage.failures
+      if (next.length === 0) {
+        if (isOver || isEmpty) return
+        claiming ??= claimMore().finally(() => (claiming = undefined))
+        await claiming
+        continue
+      }
+      const due = next.shift()!
+      if (isOver) {
+        await giveBack(sql, due.deliveryId, 0)
+        continue
+      }
+      const outcome = await tell(sql, push, due)
+      if (outcome === 'gone') gone.push(due.subscriptionId)
+      else if (outcome === 'taken' || outcome === 'refused' || outcome === 'unwanted') done.push(due.deliveryId)
+      failures = outcome === 'failed' ? failures + 1 : outcome === 'unwanted' || outcome === 'quiet' ? failures : 0
+      counts[outcome] = (counts[outcome] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: runs.batch }, work))
+  await forget(sql, done, gone)
+  if (failures >= outage.failures)
+    await sql`
+      update push_deliveries set run_at = now() + make_interval(secs => ${outage.seconds})
+      where service = ${service} and claimed_at is null and run_at < now() + make_interval(secs => ${outage.seconds})`
+  if (Object.keys(counts).length > 0) log.info({ push: counts }, 'devices told')
+}
+
+/** Enqueues the next run for what is left, now or later. */
+const wakeForRest = async (sql: Sql, service: string): Promise<void> => {
+  const [rest] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from min(run_at) - now())::float8 as seconds from push_deliveries
+    where service = ${service} and claimed_at is null`
+  if (rest?.seconds == null) return
+  await enqueue(
+    sql,
+    'push.send',
+    { service },
+    { key: service.slice(0, 200), runAfterSeconds: Math.max(0, rest.seconds) },
+  )
+}
+
+interface Due extends Told, Recipient {
+  /** Of the delivery; `id` is the notification's. */
+  deliveryId: Id
+  id: Id
+  subscriptionId: Id
+  userId: Id
+  aboutId: Id | null
+  attempts: number
+  isWanted: boolean
+  quietSeconds: number | null
+  unread: number
+  unreadIds: Id[]
+}
+
+/** Claims what is due, with what a device is told of it as things stand now. */
+const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
+  with due as materialized (
+    select id from push_deliveries where service = ${service} and claimed_at is null and run_at <= now()
+    order by run_at limit ${runs.batch} for update skip locked),
+  claimed as (
+    update push_deliveries d set claimed_at = now(), attempts = attempts + 1 from due where d.id = due.id returning d.*)
+  select claimed.id as "deliveryId", n.id, claimed.topic, n.title, n.action_url as "actionUrl", n.about_id as "aboutId",
+    claimed.attempts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId", about.first_name as "firstName",
+    not n.is_read and u.suspended_at is null and about.suspended_at is null and sessions.expires_at > now()
+      and s.user_id = n.user_id and not (n.about_id is not null and are_blocked(n.user_id, n.about_id))
+      and claimed.created_at > now() - make_interval(secs => ${lifetime}) as "isWanted",
+    extract(epoch from quiet_until(n.user_id, now()) - now())::float8 as "quietSeconds",
+    case when claimed.topic = 'message' then (
+      select count(*)::int from messages m
+      where m.receiver_id = n.user_id and m.job_id::text = substring(n.action_url from 'jobId=([0-9a-f-]{36})')
+        and not m.is_read and m.hidden_at is null) else 0 end as messages,
+    (select count(*)::int from notifications x where x.user_id = n.user_id and not x.is_read) as unread,
+    array(select x.id from notifications x where x.user_id = n.user_id and not x.is_read order by x.sequence desc limit 30)
+      as "unreadIds"
+  from claimed
+    join push_subscriptions s on s.id = claimed.subscription_id
+    join sessions on sessions.id = s.session_id
+    join notifications n on n.id = claimed.notification_id
+    join users u on u.id = n.user_id
+    left join users about on about.id = n.about_id
+  order by claimed.run_at`
+
+/** Sends one, and has it tried again where that makes sense; what is over is for the caller to delete. */
+const tell = async (sql: Sql, push: PushSender, due: Due): Promise<Outcome['is'] | 'unwanted' | 'quiet'> => {
+  if (!due.isWanted) return 'unwanted'
+  if (due.quietSeconds !== null) {
+    await giveBack(sql, due.deliveryId, due.quietSeconds)
+    return 'quiet'
+  }
+  const options = { seconds: lifetime, urgency: urgencyOf(due.topic) } as const
+  const outcome = await push.send(due, JSON.stringify(payloadOf(due)), options)
+  if (outcome.is === 'later') await holdBack(sql, due, outcome.seconds)
+  if (outcome.is === 'failed' && due.attempts >= attemptsAtMost) return 'unwanted'
+  if (outcome.is === 'failed') await giveBack(sql, due.deliveryId, 30 * 3 ** due.attempts)
+  return outcome.is
+}
+
+const payloadOf = (due: Due): PushPayload => {
+  const jobId = conversationOf(due)
+  return {
+    id: due.deliveryId,
+    userId: due.userId,
+    notificationId: due.id,
+    tag: tagOf(due),
+    ...wordsOf(due),
+    url: due.actionUrl ?? '/dashboard',
+    reply: jobId && due.aboutId ? { jobId, receiverId: due.aboutId } : null,
+    unread: due.unread,
+    unreadIds: due.unreadIds,
+  }
+}
+
+/** A phone that sleeps wakes for what somebody waits for. */
+const urgencyOf = (topic: PushTopic) => (topic === 'offers' ? 'normal' : 'high')
+
+/** The service counts the device, so what else waits for it waits as long. */
+const holdBack = async (sql: Sql, { deliveryId, subscriptionId }: Due, seconds: number): Promise<void> => {
+  await sql`
+    update push_deliveries set run_at = greatest(run_at, now() + make_interval(secs => ${seconds}))
+    where subscription_id = ${subscriptionId} and claimed_at is null`
+  await giveBack(sql, deliveryId, seconds)
+}
+
+/** Deletes what was told, and subscriptions that have ended with all that waits for them. */
+const forget = async (sql: Sql, deliveries: Id[], subscriptions: Id[]): Promise<void> => {
+  if (deliveries.length > 0) await sql`delete from push_deliveries where id = any(${deliveries}::uuid[])`
+  if (subscriptions.length > 0) await sql`delete from push_subscriptions where id = any(${subscriptions}::uuid[])`
+}
+
+/** Has it tried again after these seconds, unless the device is to be told of the same by a later one. */
+const giveBack = async (sql: Sql, id: Id, seconds: number): Promise<void> => {
+  const back = await sql`
+    update push_deliveries d set claimed_at = null, run_at = now() + make_interval(secs => ${seconds})
+    where id = ${id} and not exists (
+      select from push_deliveries later where later.notification_id = d.notification_id
+        and later.subscription_id = d.subscription_id and later.claimed_at is null)`
+  if (back.count === 0) await forget(sql, [id], [])
+}

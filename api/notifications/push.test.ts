@@ -1,0 +1,309 @@
+import { expect, test } from 'vitest'
+import { pushDevices } from '../../schema/notifications/push.ts'
+import { write } from '../feeds/write.ts'
+import { meOf } from '../http/test-seed.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { sendMessage } from '../messages/messages.ts'
+import { notify, screens } from './notifications.ts'
+import { preparePushes } from './push-prepare.ts'
+import { sendPushes } from './push-send.ts'
+import { testPush } from './test-push.ts'
+
+/** Marc and Léa, who have agreed on a job; Léa's phone is told. */
+const twoWhoAgreed = async (behaviour = {}) => {
+  const api = await testPush()
+  const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
+  const [lea] = students
+  await api.as(marc).post(`/api/applications/${applications[0]!.id}/accept`)
+  await api.sql`delete from tasks`
+  const phone = await api.subscribe(lea!, behaviour)
+  const say = (content: string) =>
+    write(api.sql, (tx) => sendMessage(tx, meOf(marc), { jobId: applications[0]!.jobId, content }))
+  return { ...api, marc, lea: lea!, phone, say, jobId: applications[0]!.jobId }
+}
+const titles = ({ device }: { device: { delivered: { payload: { title: string } }[] } }) =>
+  device.delivered.map(({ payload }) => payload.title)
+
+test('a message is told to the phone of its reader: encrypted, signed, with who wrote and none of the words', async () => {
+  const { phone, say, send, marc, lea, jobId, service } = await twoWhoAgreed()
+
+  await say('Le code de la porte est 4711.')
+  await send()
+
+  const [first, ...others] = phone.device.delivered
+  expect(others).toEqual([])
+  expect(first?.payload).toEqual({
+    id: expect.any(String),
+    userId: lea.id,
+    notificationId: expect.any(String),
+    tag: `message:${jobId}`,
+    title: 'Nouveau message',
+    text: `De ${marc.firstName}`,
+    url: screens.conversation(jobId),
+    reply: { jobId, receiverId: marc.id },
+    unread: 2,
+    unreadIds: expect.arrayContaining([first?.payload.notificationId]),
+  })
+  expect(first?.claims).toMatchObject({ aud: service.origin, sub: 'mailto:aide@coup-de-main.example' })
+  expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+})
+
+test('each event is told once; another message stands in the place of the one before, with how many there are', async () => {
+  const { phone, say, send } = await twoWhoAgreed()
+
+  await say('Bonjour')
+  await send()
+  await send()
+  await say('Vous êtes là ?')
+  await say('Je suis devant.')
+  await send()
+  await send()
+
+  expect(titles(phone)).toEqual(['Nouveau message', '3 nouveaux messages'])
+  expect(new Set(phone.device.delivered.map(({ payload }) => payload.tag)).size).toBe(1)
+  expect(new Set(phone.device.delivered.map(({ payload }) => payload.id)).size).toBe(2)
+})
+
+test('two runs at once tell a device once', async () => {
+  const { phone, say, send, ctx, sql, service } = await twoWhoAgreed({ delayMs: 100 })
+  await say('Bonjour')
+  const [task] = await sql<{ payload: never }[]>`delete from tasks where name = 'push.prepare' returning payload`
+  const run = { id: 1, attempts: 1 }
+  await preparePushes(ctx, task!.payload, run)
+  await preparePushes(ctx, task!.payload, run)
+
+  const other = { ...ctx, push: { ...ctx.push, busy: new Set<string>() } }
+  await Promise.all([ctx, ctx, other].map((one) => sendPushes(one, { service: service.origin }, run)))
+  await send()
+
+  expect(phone.device.asked).toBe(1)
+})
+
+test('nothing is told of what was read on another device before', async () => {
+  const { phone, say, send, as, lea } = await twoWhoAgreed()
+
+  await say('Bonjour')
+  await as(lea).patch(`/api/notifications/${lea.id}/mark-all-read`)
+  await send()
+
+  expect(phone.device.asked).toBe(0)
+})
+
+test('neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended', async () => {
+  const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
+  const turn = (isOn: boolean) => as(lea).post('/api/account/notifications', { kind: 'messages', channel: 'app', isOn })
+
+  await turn(false)
+  await say('Un')
+  await send()
+  await turn(true)
+  await say('Deux')
+  await sql`update jobs set status = 'completed' where id = ${jobId}`
+  await sql`insert into blocks (blocker_id, blocked_id) values (${lea.id}, ${marc.id})`
+  await send()
+  await sql`delete from blocks`
+  await sql`update users set suspended_at = now() where id = ${lea.id}`
+  await write(sql, (tx) =>
+    notify(tx, { userId: lea.id, type: 'other', topic: 'money', title: 'Paiement reçu', message: '', actionUrl: null }),
+  )
+  await send()
+
+  expect(phone.device.asked).toBe(0)
+})
+
+test('in quiet hours nothing is told, and afterwards what is still unread', async () => {
+  const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
+  const [now] = await sql<{ minute: number }[]>`
+    select (extract(hour from h) * 60 + extract(minute from h))::int as minute from (select now() at time zone 'Europe/Zurich' as h) t`
+  const from = (now!.minute + 1_440 - 60) % 1_440
+  const answer = await as(lea).post('/api/account/quiet-hours', { quietHours: { from, to: (from + 120) % 1_440 } })
+
+  await say('Il est tard.')
+  await send()
+  expect([(await answer.json()).quietHours.from, phone.device.asked]).toEqual([from, 0])
+  const [waiting] = await sql<{ minutes: number }[]>`
+    select extract(epoch from run_at - now())::float8 / 60 as minutes from push_deliveries`
+  expect(waiting!.minutes).toBeGreaterThan(57)
+  expect(waiting!.minutes).toBeLessThanOrEqual(60)
+  await as(lea).post('/api/account/quiet-hours', { quietHours: null })
+  await send(3_700)
+
+  expect(titles(phone)).toEqual(['Nouveau message'])
+})
+
+test('quiet hours may span midnight and the change to summer time', async () => {
+  const { sql, lea, as } = await twoWhoAgreed()
+  await as(lea).post('/api/account/quiet-hours', { quietHours: { from: 22 * 60, to: 7 * 60 + 30 } })
+  const until = async (moment: string) =>
+    (
+      await sql<{ end: Date | null }[]>`select quiet_until(${lea.id}, ${moment}::timestamptz) as end`
+    )[0]?.end?.toISOString()
+
+  expect(await until('2026-03-28T20:59:00Z')).toBeUndefined()
+  expect(await until('2026-03-28T21:00:00Z')).toBe('2026-03-29T05:30:00.000Z')
+  expect(await until('2026-03-29T05:29:00Z')).toBe('2026-03-29T05:30:00.000Z')
+  expect(await until('2026-03-29T05:30:00Z')).toBeUndefined()
+  await as(lea).post('/api/account/quiet-hours', { quietHours: { from: 12 * 60, to: 13 * 60 } })
+  expect(await until('2026-07-01T10:15:00Z')).toBe('2026-07-01T11:00:00.000Z')
+  expect(await until('2026-07-01T11:00:00Z')).toBeUndefined()
+})
+
+test.for([404, 410])(
+  'a subscription whose service answers %s is removed with all that waits for it',
+  async (status) => {
+    const { phone, say, send, sql } = await twoWhoAgreed({ status })
+
+    await say('Bonjour')
+    await send()
+    await say('Encore')
+    await send()
+
+    expect(phone.device.asked).toBe(1)
+    expect(await sql`select from push_subscriptions`).toHaveLength(0)
+    expect(await sql`select from push_deliveries`).toHaveLength(0)
+  },
+)
+
+test('a service that asks for patience gets it, for all that waits for the device', async () => {
+  const { phone, say, send } = await twoWhoAgreed({ status: 429, headers: { 'retry-after': '600' } })
+
+  await say('Bonjour')
+  await send()
+  await send(500)
+  expect(phone.device.asked).toBe(1)
+  phone.device.behaviour = {}
+  await send(200)
+
+  expect(titles(phone)).toEqual(['Nouveau message'])
+})
+
+test('a service that fails is tried again, later each time, and given up in the end', async () => {
+  const { phone, say, send, sql } = await twoWhoAgreed({ status: 500 })
+
+  await say('Bonjour')
+  const waits = []
+  for (let tries = 1; tries <= 6; tries++) {
+    await send(60 * 60 * 3)
+    const [left] = await sql<{ seconds: number }[]>`
+      select extract(epoch from run_at - now())::int as seconds from push_deliveries`
+    waits.push(left?.seconds)
+  }
+  await send(60 * 60 * 3)
+
+  expect(phone.device.asked).toBe(6)
+  expect(waits.map((wait) => wait && Math.ceil(wait / 10) * 10)).toEqual([90, 270, 810, 2430, 7290, undefined])
+})
+
+test('what nobody takes is not sent for ever, and the subscription stays', async () => {
+  const { phone, say, send, sql } = await twoWhoAgreed({ status: 413 })
+
+  await say('Bonjour')
+  await send()
+  await send(10_000)
+
+  expect(phone.device.asked).toBe(1)
+  expect(await sql`select from push_subscriptions`).toHaveLength(1)
+})
+
+test('a sign-out, here or from elsewhere, and an expired session end the subscription', async () => {
+  const { phone, say, send, as, lea, sql, app } = await twoWhoAgreed()
+  const laptop = { cookie: `session=${await openSession(sql, lea.id)}`, 'content-type': 'application/json' }
+
+  await say('Bonjour')
+  await sql`update sessions set expires_at = now() - interval '1 minute' where id in (select session_id from push_subscriptions)`
+  await send()
+  expect(phone.device.asked).toBe(0)
+  await sql`update sessions set expires_at = now() + interval '1 day'`
+  await app.request('/api/account/sessions', { method: 'DELETE', headers: laptop })
+  expect(await sql`select from push_subscriptions`).toHaveLength(0)
+
+  const other = phone.device
+  await app.request('/api/account/push', {
+    method: 'POST',
+    headers: laptop,
+    body: JSON.stringify({ endpoint: phone.endpoint, keys: phone.keys }),
+  })
+  expect(await sql`select from push_subscriptions`).toHaveLength(1)
+  await app.request('/api/auth/logout', { method: 'POST', headers: laptop })
+  await send()
+
+  expect(await sql`select from push_subscriptions`).toHaveLength(0)
+  expect([other.asked, (await as(lea).get('/api/account/push')).status]).toEqual([0, 401])
+})
+
+test('a browser belongs to whoever subscribed it last, and has one subscription', async () => {
+  const { phone, say, send, as, marc, lea, sql, service } = await twoWhoAgreed()
+  const renewed = service.subscribe()
+
+  await as(lea).post('/api/account/push', { endpoint: renewed.endpoint, keys: renewed.keys })
+  await say('Bonjour')
+  await as(marc).post('/api/account/push', { endpoint: renewed.endpoint, keys: renewed.keys })
+  await send()
+
+  expect([phone.device.asked, renewed.device.asked]).toEqual([0, 0])
+  expect(await sql`select from push_subscriptions where user_id = ${marc.id}`).toHaveLength(1)
+  expect(await sql`select from push_subscriptions`).toHaveLength(1)
+})
+
+test('one person has so many devices that are told, and the one not used for longest makes room', async () => {
+  const { lea, sql, app, service } = await twoWhoAgreed()
+
+  for (let more = 0; more < pushDevices; more++) {
+    const { endpoint, keys } = service.subscribe()
+    await app.request('/api/account/push', {
+      method: 'POST',
+      headers: { cookie: `session=${await openSession(sql, lea.id)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint, keys }),
+    })
+  }
+
+  expect(await sql`select from push_subscriptions where user_id = ${lea.id}`).toHaveLength(pushDevices)
+})
+
+test('an address inside our own network, or what is no subscription, is refused and stores nothing', async () => {
+  const { as, lea, sql, phone } = await twoWhoAgreed()
+  await as(lea).delete('/api/account/push')
+  const keys = phone.keys
+
+  const statuses = []
+  for (const body of [
+    { endpoint: 'https://127.0.0.1/push', keys },
+    { endpoint: 'https://metadata.google.internal/computeMetadata', keys },
+    { endpoint: 'http://push.example.ch/1', keys },
+    { endpoint: `https://push.example.ch/${'1'.repeat(1_000)}`, keys },
+    { endpoint: phone.endpoint, keys: { ...keys, p256dh: 'short' } },
+    { endpoint: phone.endpoint },
+  ])
+    statuses.push((await as(lea).post('/api/account/push', body)).status)
+
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400])
+  expect(await sql`select from push_subscriptions`).toHaveLength(0)
+})
+
+test('with another key of the server the browser is asked to subscribe anew', async () => {
+  const { as, lea, sql, say, send, phone, keys } = await twoWhoAgreed()
+  const settings = async () => (await as(lea).get('/api/account/push')).json()
+  expect(await settings()).toEqual({ publicKey: keys.publicKey, isOn: true, quietHours: null })
+
+  await sql`update push_subscriptions set public_key = 'an older one'`
+  await say('Bonjour')
+  await send()
+
+  expect([(await settings()).isOn, phone.device.asked]).toEqual([false, 0])
+})
+
+test('a device whose service does not answer delays no other one', async () => {
+  const { say, send, subscribe, marc, sql, phone } = await twoWhoAgreed({ hangs: true })
+  const laptop = await subscribe(marc)
+  await say('Bonjour')
+  await write(sql, (tx) =>
+    notify(tx, { userId: marc.id, type: 'other', topic: 'job', title: 'Job annulé', message: '', actionUrl: null }),
+  )
+
+  const begun = Date.now()
+  await send()
+
+  expect([phone.device.asked, titles(laptop)]).toEqual([1, ['Job convenu']])
+  expect(laptop.device.delivered[0]!.at - begun).toBeLessThan(1_500)
+  expect(Date.now() - begun).toBeGreaterThan(1_900)
+})

@@ -1,0 +1,9 @@
+import type { PushSender } from './sender.ts'
+
+/** For tests that tell no device. */
+export const noPush: PushSender = {
+  publicKey: '',
+  send: () => Promise.reject(new Error('No push was expected')),
+  busy: new Set(),
+  close: () => undefined,
+}

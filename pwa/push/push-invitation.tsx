@@ -1,0 +1,93 @@
+import { BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
+import { turnOnHere } from './turning.ts'
+
+const titles: Record<PushMoment, string> = {
+  letter: 'Savoir dès qu’on vous répond ?',
+  offer: 'Savoir dès qu’on postule ?',
+}
+
+const bodyStyle = css({ display: 'grid', gap: '4' })
+const sampleStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  p: '4',
+  rounded: 'card',
+  bg: 'quiet',
+  '& b': { display: 'block', color: 'ink' },
+})
+const footStyle = css({ display: 'grid', gap: '2.5' })
+
+const samples: Record<PushMoment, { title: string; text: string }> = {
+  letter: { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' },
+  offer: { title: 'Nouvelle candidature', text: 'De Léa' },
+}
+
+/** Asked after a letter was sent or an offer published, when an answer is waited for (rule 1.2.363). */
+export function PushInvitation() {
+  const { id } = useUser()
+  const [moment, setMoment] = useState<PushMoment>()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(
+    () =>
+      onPushMoment((next) => {
+        setMoment(next)
+        setOpen(true)
+      }),
+    [],
+  )
+  const later = () => {
+    keepPushWish(id, 'later')
+    setOpen(false)
+  }
+  const turnOn = async () => {
+    setBusy(true)
+    const isOn = await turnOnHere(id)
+    setBusy(false)
+    if (isOn) setOpen(false)
+    else later()
+  }
+
+  if (!moment) return null
+  const { title, text } = samples[moment]
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && !isBusy && later()}
+      size="small"
+      title={titles[moment]}
+      description="Votre appareil vous prévient, même quand Coup de main est fermé."
+      foot={
+        <div className={footStyle}>
+          <Button full busy={isBusy} busyLabel="Un instant..." onClick={() => void turnOn()}>
+            Activer les notifications
+          </Button>
+          <Button full variant="quiet" disabled={isBusy} onClick={later}>
+            Plus tard
+          </Button>
+        </div>
+      }
+    >
+      <div className={bodyStyle}>
+        <div className={sampleStyle}>
+          <BellRing size={24} aria-hidden />
+          <p>
+            <b>{title}</b>
+            {text}
+          </p>
+        </div>
+        <p>
+          L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit. Vous choisissez quoi et quand
+          dans les paramètres.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

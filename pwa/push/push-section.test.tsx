@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+const path = '/settings'
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('a browser without pushes says so, and one that refuses them says where to allow them', async () => {
+  await openApp(path, register('student', 'Léa'))
+  await says(['Pas sur ce navigateur'])
+
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  await openApp(path, register('private', 'Marc'))
+
+  await says(['Notifications refusées', 'Permettez-les dans ses réglages'])
+})
+
+test('quiet hours are switched on, changed and off again', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const quiet = await screen.findByRole('checkbox', { name: /^Heures calmes/ })
+  const kept = () => network.api.security.quietHours
+
+  await user.click(quiet)
+  await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 420 }))
+  const end = await screen.findByLabelText('À')
+  fireEvent.input(end, { target: { value: '22:00' } })
+  fireEvent.focusOut(end)
+  await says(['Les deux heures sont les mêmes.'])
+  expect(kept()).toEqual({ from: 1_320, to: 420 })
+  fireEvent.input(end, { target: { value: '08:30' } })
+  fireEvent.focusOut(end)
+  await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 510 }))
+  await user.click(quiet)
+
+  await vi.waitFor(() => expect(kept()).toBeNull())
+})

@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react'
+import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
+import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useFetched } from '../data/fetched.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { RetryButton } from '../data/unreached.tsx'
+import { useSession, useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Card } from '../ui/card.tsx'
+import { Switch } from '../ui/fields/switch.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { keepPushWish } from './invitation.ts'
+import { deniedText, turnOnHere } from './turning.ts'
+
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const hoursStyle = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' })
+
+/** At night, unless somebody says otherwise. */
+const usual: QuietHours = { from: 22 * 60, to: 7 * 60 }
+
+/** Whether this device is told while the app is closed, and when not (rules 1.2.362–1.2.364). */
+export function PushSection() {
+  const { signIns } = useSession()
+  const fetched = useFetched(`push settings ${signIns}`, readPushSettings)
+  return (
+    <section aria-labelledby="avertir">
+      <SectionHeading id="avertir">Notifications hors de l’application</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          {fetched.state === 'done' ? (
+            <>
+              <ThisDevice known={fetched.result} />
+              <Quiet known={fetched.result.quietHours} />
+              <NetworkNote />
+            </>
+          ) : fetched.state === 'fetching' ? (
+            <Skeleton height="var(--sizes-control)" />
+          ) : (
+            <>
+              <p>
+                {fetched.state === 'offline'
+                  ? 'Vos réglages s’afficheront au retour du réseau.'
+                  : 'Vos réglages ne s’affichent pas.'}
+              </p>
+              <RetryButton onRetry={fetched.retry} />
+            </>
+          )}
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function ThisDevice({ known }: { known: PushSettings }) {
+  const { id } = useUser()
+  const isOnline = useOnline()
+  const [isOn, setOn] = useState<boolean>()
+  const [isDenied, setDenied] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const look = async () => {
+      setDenied(pushSupported() && Notification.permission === 'denied')
+      setOn(known.isOn && (await isSubscribedHere(known.publicKey)))
+    }
+    look().catch(() => setOn(false))
+  }, [known])
+
+  if (!pushSupported()) return <Unsupported />
+  if (isDenied) {
+    return (
+      <Banner kind="wait" title="Notifications refusées">
+        {deniedText}
+      </Banner>
+    )
+  }
+  const turn = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      if (wanted) {
+        setOn(await turnOnHere(id))
+        setDenied(Notification.permission === 'denied')
+        return
+      }
+      keepPushWish(id, 'later')
+      setOn(false)
+      await turnPushOff()
+    } catch (error) {
+      // The browser's part is over, so nothing comes; the server finds out when it sends next.
+      showToast({ kind: 'info', title: 'Désactivées sur cet appareil', description: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Switch
+      checked={isOn === true}
+      disabled={isOn === undefined || isBusy || (!isOnline && !isOn)}
+      hint="Messages, réponses, candidatures, offres de vos recherches et paiements. L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit."
+      onCheckedChange={(wanted) => void turn(wanted)}
+    >
+      Notifications sur cet appareil
+    </Switch>
+  )
+}
+
+/** On an iPhone only an app on the home screen is told anything. */
+function Unsupported() {
+  const isApple = /iPhone|iPad/.test(navigator.userAgent)
+  return (
+    <Banner kind="info" title={isApple ? 'Ajoutez d’abord l’application à l’écran d’accueil' : 'Pas sur ce navigateur'}>
+      {isApple
+        ? 'Dans Safari : « Partager », puis « Sur l’écran d’accueil ». Ouvrez-la de là et revenez ici.'
+        : 'Il ne sait pas avertir quand l’application est fermée. Les notifications vous attendent ici, et les décisions importantes vous arrivent par e-mail.'}
+    </Banner>
+  )
+}
+
+function Quiet({ known }: { known: QuietHours | null }) {
+  const isOnline = useOnline()
+  const [hours, setHours] = useState(known)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (next: QuietHours | null) => {
+    if (next?.from === hours?.from && next?.to === hours?.to) return
+    setBusy(true)
+    setHours(next)
+    try {
+      await call('POST', '/api/account/quiet-hours', { quietHours: next })
+    } catch (error) {
+      setHours(hours)
+      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Switch
+        checked={hours !== null}
+        disabled={!isOnline || isBusy}
+        hint="Rien ne sonne ; ce que vous n’avez pas lu vous est annoncé ensuite. Heure suisse, sur tous vos appareils."
+        onCheckedChange={(isOn) => void save(isOn ? usual : null)}
+      >
+        Heures calmes
+      </Switch>
+      {hours && <Hours key={`${hours.from} ${hours.to}`} hours={hours} disabled={!isOnline || isBusy} onSave={save} />}
+    </>
+  )
+}
+
+interface HoursProps {
+  hours: QuietHours
+  disabled: boolean
+  onSave: (hours: QuietHours) => Promise<void>
+}
+
+/** Saved when a field is left: a wheel passes many times on its way. */
+function Hours({ hours, disabled, onSave }: HoursProps) {
+  const [typed, setTyped] = useState({ from: writeTime(hours.from), to: writeTime(hours.to) })
+  const [from, to] = [readTime(typed.from), readTime(typed.to)]
+  const problem =
+    from === undefined || to === undefined
+      ? 'Une heure manque.'
+      : from === to
+        ? 'Les deux heures sont les mêmes.'
+        : undefined
+  const save = () => {
+    if (from !== undefined && to !== undefined && from !== to) void onSave({ from, to })
+  }
+  return (
+    <div className={hoursStyle}>
+      <TextField
+        label="De"
+        type="time"
+        disabled={disabled}
+        value={typed.from}
+        onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+        onBlur={save}
+      />
+      <TextField
+        label="À"
+        type="time"
+        disabled={disabled}
+        value={typed.to}
+        onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+        onBlur={save}
+        error={problem}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { PushPayload, PushSettings } from '../schema/notifications/push.ts'
+import { drainInWorker } from '../sync/background-drain.ts'
+import { answerMessage } from '../sync/mutations/messages.ts'
+import { activeUserId } from '../sync/session.ts'
+import { openDatabase } from '../sync/store/database.ts'
+import { isFirst } from '../sync/told.ts'
+import { showBadge } from '../sync/device/badge.ts'
+import { call } from '../sync/http/transport.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What the notification keeps for whoever presses it. */
+type Kept = Pick<PushPayload, 'userId' | 'notificationId' | 'url' | 'reply'>
+
+/** Parts of notifications that TypeScript's types lack. */
+interface Options extends NotificationOptions {
+  actions?: { action: string; title: string; type?: 'button' | 'text'; placeholder?: string }[]
+  renotify?: boolean
+}
+interface Replied extends NotificationEvent {
+  /** What was written into the notification, on systems that have a field there. */
+  readonly reply?: string | null
+}
+
+const isPayload = (value: unknown): value is PushPayload =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'userId', 'notificationId', 'tag', 'title', 'text', 'url'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  )
+
+const read = (event: PushEvent): PushPayload | undefined => {
+  try {
+    const value: unknown = event.data?.json()
+    return isPayload(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Shows what came, once, to the person it is for alone: somebody else may have signed in since it was sent. Whoever looks at the app sees it
+ * there, and the icon has the number.
+ */
+export const showPush = async (event: PushEvent): Promise<void> => {
+  const payload = read(event)
+  if (!payload) return
+  const active = await activeUserId()
+  if (active === null) return await endSubscription()
+  if (payload.userId !== active || !(await isFirst(payload.id))) return
+  // Not waited for: a system without icons may never answer.
+  void showBadge(payload.unread)
+  await closeRead(new Set(payload.unreadIds))
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const { userId, notificationId, url, reply, tag, title, text } = payload
+  const options: Options = {
+    body: text,
+    tag,
+    // The place of the one before is taken without another sound.
+    renotify: false,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    lang: 'fr-CH',
+    data: { userId, notificationId, url, reply } satisfies Kept,
+    ...(reply && { actions: [{ action: 'reply', title: 'Répondre', type: 'text', placeholder: 'Votre message' }] }),
+  }
+  await self.registration.showNotification(title, options)
+}
+
+/** What was read elsewhere is not announced any longer. */
+const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
+  if (unread.size === 0) return
+  for (const notification of await self.registration.getNotifications())
+    if (!unread.has((notification.data as Kept).notificationId)) notification.close()
+}
+
+const endSubscription = async (): Promise<void> => {
+  await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Opens the place in the window that is there, or in a new one; an answer that was written into the notification is sent. */
+export const followPush = async (event: NotificationEvent): Promise<void> => {
+  event.notification.close()
+  const kept = event.notification.data as Kept
+  if ((await activeUserId()) !== kept.userId) return await open('/')
+  const isReply = event.action === 'reply' && kept.reply !== null
+  const text = ((event as Replied).reply ?? '').trim()
+  if (isReply && text !== '') return await answer(kept, text)
+  await open(isReply ? `${kept.url}#repondre` : kept.url)
+}
+
+/** The outbox takes it, so it leaves once and survives being without network; what it does not take opens the conversation. */
+const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void> => {
+  if (!reply) return
+  try {
+    await answerMessage(openDatabase(userId), { ...reply, content: text })
+  } catch {
+    return await open(`${url}#repondre`)
+  }
+  await drainInWorker().catch(async () => {
+    const registration = self.registration as unknown as { sync?: { register(tag: string): Promise<void> } }
+    await registration.sync?.register('outbox').catch(() => undefined)
+  })
+}
+
+const open = async (url: string): Promise<void> => {
+  // No payload leads out of the app.
+  const place = /^\/(?!\/)/.test(url) ? url : '/'
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Whoever pays is not taken away from it.
+  const free = windows.filter((client) => !new URL(client.url).pathname.startsWith('/payment'))
+  const window = free.find(({ focused }) => focused) ?? free.find((one) => one.visibilityState === 'visible') ?? free[0]
+  if (!window) return void (await self.clients.openWindow(place))
+  await window.focus().catch(() => undefined)
+  if (await isHeard(window, place)) return
+  const moved = await window.navigate(place).catch(() => null)
+  if (!moved) await self.clients.openWindow(place)
+}
+
+/** Asks the app in a window to go there. A page that is no app yet, or is frozen, does not answer. */
+const isHeard = (window: WindowClient, url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    window.postMessage({ type: 'OPEN_PLACE', url }, [port2])
+    setTimeout(() => resolve(false), 1_000)
+  })
+
+/** The browser has ended the subscription: another one takes its place, while the same person is signed in. */
+export const renewPush = async (): Promise<void> => {
+  if ((await activeUserId()) === null) return
+  const { publicKey } = await call<PushSettings>('GET', '/api/account/push')
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  await call('POST', '/api/account/push', { endpoint, keys })
+}

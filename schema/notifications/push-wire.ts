@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { PushSettings, QuietHours } from './push.ts'
+
+const minute = z.number('invalid').int('invalid').min(0, 'invalid').max(1_439, 'invalid')
+const quietHours = z
+  .object({ from: minute, to: minute })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'invalid' }) satisfies z.ZodType<QuietHours>
+
+/** A point of P-256 without compression, and 16 secret bytes; base64 for addresses, as browsers write it. */
+const publicKey = z.string('invalid').regex(/^B[\w-]{86}=?$/, 'invalid')
+const secret = z.string('invalid').regex(/^[\w-]{22}(==)?$/, 'invalid')
+
+/** POST /api/account/push: what `PushSubscription.toJSON` returns. */
+export const PushSubscriptionDraft = z
+  .object({
+    endpoint: z.string('invalid').max(1_000, 'long'),
+    keys: z.object({ p256dh: publicKey, auth: secret }),
+  })
+  .meta({ id: 'PushSubscriptionDraft' })
+export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
+
+/** POST /api/account/quiet-hours */
+export const QuietHoursDraft = z.object({ quietHours: quietHours.nullable() }).meta({ id: 'QuietHoursDraft' })
+
+export const PushSettingsAnswer = z
+  .strictObject({
+    publicKey: z.string(),
+    isOn: z.boolean(),
+    quietHours: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
+  })
+  .meta({ id: 'PushSettings' }) satisfies z.ZodType<PushSettings>

@@ -1,0 +1,20 @@
+import type { Id } from '../schema/ids.ts'
+import { sessionStore } from './http/session-store.ts'
+
+/** More than a push service can have on the way for one device. */
+const kept = 200
+
+/**
+ * Returns whether this push came for the first time, and notes that it came: a service may deliver one twice, and so may the server when an
+ * answer got lost.
+ */
+export const isFirst = async (id: Id): Promise<boolean> => {
+  const { entries } = sessionStore()
+  return await sessionStore().transaction('rw', entries, async () => {
+    const entry = await entries.get('pushed')
+    const ids = entry?.key === 'pushed' ? entry.ids : []
+    if (ids.includes(id)) return false
+    await entries.put({ key: 'pushed', ids: [...ids, id].slice(-kept) })
+    return true
+  })
+}

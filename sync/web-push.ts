@@ -1,0 +1,96 @@
+import type { PushSettings } from '../schema/notifications/push.ts'
+import { call } from './http/transport.ts'
+import { showBadge } from './device/badge.ts'
+
+const path = '/api/account/push'
+
+/** How long a service worker may take to be there, and a push service to answer, in milliseconds. */
+const patience = { worker: 10_000, leaving: 2_000 }
+
+/** Whether this browser can be told anything while the app is closed. On an iPhone it can once the app is on the home screen. */
+export const pushSupported = (): boolean =>
+  typeof navigator !== 'undefined' &&
+  'serviceWorker' in navigator &&
+  'PushManager' in globalThis &&
+  'Notification' in globalThis
+
+/** Returns the settings of this session as the server has them. Throws like `call`. */
+export const readPushSettings = (): Promise<PushSettings> => call<PushSettings>('GET', path)
+
+/** Thrown when the browser has no worker or its push service is not reached. */
+export class PushUnavailable extends Error {
+  override readonly name = 'PushUnavailable'
+}
+
+/** Subscribes this browser with the server's key and tells the server. Throws PushUnavailable, or like `call`. */
+export const turnPushOn = async (publicKey: string): Promise<void> => {
+  const manager = (await ownRegistration()).pushManager
+  const known = await manager.getSubscription()
+  if (known && !isOf(known, publicKey)) await known.unsubscribe()
+  const subscription = await subscribe(manager, publicKey)
+  const { endpoint, keys } = subscription.toJSON()
+  await call('POST', path, { endpoint, keys })
+}
+
+/** Ends the subscription, of the browser first: then nothing can come any more, even if the server is not reached. Throws like `call`. */
+export const turnPushOff = async (): Promise<void> => {
+  await unsubscribeHere()
+  await call('DELETE', path)
+}
+
+/** Leaves nothing of a person who signs out: no subscription, nothing on the lock screen, no number on the icon. Never throws. */
+export const leavePush = async (): Promise<void> => {
+  const leave = async () => {
+    // Not waited for: a system without icons may never answer.
+    void showBadge(0)
+    await unsubscribeHere()
+    await closeShown(() => true)
+  }
+  await Promise.race([leave().catch(() => undefined), pause(patience.leaving)])
+}
+
+const unsubscribeHere = async (): Promise<void> => {
+  if (!pushSupported()) return
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** Returns whether this browser has a subscription with this key of the server. */
+export const isSubscribedHere = async (publicKey: string): Promise<boolean> => {
+  if (!pushSupported() || Notification.permission !== 'granted') return false
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+  return subscription ? isOf(subscription, publicKey) : false
+}
+
+/** Closes what is shown of these notifications. */
+export const closeShown = async (isOver: (notificationId: unknown) => boolean): Promise<void> => {
+  if (!pushSupported()) return
+  const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
+  for (const notification of shown ?? []) {
+    const data = notification.data as { notificationId?: unknown } | null
+    if (isOver(data?.notificationId)) notification.close()
+  }
+}
+
+const subscribe = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  } catch (error) {
+    throw new PushUnavailable('not subscribed', { cause: error })
+  }
+}
+
+const ownRegistration = async (): Promise<ServiceWorkerRegistration> => {
+  const found = await Promise.race([navigator.serviceWorker.ready, pause(patience.worker)])
+  if (!found) throw new PushUnavailable('no worker')
+  return found
+}
+
+const isOf = ({ options }: PushSubscription, publicKey: string): boolean => {
+  const key = options.applicationServerKey
+  if (!key) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
