@@ -49,8 +49,12 @@ const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
     failure = undefined
     subscription = liveQuery(async () => (listeners.size > 0 ? { value: await read() } : undefined)).subscribe({
       next: (found) => {
-        // Something has changed while nobody looked.
-        if (!found) return stop()
+        if (!found) {
+          // Something has changed while nobody looked. Somebody may look again by now.
+          stop()
+          if (listeners.size > 0) start()
+          return
+        }
         held = found
         tell()
       },
