@@ -141,7 +141,7 @@ async function play(page: Page, name: string, deed: Deed, runs: number): Promise
     const spot = deed.touch && (await centreOf(deed.touch(page, turn)))
     await page.evaluate((expression) => {
       window.seen = { timings: [], began: 0, rows: null }
-      // oxlint-disable-next-line no-implied-eval -- an expression of this file, in the page that is measured
+      // oxlint-disable-next-line no-new-func -- an expression of this file, in the page that is measured
       window.isThere = new Function(`return ${expression}`) as () => boolean
     }, deed.rows)
     if (spot) await page.touchscreen.tap(spot.x, spot.y)
