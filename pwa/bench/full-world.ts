@@ -4,7 +4,7 @@ import { makeJobs, makePeople } from '../../api/sync/bench/world.ts'
 import type { Sql } from '../../api/postgres/connect.ts'
 
 /** As much as a device retains. */
-export const amounts = { openJobs: 2_000, conversations: 100, messages: 50 } as const
+export const amounts = { openJobs: 2_000, conversations: 100, messages: 50, ownJobs: 60, applicants: 30 } as const
 
 /** Gives a student as many conversations as a device holds messages of, and as many open offers as it retains. */
 export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
@@ -12,6 +12,11 @@ export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
   const own = await makeJobs(sql, posters, amounts.conversations, [student])
   const open = await makeJobs(sql, posters, amounts.openJobs)
   await sql`update jobs set title = title || ' ' || left(md5(id::text), 6) where id = any(${[...own, ...open]}::uuid[])`
+  // So that each filter takes some away and leaves some.
+  await sql`
+    update jobs set category = case when n % 3 = 0 then 'digital' else category end,
+      delivery_type = case when n % 4 = 0 then 'remote' else delivery_type end
+    from unnest(${open}::uuid[]) with ordinality as one (of, n) where jobs.id = of`
   const messages = own.flatMap((jobId, at) =>
     Array.from({ length: amounts.messages }, (_, nth) => ({ id: newId(), jobId, at, nth })),
   )
@@ -32,6 +37,28 @@ export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
     userFeed(student),
     'message',
     column(({ id }) => id),
+  )
+}
+
+/** Gives an individual open jobs with applicants, past ones, and nothing else. */
+export const fillIndividual = async (sql: Sql, poster: Id): Promise<void> => {
+  const open = await makeJobs(sql, [poster], amounts.ownJobs)
+  const students = await makePeople(sql, amounts.applicants, 'student')
+  const past = await makeJobs(sql, [poster], amounts.ownJobs, students)
+  await sql`update jobs set status = 'completed' where id = any(${past}::uuid[])`
+  const applications = open.flatMap((jobId) => students.map((studentId) => ({ id: newId(), jobId, studentId })))
+  await sql`
+    insert into applications (id, job_id, student_id, letter)
+    select id, job, student, 'Bonjour, je suis libre samedi et je connais ce genre de travail.'
+    from unnest(${applications.map(({ id }) => id)}::uuid[], ${applications.map(({ jobId }) => jobId)}::uuid[],
+      ${applications.map(({ studentId }) => studentId)}::uuid[]) as application (id, job, student)`
+  const own = userFeed(poster)
+  await announce(sql, own, 'job', [...open, ...past])
+  await announce(
+    sql,
+    own,
+    'application',
+    applications.map(({ id }) => id),
   )
 }
 

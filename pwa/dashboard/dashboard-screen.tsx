@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { TurningProvider } from './frame/turning.tsx'
 import { ConfirmingPayments } from '../payments/confirming.tsx'
 import { useSession } from '../session/session.tsx'
 import { Page } from '../ui/page.tsx'
@@ -25,7 +26,9 @@ export function DashboardScreen() {
   if (!user) return <Opening />
   return (
     <ConfirmingPayments>
-      <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
+      <TurningProvider>
+        <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
+      </TurningProvider>
     </ConfirmingPayments>
   )
 }

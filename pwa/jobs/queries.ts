@@ -9,6 +9,7 @@ import { jobListPath, jobPath, statisticsPath, type JobListFilter } from '../../
 import { useUser } from '../session/session.tsx'
 import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
+import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { recallRead, rememberRead, useLastRead } from './last-read.ts'
 import { passesFilter } from './job-search.ts'
@@ -141,25 +142,21 @@ export function useStoredJobs(
  * offers.
  */
 export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefined {
-  const database = useDatabase()
   const { id } = useUser()
-  return useLiveQuery(async () => {
+  return useKeptQuery(`open ${id}`, async (database) => {
     const [jobs, isStored] = await Promise.all([readOpenJobs(database, id), hasJobsFeed(database)])
     return { jobs, isStored }
-  }, [database, id])
+  })
 }
 
 /** Returns the first few of them, the home canton's first. */
 export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boolean } | undefined {
-  const database = useDatabase()
   const { id, city } = useUser()
-  return useLiveQuery(async () => {
-    const [jobs, isStored] = await Promise.all([
-      readNearJobs(database, id, cantonOf(city), count),
-      hasJobsFeed(database),
-    ])
+  const home = cantonOf(city)
+  return useKeptQuery(`near ${id} ${home} ${count}`, async (database) => {
+    const [jobs, isStored] = await Promise.all([readNearJobs(database, id, home, count), hasJobsFeed(database)])
     return { jobs, isStored }
-  }, [database, id, city, count])
+  })
 }
 
 const hasJobsFeed = async (database: ReturnType<typeof useDatabase>) =>

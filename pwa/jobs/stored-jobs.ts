@@ -59,17 +59,19 @@ export const readNearJobs = async (
 ): Promise<ListedJob[]> => {
   const mine = await db.applications.where('studentId').equals(me).toArray()
   const applied = new Set(mine.map(({ jobId }) => jobId))
-  const isOffered = (job: ListedJob) => job.status === 'open' && !job.deletedAt && !applied.has(job.id)
+  const isOffered = (job: ListedJob) => !job.deletedAt && !applied.has(job.id)
 
-  const inCanton = home === null ? [] : await db.jobs.where('canton').equals(home).filter(isOffered).toArray()
-  const near = inCanton.sort(newestFirst).slice(0, count)
+  const newest = (index: string, ...from: string[]) =>
+    db.jobs
+      .where(index)
+      .between([...from, 'open', ''], [...from, 'open', '\uffff'])
+      .reverse()
+  const near =
+    home === null ? [] : await newest('[canton+status+createdAt]', home).filter(isOffered).limit(count).toArray()
   if (near.length === count) return near
 
   const taken = new Set(near.map(({ id }) => id))
-  const others = await db.jobs
-    .where('[status+createdAt]')
-    .between(['open', ''], ['open', '\uffff'])
-    .reverse()
+  const others = await newest('[status+createdAt]')
     .filter((job) => isOffered(job) && !taken.has(job.id))
     .limit(count - near.length)
     .toArray()

@@ -62,6 +62,8 @@ export const headStyle = css({
   borderColor: 'line',
   lg: { ps: '4' },
 })
+/** As large as the button that comes there. */
+export const backStyle = css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch' })
 export const whoStyle = css({ flex: '1', minWidth: '0' })
 export const nameStyle = css({ textStyle: 'title', truncate: true })
 export const presenceStyle = cva({

@@ -25,16 +25,19 @@ import { useConversation } from './queries.ts'
 
 interface ChatProps {
   jobId: Id
+  /** What a list has already read of it: shown until the chat has read it itself. */
+  known?: Conversation | undefined
   /** Over the page also where there is room beside a list, or in a card that says with whom and about what. */
   place?: 'over' | 'inside'
   onClose: () => void
 }
 
 /** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
-export function Chat({ jobId, place, onClose }: ChatProps) {
+export function Chat({ jobId, known, place, onClose }: ChatProps) {
   const hasRoom = useIsBeside()
   const where = place ?? (hasRoom ? 'beside' : 'over')
-  const conversation = useConversation(jobId)
+  const read = useConversation(jobId)
+  const conversation = read === undefined ? known : read
   const label = conversation ? `Conversation avec ${nameOfOther(conversation)}` : 'Conversation'
   return (
     <ChatFrame label={label} place={where} onClose={onClose}>

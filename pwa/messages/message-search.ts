@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { foldText } from '../../schema/text.ts'
 import type { ShownMessage } from '../../sync/store/rows.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 
@@ -21,22 +23,42 @@ export function useMessageSearch(
 ): FoundConversation[] | undefined {
   const database = useDatabase()
   const wanted = foldText(words.trim())
-  const said = useLiveQuery(async () => {
-    if (wanted === '') return undefined
+  const isSearching = wanted !== ''
+  const said = useLiveQuery(async () => (isSearching ? await readSaid(database) : undefined), [database, isSearching])
+  return useMemo(() => {
+    if (wanted === '' || !said || !conversations) return undefined
     const byJob = new Map<Id, ShownMessage>()
-    await database.messages.each((message) => {
-      if (!foldText(message.content).includes(wanted)) return
+    for (const { message, folded } of said) {
+      if (!folded.includes(wanted)) continue
       const known = byJob.get(message.jobId)
       if (!known || message.order > known.order) byJob.set(message.jobId, message)
+    }
+    return conversations.flatMap((conversation) => {
+      const message = byJob.get(conversation.job.id)
+      const about = foldText(`${nameOfOther(conversation)} ${titleOf(conversation.job)}`)
+      return message || about.includes(wanted) ? [{ conversation, message }] : []
     })
-    return { wanted, byJob }
-  }, [database, wanted])
-  if (wanted === '' || said?.wanted !== wanted || !conversations) return undefined
-  return conversations.flatMap((conversation) => {
-    const message = said.byJob.get(conversation.job.id)
-    const about = foldText(`${nameOfOther(conversation)} ${titleOf(conversation.job)}`)
-    return message || about.includes(wanted) ? [{ conversation, message }] : []
-  })
+  }, [wanted, said, conversations])
+}
+
+interface Said {
+  message: ShownMessage
+  folded: string
+}
+
+/** In one piece, thousands of messages would hold up the next letter. */
+const piece = 400
+
+/** All that was said, folded for comparison, once for all letters of a search. */
+const readSaid = async (database: LocalDatabase): Promise<Said[]> => {
+  const said: Said[] = []
+  let last: Id = ''
+  while (true) {
+    const messages = await database.messages.where('id').above(last).limit(piece).toArray()
+    for (const message of messages) said.push({ message, folded: foldText(message.content) })
+    if (messages.length < piece) return said
+    last = messages.at(-1)!.id
+  }
 }
 
 /** Returns the words around what was found, on one line. */

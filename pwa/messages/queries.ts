@@ -7,21 +7,24 @@ import type { Refused } from '../../sync/store/outbox-item.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 import { useUser } from '../session/session.tsx'
 import { hasArrived } from '../data/first-load.ts'
+import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
 import { takeUnbroken, type ChatMessage, type Delivery, type RefusedMessage } from './timeline.ts'
 
 /** Returns all conversations of the person, unordered. Undefined while they are read or on their way. */
 export function useConversations(): Conversation[] | undefined {
-  const database = useDatabase()
   const { id: me } = useUser()
-  return useLiveQuery(async () => {
-    const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
-    const counts = countByJob(await readUnread(database, me))
-    const found = await Promise.all(jobs.map((job) => readConversation(database, me, job, counts.get(job.id) ?? 0)))
-    const conversations = found.filter((one) => one !== null)
-    return conversations.length > 0 || (await hasArrived(database)) ? conversations : undefined
-  }, [database, me])
+  return useKeptQuery(`conversations ${me}`, (database) =>
+    // One transaction for all: each of a hundred of its own would cost more than what it reads.
+    database.transaction('r', [database.jobs, database.messages, database.people, database.feeds], async () => {
+      const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
+      const counts = countByJob(await readUnread(database, me))
+      const found = await Promise.all(jobs.map((job) => readConversation(database, me, job, counts.get(job.id) ?? 0)))
+      const conversations = found.filter((one) => one !== null)
+      return conversations.length > 0 || (await hasArrived(database)) ? conversations : undefined
+    }),
+  )
 }
 
 /** Returns one conversation. Undefined while it is read, null if there is none. */

@@ -107,3 +107,24 @@ test('the upgrade from the former schema keeps outbox, refusals and drafts, and 
   await sendMessage(db, { jobId, receiverId, content: 'Encore' })
   expect((await db.outbox.toArray()).map(({ order }) => order)).toEqual([1, 2])
 })
+
+test('the upgrade from version 6 finds the newest open offers of a canton among the rows that were there', async () => {
+  const me = newId()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const former = new Dexie(`coup-de-main:${me}`, storage)
+  former.version(1).stores(formerSchema)
+  former.version(6).stores({ jobs: 'id, canton, postedById, assignedToId, [status+createdAt]' })
+  await former.table('jobs').bulkAdd([
+    { id: 'older', status: 'open', canton: 'VD', createdAt: '2026-11-19', postedById: 'marc' },
+    { id: 'newer', status: 'open', canton: 'VD', createdAt: '2026-11-20', postedById: 'marc' },
+    { id: 'over', status: 'completed', canton: 'VD', createdAt: '2026-11-21', postedById: 'marc' },
+    { id: 'away', status: 'open', canton: 'GE', createdAt: '2026-11-21', postedById: 'marc' },
+  ])
+  former.close()
+
+  const db = new LocalDatabase(me, undefined, storage)
+
+  const ofCanton = db.jobs.where('[canton+status+createdAt]').between(['VD', 'open', ''], ['VD', 'open', '\uffff'])
+  expect(await ofCanton.reverse().primaryKeys()).toEqual(['newer', 'older'])
+  expect(await db.jobs.where('postedById').equals('marc').count()).toBe(4)
+})

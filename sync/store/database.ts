@@ -152,6 +152,9 @@ const thirdSchema = {
   outbox: '++order, &id, lane, state, name, *touches',
 }
 
+/** The newest open offers of a canton are read without all others of it. */
+const seventhJobs = 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]'
+
 /**
  * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
  * the time of a first load. Only pulls store memberships; whoever deletes everything stores drafts too.
@@ -225,6 +228,7 @@ export class LocalDatabase extends Dexie {
     this.version(4).stores({ templates: 'id' })
     this.version(5).stores({ kept: 'id', searches: 'id' })
     this.version(6).stores({ blocks: 'id' })
+    this.version(7).stores({ jobs: seventhJobs })
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
@@ -6,6 +6,8 @@ import { agree, jobNow, move, register, say } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
 const path = '/dashboard?tab=messages'
+const tab = (name: string | RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Tableau de bord' })).getByRole('link', { name })
 const cardWith = (name: string) => screen.findByRole('article', { name })
 
 test.each([
@@ -85,4 +87,19 @@ test('a search finds names, jobs and messages on the device, without network, ac
   await fill('Rechercher dans mes conversations', 'piano')
 
   await says(['Aucun résultat'])
+})
+
+test('a tab that was left has what changed meanwhile when it is shown again', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  say(marc, lea, job, 'Bonjour !')
+  const { user } = await openApp(path, lea)
+  await says(['Bonjour !'], await cardWith('Marc Essai'))
+
+  await user.click(tab('Emplois'))
+  await screen.findByRole('heading', { name: /^Emplois disponibles/ })
+  say(marc, lea, job, 'À samedi ?')
+  await user.click(tab(/Messages$/))
+
+  await says(['À samedi ?'], await cardWith('Marc Essai'))
 })

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
@@ -8,6 +8,7 @@ import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { useDashboardPlace } from './place.ts'
+import { useComing } from './turning.tsx'
 import { Arriving } from '../../data/arriving.tsx'
 import { css } from '../../styled-system/css'
 import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
@@ -21,6 +22,7 @@ import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useIsBeside } from '../../messages/chat-frame.tsx'
 import { Chat } from '../../messages/chat.tsx'
+import { ComingChat } from '../../messages/coming-chat.tsx'
 import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
 import { excerptOf, useMessageSearch } from '../../messages/message-search.ts'
@@ -46,7 +48,6 @@ const nobodyStyle = css({
 /** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
-  const isBeside = useIsBeside()
   const conversations = useConversations()
   const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }), [go])
   const close = () => go({ tab: 'messages' }, { replace: true })
@@ -58,14 +59,26 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
         <div>
           <ConversationList conversations={conversations} openJobId={openJobId} onOpen={open} />
         </div>
-        {openJobId ? (
-          <Chat jobId={openJobId} onClose={close} />
-        ) : (
-          isBeside && conversations && conversations.length > 0 && <NobodyChosen />
-        )}
+        <ChatPlace conversations={conversations} openJobId={openJobId} onClose={close} />
       </div>
     </Page>
   )
+}
+
+interface ChatPlaceProps {
+  conversations: Conversation[] | undefined
+  openJobId: Id | undefined
+  onClose: () => void
+}
+
+/** The open chat, or the frame of the one that comes. */
+function ChatPlace({ conversations, openJobId, onClose }: ChatPlaceProps) {
+  const coming = useComing()
+  const isBeside = useIsBeside()
+  const withJob = (jobId: Id) => conversations?.find(({ job }) => job.id === jobId)
+  if (coming?.tab === 'messages' && coming.jobId) return <ComingChat conversation={withJob(coming.jobId)} />
+  if (openJobId) return <Chat jobId={openJobId} known={withJob(openJobId)} onClose={onClose} />
+  return isBeside && conversations && conversations.length > 0 && <NobodyChosen />
 }
 
 interface ConversationListProps {
@@ -74,7 +87,7 @@ interface ConversationListProps {
   onOpen: (jobId: Id) => void
 }
 
-function ConversationList({ conversations, openJobId, onOpen }: ConversationListProps) {
+const ConversationList = memo(function ConversationList({ conversations, openJobId, onOpen }: ConversationListProps) {
   const user = useUser()
   const [completing, setCompleting] = useState<JobRow>()
   const [words, setWords] = useState('')
@@ -82,7 +95,7 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
     const { active, past } = arrangeConversations(conversations ?? [])
     return [...active, ...past]
   }, [conversations])
-  const found = useMessageSearch(words, arranged)
+  const found = useMessageSearch(useDeferredValue(words), arranged)
   const { count, end } = useShownPart(found?.length ?? arranged.length)
   const searchField = (
     <search className={searchStyle}>
@@ -176,7 +189,7 @@ function ConversationList({ conversations, openJobId, onOpen }: ConversationList
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
     </>
   )
-}
+})
 
 const countUnread = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, one) => sum + one.unread, 0)

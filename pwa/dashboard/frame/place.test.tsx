@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { useDashboardPlace } from './place.ts'
+import { TurningProvider, useComing } from './turning.tsx'
 
 test('a dialog that closes while the dashboard is being left does not lead back to it', async () => {
   let arrive = () => {}
@@ -34,4 +35,75 @@ test('a dialog that closes while the dashboard is being left does not lead back 
 
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('À propos'))
   expect(router.state.location.pathname).toBe('/about')
+})
+
+/** A dashboard that says what it shows and what is coming, and buttons that go there. */
+const openDashboard = async () => {
+  let go: ReturnType<typeof useDashboardPlace>['go'] = () => {}
+  const Dashboard = () => {
+    const { place, go: goTo } = useDashboardPlace()
+    go = goTo
+    return (
+      <h1>
+        {place.tab} <Coming />
+      </h1>
+    )
+  }
+  /** What was coming in each drawing, and where the router was. */
+  const drawn: string[] = []
+  const Coming = () => {
+    const coming = useComing()?.tab ?? 'nothing'
+    drawn.push(`${coming} from ${router.latestLocation.state.dashboard?.tab ?? 'the start'}`)
+    return `(${coming})`
+  }
+  const root = createRootRoute()
+  const routeTree = root.addChildren([
+    createRoute({
+      getParentRoute: () => root,
+      path: '/dashboard',
+      component: () => (
+        <TurningProvider>
+          <Dashboard />
+        </TurningProvider>
+      ),
+    }),
+    createRoute({ getParentRoute: () => root, path: '/about', component: () => <h1>À propos</h1> }),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) })
+  await router.load()
+  render(<RouterProvider router={router as never} />)
+  await shows(' (nothing)')
+  return { router, drawn, go: (tab: 'jobs' | 'messages') => go({ tab }) }
+}
+const shows = (words: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words))
+
+test('a press shows first what is coming, and then the place, which is one entry of the history', async () => {
+  const { router, drawn, go } = await openDashboard()
+
+  go('messages')
+
+  await shows('messages (nothing)')
+  expect(drawn).toContain('messages from the start')
+  expect(router.history.length).toBe(2)
+})
+
+test('of two quick presses the last one counts', async () => {
+  const { router, go } = await openDashboard()
+
+  go('messages')
+  go('jobs')
+
+  await shows('jobs (nothing)')
+  expect(router.history.length).toBe(2)
+})
+
+test('whoever goes elsewhere right after a press stays there', async () => {
+  const { router, go } = await openDashboard()
+
+  go('messages')
+  await router.navigate({ to: '/about' })
+
+  await shows('À propos')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(router.latestLocation.pathname).toBe('/about')
 })

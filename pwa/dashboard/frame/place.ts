@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { useTurn } from './turning.tsx'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 
 export const dashboardTabs = [
@@ -39,15 +40,18 @@ export const readDashboardSearch = (search: Record<string, unknown>): DashboardP
   ...readOfferSearch(search),
 })
 
+interface Dashboard {
+  place: DashboardPlace
+  /** Goes to a place: in the next picture its frame is there, and then the place. What replaces the present place does so at once. */
+  go: (place: DashboardPlace, options?: { replace?: boolean }) => void
+}
+
 /**
  * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The history entry holds the
  * place, so that a reload and the back button lead there again. What a student looks for stays in the address (rule 1.2.92), and an address
  * with nothing else means the list of offers.
  */
-export function useDashboardPlace(): {
-  place: DashboardPlace
-  go: (place: DashboardPlace, options?: { replace?: boolean }) => void
-} {
+export function useDashboardPlace(): Dashboard {
   const navigate = useNavigate()
   const router = useRouter()
   const { pathname, search, state } = useLocation()
@@ -55,14 +59,25 @@ export function useDashboardPlace(): {
   const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
   const isAsked = asked.tab !== undefined || asked.jobId !== undefined
   const { tab, jobId } = asked
+  const turn = useTurn()
 
   const go = useCallback(
     (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) => {
       // What closes because the dashboard is being left must not lead back to it.
       if (replace && router.latestLocation.pathname !== '/dashboard') return
-      void navigate({ to: '/dashboard', search: {}, replace, state: (before) => ({ ...before, dashboard: place }) })
+      const show = (shown: DashboardPlace) =>
+        navigate({
+          to: '/dashboard',
+          search: {},
+          replace,
+          // Places change in one picture: while pages turn a press falls on neither.
+          viewTransition: false,
+          state: (before) => ({ ...before, dashboard: shown }),
+        })
+      if (replace) void show(place)
+      else turn(place, show)
     },
-    [navigate, router],
+    [navigate, router, turn],
   )
   useEffect(() => {
     if (!isAsked) return

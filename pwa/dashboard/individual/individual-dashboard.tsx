@@ -15,7 +15,10 @@ import { OpenJobs } from './open-jobs.tsx'
 import { PastJobs } from './past-jobs.tsx'
 import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
-import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
+import { ComingTab } from '../frame/coming-tab.tsx'
+import { useDashboardPlace, type DashboardPlace, type DashboardTab } from '../frame/place.ts'
+import { useComing } from '../frame/turning.tsx'
+import type { PostedJobs } from './my-jobs.ts'
 
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
@@ -76,15 +79,30 @@ export function IndividualDashboard() {
           {content()}
         </Page>
       )}
-      <IndividualTabBar tab={tab} jobs={jobs} />
+      <IndividualFrame tab={tab} jobs={jobs} />
       {offers.dialogs}
       <UnsentAnswers />
-      <ApplicantsDialog
-        jobId={tab === 'jobs' || tab === 'past' ? place.jobId : undefined}
-        onClose={() => go({ tab }, { replace: true })}
-      />
+      <AskedApplicants place={place} onClose={() => go({ tab }, { replace: true })} />
     </>
   )
+}
+
+/** The tab bar, and the frame of the tab that comes. */
+function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
+  const coming = useComing()
+  const next = coming ? individualTab(coming.tab) : tab
+  return (
+    <>
+      {next !== tab && <ComingTab title={next === 'messages' ? 'Mes conversations' : undefined} />}
+      <IndividualTabBar tab={next} jobs={jobs} />
+    </>
+  )
+}
+
+function AskedApplicants({ place, onClose }: { place: DashboardPlace; onClose: () => void }) {
+  const { tab: asked, jobId } = useComing() ?? place
+  const tab = individualTab(asked)
+  return <ApplicantsDialog jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined} onClose={onClose} />
 }
 
 /** Returns the asked tab if an individual has it, else "Jobs actifs". */

@@ -9,12 +9,21 @@ import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { leaveFirstStep, readFirstStep } from '../../session/first-steps.ts'
 import { useUser } from '../../session/session.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useDashboardPlace } from '../frame/place.ts'
+import { ComingTab } from '../frame/coming-tab.tsx'
+import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
+import { useComing } from '../frame/turning.tsx'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }))
+
+const titles: { [Tab in DashboardTab]?: string } = {
+  jobs: 'Emplois disponibles',
+  messages: 'Mes conversations',
+  candidatures: 'Mes candidatures',
+  synchronisation: 'Synchronisation',
+}
 
 /** The student's side (rules 1.2.33–1.2.53). */
 export function StudentDashboard() {
@@ -69,13 +78,25 @@ export function StudentDashboard() {
   return (
     <>
       {screen()}
-      <StudentTabBar tab={tab === 'wallet' ? 'dashboard' : tab} />
+      <StudentFrame tab={tab} />
       {/* In the messages tab the popup would lead where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
       )}
       {applyDialog}
       <UnsentAnswers />
+    </>
+  )
+}
+
+/** The tab bar, and the frame of the tab that comes. */
+function StudentFrame({ tab }: { tab: DashboardTab }) {
+  const coming = useComing()
+  const next = coming ? (coming.tab ?? 'dashboard') : tab
+  return (
+    <>
+      {next !== tab && <ComingTab title={titles[next]} />}
+      <StudentTabBar tab={next === 'wallet' ? 'dashboard' : next} />
     </>
   )
 }

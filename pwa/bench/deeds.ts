@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person does, again and again, and how to come back from it. */
+export interface Deed {
+  path: string
+  /** Once, before the first time. */
+  prepare?: (page: Page) => Promise<void>
+  /** What is touched. A place and not an element is: looking for it in the page would be part of what is measured. */
+  touch?: (page: Page, turn: number) => Locator
+  type?: string
+  /** An expression of the page: true once the rows that were asked for are there. */
+  rows: string
+  back: (page: Page, turn: number) => Promise<void>
+}
+
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name, exact: false }).first()
+export const dashboard = (name: string) => `/dashboard?tab=${name}`
+export const searchField = (page: Page) => page.getByRole('searchbox').first()
+const letters = 'tondre'
+const hasCards = (title: string) =>
+  `document.title.startsWith('${title}') && document.querySelector('main article') !== null`
+/** Some are found, and not all: "500 offres sur 2000". */
+const narrowed = '[...document.querySelectorAll("[role=status]")].some((one) => / sur [0-9]/.test(one.textContent))'
+
+const filter = (field: string, choice: string): Deed => ({
+  path: dashboard('jobs'),
+  prepare: async (page) => {
+    await page.getByRole('button', { name: 'Filtres' }).first().tap()
+    await page.getByRole('dialog').getByText('Effacer les filtres').waitFor()
+    await page.waitForTimeout(1_000)
+    await open(page, field)
+  },
+  touch: (page) => page.getByRole('option', { name: choice }),
+  rows: narrowed,
+  back: async (page) => {
+    await page.getByRole('dialog').getByText('Effacer les filtres').tap()
+    await page.waitForTimeout(2_000)
+    await open(page, field)
+  },
+})
+
+const open = async (page: Page, field: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).tap()
+  await page.waitForTimeout(1_000)
+}
+
+export const studentDeeds: Record<string, Deed> = {
+  'to the messages tab': {
+    path: dashboard('overview'),
+    touch: (page) => tab(page, 'Messages'),
+    rows: hasCards('Messages'),
+    back: (page) => tab(page, 'Accueil').tap(),
+  },
+  'to the jobs tab': {
+    path: dashboard('overview'),
+    touch: (page) => tab(page, 'Emplois'),
+    rows: hasCards('Emplois'),
+    back: (page) => tab(page, 'Accueil').tap(),
+  },
+  'to the first tab': {
+    path: dashboard('jobs'),
+    touch: (page) => tab(page, 'Accueil'),
+    rows: hasCards('Accueil'),
+    back: (page) => tab(page, 'Emplois').tap(),
+  },
+  'a chat opens': {
+    path: dashboard('messages'),
+    touch: (page, turn) => page.getByRole('button', { name: 'Chat', exact: true }).nth(turn % 3),
+    rows: 'document.querySelector("[role=dialog] [role=region] li p") !== null',
+    back: (page) => page.getByRole('button', { name: 'Retour' }).tap(),
+  },
+  'a search of conversations': {
+    path: dashboard('messages'),
+    type: letters,
+    rows: '[...document.querySelectorAll("main h2")].some((one) => one.textContent === "Résultats")',
+    back: (page) => searchField(page).fill(''),
+  },
+  'a search of jobs': {
+    path: dashboard('jobs'),
+    type: 'a1',
+    rows: narrowed,
+    back: (page) => searchField(page).fill(''),
+  },
+  'a filter of jobs by distance work': {
+    path: dashboard('jobs'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Filtres' }).first().tap()
+      await page.getByRole('dialog').getByText('Effacer les filtres').waitFor()
+      await page.waitForTimeout(1_000)
+    },
+    touch: (page) => page.getByRole('dialog').getByText('À distance', { exact: true }),
+    rows: narrowed,
+    back: (page) => page.getByRole('dialog').getByText('Effacer les filtres').tap(),
+  },
+  'a filter of jobs by category': filter('Catégorie', 'Services numériques'),
+  'a filter of jobs by canton': filter('Canton', 'Genève'),
+}
+
+export const individualDeeds: Record<string, Deed> = {
+  'an individual, to the messages tab': {
+    path: dashboard('jobs'),
+    touch: (page) => tab(page, 'Messages'),
+    rows: 'document.title.startsWith("Messages") && document.querySelector("main h2") !== null',
+    back: (page) => tab(page, 'Jobs actifs').tap(),
+  },
+  'an individual, to the past jobs': {
+    path: dashboard('jobs'),
+    touch: (page) => tab(page, 'Historique'),
+    rows: '[...document.querySelectorAll("main article")].some((one) => one.textContent.includes("Terminé"))',
+    back: (page) => tab(page, 'Jobs actifs').tap(),
+  },
+  'the applicants of a job': {
+    path: dashboard('jobs'),
+    touch: (page, turn) => page.getByRole('button', { name: /candidatures/ }).nth(turn % 2),
+    rows: 'document.querySelector("[role=dialog] article, [role=dialog] li") !== null',
+    back: (page) => page.keyboard.press('Escape'),
+  },
+}

@@ -1,0 +1,54 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import { afterPaint } from '../../ui/after-paint.ts'
+import type { DashboardPlace } from './place.ts'
+
+type Turn = (place: DashboardPlace, go: (place: DashboardPlace) => Promise<void>) => void
+
+const TurnContext = createContext<Turn>((place, go) => void go(place))
+const ComingContext = createContext<DashboardPlace | undefined>(undefined)
+
+/** Returns what shows at once that a place is coming, and goes there after that is on the screen. */
+export const useTurn = (): Turn => use(TurnContext)
+
+/** Returns the place that was pressed and is not shown yet. Only small parts ask: each of them is rendered before a press is answered. */
+export const useComing = (): DashboardPlace | undefined => use(ComingContext)
+
+/**
+ * A press is answered by the next picture: the frame of what comes, which costs little. Navigating, and drawing the rows, follow in a task of
+ * their own, else the press would wait for both (`.decisions/pwa/0330-…`).
+ */
+export function TurningProvider({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const here = useLocation({ select: keyOf })
+  const [pressed, setPressed] = useState<{ place: DashboardPlace; from: string }>()
+  const wanted = useRef<DashboardPlace>(undefined)
+
+  const turn = useCallback<Turn>(
+    (place, go) => {
+      const from = keyOf(router.latestLocation)
+      const isUnderWay = wanted.current !== undefined
+      wanted.current = place
+      setPressed({ place, from })
+      if (isUnderWay) return
+      afterPaint(() => {
+        const last = wanted.current
+        wanted.current = undefined
+        const forget = () => setPressed((now) => (now?.from === from ? undefined : now))
+        // Whoever has meanwhile gone elsewhere stays there.
+        if (!last || keyOf(router.latestLocation) !== from) forget()
+        else void go(last).finally(forget)
+      })
+    },
+    [router],
+  )
+  // It ends with the render that shows the place itself.
+  const coming = pressed?.from === here ? pressed.place : undefined
+  return (
+    <TurnContext value={turn}>
+      <ComingContext value={coming}>{children}</ComingContext>
+    </TurnContext>
+  )
+}
+
+const keyOf = ({ href, state }: { href: string; state: { __TSR_key?: string } }): string => state.__TSR_key ?? href
