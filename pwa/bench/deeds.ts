@@ -89,7 +89,7 @@ export const studentDeeds: Record<string, Deed> = {
       await page.getByRole('dialog').getByText('Effacer les filtres').waitFor()
       await page.waitForTimeout(1_000)
     },
-    touch: (page) => page.getByRole('dialog').getByText('À distance', { exact: true }),
+    touch: (page) => page.getByRole('dialog').getByText(/^À distance/),
     rows: narrowed,
     back: (page) => page.getByRole('dialog').getByText('Effacer les filtres').tap(),
   },

@@ -139,11 +139,7 @@ async function play(page: Page, name: string, deed: Deed, runs: number): Promise
     floors.push(await measureFloor(page))
     if (deed.type) await searchField(page).focus()
     const spot = deed.touch && (await centreOf(deed.touch(page, turn)))
-    await page.evaluate((expression) => {
-      window.seen = { timings: [], began: 0, rows: null }
-      // oxlint-disable-next-line no-new-func -- an expression of this file, in the page that is measured
-      window.isThere = new Function(`return ${expression}`) as () => boolean
-    }, deed.rows)
+    await page.evaluate(`window.seen = { timings: [], began: 0, rows: null }; window.isThere = () => ${deed.rows}`)
     if (spot) await page.touchscreen.tap(spot.x, spot.y)
     else await page.keyboard.type(deed.type ?? '', { delay: 200 })
     await page.waitForFunction(() => window.seen.rows !== null, undefined, { timeout: 20_000 })

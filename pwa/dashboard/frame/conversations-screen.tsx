@@ -25,7 +25,7 @@ import { Chat } from '../../messages/chat.tsx'
 import { ComingChat } from '../../messages/coming-chat.tsx'
 import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
-import { excerptOf, useMessageSearch } from '../../messages/message-search.ts'
+import { excerptOf, useMessageSearch, type FoundConversation } from '../../messages/message-search.ts'
 import { useConversations } from '../../messages/queries.ts'
 
 const placeStyle = css({
@@ -95,7 +95,8 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
     const { active, past } = arrangeConversations(conversations ?? [])
     return [...active, ...past]
   }, [conversations])
-  const found = useMessageSearch(useDeferredValue(words), arranged)
+  const sought = useDeferredValue(words)
+  const found = useMessageSearch(sought, arranged)
   const { count, end } = useShownPart(found?.length ?? arranged.length)
   const searchField = (
     <search className={searchStyle}>
@@ -128,28 +129,7 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
       <>
         <PageHeading lead={describeCounts(active.length, countUnread(conversations))}>Mes conversations</PageHeading>
         {searchField}
-        <VisuallyHidden as="h2">Résultats</VisuallyHidden>
-        {found.length === 0 && (
-          <EmptyState
-            level={3}
-            art={<NoMessageArt />}
-            title="Aucun résultat"
-            text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
-          />
-        )}
-        <ul className={listStyle} aria-live="polite">
-          {found.slice(0, count).map(({ conversation, message }) => (
-            <li key={conversation.job.id}>
-              <ConversationCard
-                conversation={message ? { ...conversation, last: message } : conversation}
-                me={user.id}
-                isOpen={conversation.job.id === openJobId}
-                onOpen={onOpen}
-                excerpt={message && excerptOf(message.content, words)}
-              />
-            </li>
-          ))}
-        </ul>
+        <FoundConversations found={found} words={sought} count={count} openJobId={openJobId} onOpen={onOpen} />
         <div ref={end} />
       </>
     )
@@ -187,6 +167,49 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
       )}
       <div ref={end} />
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
+    </>
+  )
+})
+
+interface FoundConversationsProps extends Pick<ConversationListProps, 'openJobId' | 'onOpen'> {
+  found: readonly FoundConversation[]
+  words: string
+  count: number
+}
+
+/** Stays as it is while a letter is typed: what is found for it comes after the letter. */
+const FoundConversations = memo(function FoundConversations({
+  found,
+  words,
+  count,
+  openJobId,
+  onOpen,
+}: FoundConversationsProps) {
+  const user = useUser()
+  return (
+    <>
+      <VisuallyHidden as="h2">Résultats</VisuallyHidden>
+      {found.length === 0 && (
+        <EmptyState
+          level={3}
+          art={<NoMessageArt />}
+          title="Aucun résultat"
+          text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
+        />
+      )}
+      <ul className={listStyle} aria-live="polite">
+        {found.slice(0, count).map(({ conversation, message }) => (
+          <li key={conversation.job.id}>
+            <ConversationCard
+              conversation={message ? { ...conversation, last: message } : conversation}
+              me={user.id}
+              isOpen={conversation.job.id === openJobId}
+              onOpen={onOpen}
+              excerpt={message && excerptOf(message.content, words)}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   )
 })
