@@ -174,6 +174,8 @@ const browsers = ['pwa/e2e/storm/*.e2e.ts']
 const measured = ['pwa/e2e/measured/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 const histories = ['api/sync/storm/*.test.ts']
+const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
+const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
 
 const tests: ViteUserConfig = {
   test: {
@@ -206,7 +208,7 @@ const tests: ViteUserConfig = {
       project('measured', measured, journeys),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
-      project('histories', histories, { ...onDatabase, maxWorkers: 2 }),
+      project('histories', histories, { ...onDatabase, maxWorkers: 2, provide: { histories: askedHistories } }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 const mark = '#repondre'
-let isWished = typeof location !== 'undefined' && location.hash === mark
+let isWished = 'location' in globalThis && location.hash === mark
 const listeners = new Set<() => void>()
 
 /** The conversation that opens next, or is open, is to be answered: "Répondre" was pressed on its notification. */

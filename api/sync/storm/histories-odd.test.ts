@@ -1,3 +1,3 @@
-import { playAll } from './play-all.ts'
+import { playAll } from './test-play-all.ts'
 
 playAll(1)

@@ -63,7 +63,7 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   await isOnline(page)
   await press(worker(), 'reply')
   await chatIsOpen(page)
-  await page.getByText('Et la clé est sous le pot.').waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByText('Et la clé est sous le pot.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Votre message')
   await expect.poll(() => shownBy(worker())).toEqual([])
 

@@ -62,13 +62,6 @@ interface Shown {
   actions: string[]
 }
 
-interface Shown {
-  title: string
-  text: string
-  tag: string
-  actions: string[]
-}
-
 /** What the system keeps of a notification, and the worker's scope as far as a test takes the system's place. */
 interface Kept extends NotificationOptions {
   title: string
@@ -88,6 +81,9 @@ export const standInForSystem = (worker: Worker): Promise<void> =>
     // A worker that ended meanwhile has forgotten it; another one has not.
     if (scope.shownByTest !== undefined) return
     scope.shownByTest = []
+    // The headless shell ends whoever puts a number on an icon, since it has none.
+    for (const name of ['setAppBadge', 'clearAppBadge'])
+      Object.defineProperty(navigator, name, { value: () => Promise.resolve() })
     const without = (gone: (one: Kept) => boolean) => (scope.shownByTest ?? []).filter((one) => !gone(one))
     Object.assign(scope.registration, {
       showNotification: async (title: string, options: NotificationOptions) => {

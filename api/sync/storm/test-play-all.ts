@@ -1,9 +1,14 @@
-import { afterAll, test } from 'vitest'
+import { afterAll, inject, test } from 'vitest'
 import { playDisturbedHistory, playHistory } from '../testing/histories.ts'
 
-const runs = Number(process.env['STORM_RUNS'] ?? 20)
-const first = Number(process.env['STORM_SEED'] ?? 1)
-const steps = Number(process.env['STORM_STEPS'] ?? 60)
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What `npm run storm -- histories` asks for. */
+    histories: { runs: number; steps: number; seed: number }
+  }
+}
+
+const { runs, steps, seed: first } = inject('histories')
 
 /** Plays every second seed, from the first or from the one after it: by turns on one server, and on two whose connections are ended. */
 export function playAll(offset: 0 | 1): void {
