@@ -104,7 +104,8 @@ test('a deadlock between domain rows runs the work again, and its changes are en
 
   await Promise.all([lockBoth('a:1', 'a:2', ids[0]), lockBoth('a:2', 'a:1', ids[1])])
 
-  expect(runs).toBe(3)
+  // One of the two at least; Postgres may choose it again.
+  expect(runs).toBeGreaterThanOrEqual(3)
   expect(new Set((await entriesOf(sql, 'jobs:VD')).map(({ id }) => id))).toEqual(new Set(ids))
   expect((await readHeads(sql, ['jobs:VD'])).get('jobs:VD')).toBe(2)
 })

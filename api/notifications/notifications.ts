@@ -9,7 +9,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
-import { queuePushes } from './push-queue.ts'
+import { queuePushes, queueReached } from './push-queue.ts'
 
 /** A notification to write: its text in French, and the screen that a tap on it opens. */
 export interface NewNotification {
@@ -86,7 +86,7 @@ export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise
 /** Does so, but returns the function that enters the change, which must have its place after others. */
 export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<() => void> => {
   const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, topic } = notification
-  const told = await tx<{ id: Id; isNew: boolean }[]>`
+  const told = await tx<{ id: Id; isNew: boolean; isReached: boolean }[]>`
     with standing as materialized (
       select id from notifications
       where user_id = ${userId} and not is_read and type = ${type} and action_url = ${actionUrl}
@@ -97,9 +97,10 @@ export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<(
       ${kind}::text
     where (select count(*) from standing) = 0
     on conflict (id) do nothing returning id)
-    select id, true as "isNew" from fresh union all select id, false from standing`
+    select id, "isNew", exists (select from push_subscriptions where user_id = ${userId}) as "isReached"
+    from (select id, true as "isNew" from fresh union all select id, false from standing) as told`
   const [first] = told
-  if (first && topic) await queuePushes(tx, [{ id: first.id, userId, topic }])
+  if (first?.isReached && topic) await queueReached(tx, [{ id: first.id, topic }])
   return () => {
     if (first?.isNew) tx.changes.put(userFeed(userId), 'notification', first.id)
   }

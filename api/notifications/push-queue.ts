@@ -17,5 +17,9 @@ export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topi
     where user_id = any(${pushes.map(({ userId }) => userId)}::uuid[])`
   const people = new Set(reached.map(({ userId }) => userId))
   const found = pushes.flatMap(({ id, userId, topic }) => (people.has(userId) ? [{ id, topic }] : []))
-  if (found.length > 0) await enqueue(tx, 'push.prepare', { pushes: found }, { runAfterSeconds: graceSeconds })
+  if (found.length > 0) await queueReached(tx, found)
 }
+
+/** The same for people of whom it is known that they have such a device. */
+export const queueReached = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<unknown> =>
+  enqueue(tx, 'push.prepare', { pushes }, { runAfterSeconds: graceSeconds })

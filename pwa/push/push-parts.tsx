@@ -42,8 +42,9 @@ function useFollowing(): void {
       if (hash === 'repondre') wishToReply()
       router.history.push(place)
     }
-    navigator.serviceWorker.addEventListener('message', hear)
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', hear)
+    return () => serviceWorker.removeEventListener('message', hear)
   }, [router])
 }
 

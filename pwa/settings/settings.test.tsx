@@ -213,7 +213,8 @@ test.for([
   ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Évaluations reçues']],
 ] as const)('a %s chooses by kind what to be told of, and reads what has no switch and why', async ([role, kinds]) => {
   const { user } = await openApp(path, register(role, 'Léa'))
-  const switches = () => screen.findAllByRole<HTMLInputElement>('checkbox')
+  const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
+  const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
   const states = async () => (await switches()).map(({ checked }) => checked)
   await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
   expect(await states()).toEqual([true, true, true, true])
