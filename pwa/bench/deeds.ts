@@ -5,6 +5,8 @@ export interface Deed {
   path: string
   /** Once, before the first time. */
   prepare?: (page: Page) => Promise<void>
+  /** Each time, right before the touch. */
+  ready?: (page: Page) => Promise<void>
   /** What is touched. A place and not an element is: looking for it in the page would be part of what is measured. */
   touch?: (page: Page, turn: number) => Locator
   type?: string
@@ -29,14 +31,12 @@ const filter = (field: string, choice: string): Deed => ({
     await page.getByRole('button', { name: 'Filtres' }).first().tap()
     await page.getByRole('dialog').getByText('Effacer les filtres').waitFor()
     await page.waitForTimeout(1_000)
-    await open(page, field)
   },
+  ready: (page) => open(page, field),
   touch: (page) => page.getByRole('option', { name: choice }),
   rows: narrowed,
   back: async (page) => {
     await page.getByRole('dialog').getByText('Effacer les filtres').tap()
-    await page.waitForTimeout(2_000)
-    await open(page, field)
   },
 })
 
