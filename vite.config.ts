@@ -143,29 +143,28 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   reporter: [['text', { skipFull: true }]],
 }
 
-/** A busy machine makes a test late, which is no failure: the limit only ends one that hangs. */
-const patient = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+/**
+ * A busy machine makes a test late, which is no failure: the limit only ends one that hangs, and a test may be tried again, once.
+ * `npm test` prints which were, and fails when they are three.
+ */
+const patient = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
 const onDatabase = {
+  ...patient,
   globalSetup: 'api/postgres/test-setup.ts',
   maxWorkers: Math.min(4, availableParallelism() + 1),
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
 }
 
-// A journey may be tried again, once: a busy machine makes a browser late. `npm test` prints which were, and fails when they are three.
 // Files of a worker share its modules and its browser.
 const journeys = {
+  ...patient,
   globalSetup: 'pwa/e2e/support/setup.ts',
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
-  retry: 1,
 }
 /** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
@@ -183,6 +182,7 @@ const tests: ViteUserConfig = {
     projects: [
       project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
         ...patient,
+        maxWorkers: 2,
         isolate: false,
         setupFiles: 'fake-indexeddb/auto',
       }),
@@ -195,13 +195,12 @@ const tests: ViteUserConfig = {
           environment: 'happy-dom',
           setupFiles: 'pwa/testing/setup.ts',
           env: { NODE_ENV: 'production' },
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
           maxWorkers: 2,
           isolate: false,
         }),
       },
-      project('sync', ['sync/**/*.test.ts'], patient),
+      project('sync', ['sync/**/*.test.ts'], { ...patient, maxWorkers: 2 }),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),

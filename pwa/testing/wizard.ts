@@ -15,9 +15,12 @@ export async function openDashboard(): Promise<App & { anne: User }> {
   return { ...app, anne }
 }
 
+/** Opens the wizard, and waits until it has read what was kept of an offer half written. */
 export const openWizard = async ({ press }: App) => {
   await press('Publier une offre')
-  return await dialogNamed('Publier une offre')
+  const wizard = await dialogNamed('Publier une offre')
+  await waitFor(() => expect(wizard.querySelector('input:disabled')).toBeNull())
+  return wizard
 }
 
 /** Fills the first step, and goes to the second. */
