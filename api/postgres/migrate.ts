@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Umzug } from 'umzug'
 import { type AnySql, connectForLongWork, type Sql } from './connect.ts'
@@ -75,12 +75,14 @@ const readApplied = async (sql: AnySql): Promise<Applied[]> => [
   ...(await sql<Applied[]>`select name, hash from migrations order by name`),
 ]
 
+/** Reads the numbered files of a folder and of the folders in it, which only keep hundreds of them apart: a name's number is its place. */
 function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => ({ path, file: basename(path) }))
+    .filter(({ file }) => /^\d{4}_\w+\.sql$/.test(file))
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .map(({ path, file }) => {
+      const text = readFileSync(join(folder, path), 'utf8')
       return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') }
     })
 }
