@@ -8,7 +8,6 @@ import { Arriving } from '../data/arriving.tsx'
 import { useDraft } from '../data/draft.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
@@ -21,6 +20,7 @@ import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
 
 interface ChatProps {
@@ -78,11 +78,7 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
       )}
       {conversation && (
         <>
-          <Avatar
-            name={nameOfOther(conversation)}
-            side={conversation.otherSide}
-            src={conversation.other?.profileImageUrl ?? undefined}
-          />
+          <OtherAvatar conversation={conversation} />
           <div className={whoStyle}>
             <h2 className={nameStyle}>{nameOfOther(conversation)}</h2>
             <div className={factsStyle}>

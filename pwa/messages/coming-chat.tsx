@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { Avatar } from '../ui/avatar.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { useIsBeside } from './chat-frame.tsx'
 import { backStyle, chatStyle, headStyle, nameStyle, panelStyle, screenStyle, whoStyle } from './chat-styles.ts'
 import { nameOfOther, type Conversation } from './conversations.ts'
+import { OtherAvatar } from './other-avatar.tsx'
 
 /** The frame of a chat that was pressed, where the chat will be. Only for eyes: the chat itself says what it is. */
 export function ComingChat({ conversation }: { conversation: Conversation | undefined }) {
@@ -19,11 +19,7 @@ export function ComingChat({ conversation }: { conversation: Conversation | unde
           )}
           {conversation && (
             <>
-              <Avatar
-                name={nameOfOther(conversation)}
-                side={conversation.otherSide}
-                src={conversation.other?.profileImageUrl ?? undefined}
-              />
+              <OtherAvatar conversation={conversation} />
               <div className={whoStyle}>
                 <p className={nameStyle}>{nameOfOther(conversation)}</p>
               </div>

@@ -5,11 +5,11 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { OtherAvatar } from './other-avatar.tsx'
 import { labelMoment } from './timeline.ts'
 import { useToday } from './today.ts'
 
@@ -45,7 +45,7 @@ const actionsStyle = css({
 /** A conversation in the list: the other person, the job and the last message. */
 export const ConversationCard = memo(function ConversationCard(props: ConversationCardProps) {
   const { conversation, me, isOpen, onOpen, onComplete, excerpt } = props
-  const { job, last, unread, other, otherSide } = conversation
+  const { job, last, unread } = conversation
   const nameId = useId()
   const today = useToday()
   const isOnline = useOnline()
@@ -53,7 +53,7 @@ export const ConversationCard = memo(function ConversationCard(props: Conversati
   return (
     <Card as="article" className={cx(isOpen && openStyle)} aria-labelledby={nameId}>
       <div className={rowStyle}>
-        <Avatar name={name} side={otherSide} src={other?.profileImageUrl ?? undefined} />
+        <OtherAvatar conversation={conversation} />
         <div className={wordsStyle}>
           <div className={lineStyle}>
             <h3 id={nameId} className={nameStyle}>

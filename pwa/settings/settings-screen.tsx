@@ -2,14 +2,11 @@ import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { productName } from '../session/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
-import { PhoneArt } from '../ui/art/phone-art.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -29,7 +26,7 @@ export function SettingsScreen({ hasLeft = false }: { hasLeft?: boolean }) {
   return (
     <Page width="column">
       <title>{`Paramètres · ${productName}`}</title>
-      {user ? <Own /> : hasLeft ? <Left /> : <Visitor />}
+      {user ? <Own /> : <Visitor hasLeft={hasLeft} />}
     </Page>
   )
 }
@@ -61,37 +58,16 @@ function Own() {
 }
 
 /** Whoever has just asked for the deletion of their account reads here that it was heard. */
-function Left() {
-  const { openLogin } = useAccountDialogs()
-  return (
-    <EmptyState
-      level={1}
-      art={<PhoneArt />}
-      title="Votre compte sera supprimé"
-      text={`Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`}
-      action={
-        <Button variant="line" onClick={() => openLogin()}>
-          Se connecter
-        </Button>
-      }
-    />
-  )
-}
+const left = `Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
 
 /** A mail about the account leads here, whoever reads it. */
-function Visitor() {
-  const { openLogin } = useAccountDialogs()
-  return (
-    <EmptyState
-      level={1}
-      art={<PhoneArt />}
+const Visitor = ({ hasLeft }: { hasLeft: boolean }) =>
+  hasLeft ? (
+    <SignInState title="Votre compte sera supprimé" text={left} isQuiet />
+  ) : (
+    <SignInState
       title="Paramètres"
       text="Connectez-vous pour voir et changer ce qui concerne votre compte."
-      action={
-        <Button onClick={() => openLogin({ reason: 'Connectez-vous pour ouvrir vos paramètres.' })}>
-          Se connecter
-        </Button>
-      }
+      reason="Connectez-vous pour ouvrir vos paramètres."
     />
   )
-}

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
+import { SignInState } from '../../accounts/sign-in-state.tsx'
 import { productName } from '../../session/product.ts'
 import { useSession } from '../../session/session.tsx'
-import { PhoneArt } from '../../ui/art/phone-art.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -20,7 +17,15 @@ export function ModerationScreen() {
     <Page width="column">
       <title>{`Modération · ${productName}`}</title>
       <meta name="robots" content="noindex" />
-      {user ? <Moderation /> : <Visitor />}
+      {user ? (
+        <Moderation />
+      ) : (
+        <SignInState
+          title="Modération"
+          text="Connectez-vous avec un compte de la modération."
+          reason="Connectez-vous pour modérer."
+        />
+      )}
     </Page>
   )
 }
@@ -43,18 +48,5 @@ function Moderation() {
         ]}
       />
     </>
-  )
-}
-
-function Visitor() {
-  const { openLogin } = useAccountDialogs()
-  return (
-    <EmptyState
-      level={1}
-      art={<PhoneArt />}
-      title="Modération"
-      text="Connectez-vous avec un compte de la modération."
-      action={<Button onClick={() => openLogin({ reason: 'Connectez-vous pour modérer.' })}>Se connecter</Button>}
-    />
   )
 }
