@@ -78,34 +78,35 @@ test('offers that came together are told in one notification, which opens the li
   ])
 })
 
-/** Léa's phone, over a time in which Marc publishes an offer every ten minutes and a worker does what is due. */
-const liveThrough = async (api: TestApi, marc: User, hours: number) => {
+/** Léa's phone, over hours in which Marc publishes an offer every few minutes and a worker does what is due. */
+const liveThrough = async (api: TestApi, marc: User, hours: number, every: number) => {
   const { sql } = api
-  for (let minute = 0; minute < hours * 60; minute += 10) {
+  const pause = `${every} minutes`
+  for (let minute = 0; minute < hours * 60; minute += every) {
     await api.seed.job(marc, { title: `Offre ${minute}` })
-    await sql`update tasks set run_at = run_at - interval '10 minutes'`
-    await sql`update announcements set opened_at = opened_at - interval '10 minutes', finished_at = finished_at - interval '10 minutes'`
+    await sql`update tasks set run_at = run_at - ${pause}::interval`
+    await sql`update announcements set opened_at = opened_at - ${pause}::interval, finished_at = finished_at - ${pause}::interval`
     const due = await sql`delete from tasks where name = 'jobs.announce' and run_at <= now() returning id`
     if (due.length > 0) await announce(api)
   }
 }
 
 test(
-  'a hundred and forty offers in a day ring four times, the first one soon, and none is forgotten',
+  'the offers of a whole day ring four times, the first one soon, and none is forgotten',
   { timeout: 30_000 },
   async () => {
     const api = await testApi()
     const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
 
-    await liveThrough(api, marc, 1)
+    await liveThrough(api, marc, 1, 10)
     expect(await matchesOf(api, lea)).toHaveLength(2)
-    await liveThrough(api, marc, 23)
+    await liveThrough(api, marc, 23, 60)
 
     const told = await matchesOf(api, lea)
     expect(told).toHaveLength(4)
     const [waiting] = await readTasks(api.sql, 'jobs.announce')
     expect(waiting).toMatchObject({ isWaiting: true })
-    await liveThrough(api, marc, 1)
+    await liveThrough(api, marc, 1, 10)
     expect(await matchesOf(api, lea)).toHaveLength(5)
   },
 )
