@@ -161,10 +161,14 @@ test('what was being read when the session ended is not brought', async () => {
   onTestFinished(() => blocker.end())
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
+  let lock = () => {}
+  const locked = new Promise<void>((resolve) => (lock = resolve))
   const blocking = blocker.begin(async (tx) => {
     await tx`lock table feed_entries in access exclusive mode`
+    lock()
     await ended
   })
+  await locked
   const { events } = await follow(lea, feed, before)
 
   expect((await api.as(lea).post('/api/auth/logout', {})).status).toBe(204)
