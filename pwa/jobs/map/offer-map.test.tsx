@@ -77,7 +77,7 @@ test('nearer, the places of one mark part, and keys move what is in sight', asyn
   const map = screen.getByRole('group', { name: /^Carte des offres/ })
   map.focus()
   await app.user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  await says(['3 offres hors de la carte'])
+  await says(['4 offres hors de la carte'])
 })
 
 test('a visitor finds the public list on the map, by its address, and without network what the device has', async () => {

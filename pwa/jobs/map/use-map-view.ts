@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { limitView, pan, viewOf, viewOfAll, zoomAt, type Point, type Size, type View } from './plane.ts'
 
 /** Until the browser has measured the window. */
@@ -25,7 +34,7 @@ export interface MapView {
   approach: (places: readonly Point[]) => void
   /** Of the window that the map is seen through. */
   frame: {
-    ref: (element: HTMLElement | null) => (() => void) | undefined
+    ref: RefObject<HTMLDivElement | null>
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => void
     onPointerUp: (event: PointerEvent<HTMLElement>) => void
@@ -64,7 +73,9 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
     if (width > 0 && height > 0 && (width !== size.width || height !== size.height)) setSize({ width, height })
   })
 
-  const ref = useCallback((element: HTMLElement | null) => {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
     if (!element) return undefined
     measure(element)
     const observer = new ResizeObserver(() => measure(element))

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
-import { LoadFailure, ListStanding } from '../list/list-standing.tsx'
-import { NothingFound } from '../list/nothing-found.tsx'
+import { LoadFailure, ListStanding } from './list-standing.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
-import { useMapJobs } from './map-jobs.ts'
-import { MapSkeleton, MapView } from './map-view.tsx'
+import { useMapJobs } from '../map/map-jobs.ts'
+import { MapSkeleton, MapView } from '../map/map-view.tsx'
 
 interface MapResultsProps {
   filter: JobListFilter
