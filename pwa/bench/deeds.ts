@@ -29,6 +29,9 @@ const map = '/dashboard?tab=jobs&view=map'
 const viewOf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name })
 const marksOf = (page: Page) => page.getByRole('list', { name: 'Offres sur la carte' }).getByRole('button')
+/** The map is as high as half of the screen, and stands under the search. */
+const intoView = (page: Page) =>
+  page.getByRole('group', { name: /^Carte/ }).evaluate((map) => map.scrollIntoView({ block: 'center' }))
 const hasMarks = `document.querySelector('[aria-label="Offres sur la carte"] button') !== null`
 
 const filter = (field: string, choice: string): Deed => ({
@@ -115,12 +118,10 @@ export const studentDeeds: Record<string, Deed> = {
   'a mark on the map': {
     path: map,
     prepare: (page) => marksOf(page).first().waitFor(),
+    ready: intoView,
     touch: (page, turn) => marksOf(page).nth(turn % 3),
     rows: 'document.querySelector("main article") !== null',
     back: async (page) => {
-      await viewOf(page, 'Liste').tap()
-      await page.getByRole('button', { name: /^Gardées/ }).waitFor()
-      await viewOf(page, 'Carte').tap()
       await page.getByRole('button', { name: /sans lieu connu/ }).tap()
       await page.getByRole('button', { name: /sans lieu connu/ }).tap()
     },
@@ -128,6 +129,7 @@ export const studentDeeds: Record<string, Deed> = {
   'the map from farther away': {
     path: map,
     prepare: (page) => marksOf(page).first().waitFor(),
+    ready: intoView,
     touch: (page) => page.getByRole('button', { name: 'Réduire' }),
     rows: hasMarks,
     back: (page) => page.getByRole('button', { name: 'Agrandir' }).tap(),

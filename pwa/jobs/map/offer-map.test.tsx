@@ -86,7 +86,7 @@ test('a visitor finds the public list on the map, by its address, and without ne
 
   await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
   await app.press('1 offre à Genève')
-  expect(titles()).toEqual(['Trier des livres'])
+  await expect.poll(titles).toEqual(['Trier des livres'])
   network.setOnline(false)
   await app.goTo('/jobs?view=map&location=Lausanne')
 

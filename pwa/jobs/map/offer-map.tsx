@@ -1,5 +1,5 @@
 import { Minus, Plus, Scan } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { cantonNames, type CantonCode } from '../../../schema/catalogues/cantons.ts'
 import { cantonOf } from '../../../schema/jobs/job.ts'
 import { localityOf } from '../../../schema/searches/distances.ts'
@@ -105,14 +105,16 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
   // In steps, so that marks do not part and join at each movement of a finger.
   const step = 2 ** (Math.round(Math.log2(view.scale) * 3) / 3)
   const clusters = useMemo(() => clusterPlaces(places, apart / step), [places, step])
-  const chosen = useMemo(
-    () => clusters.find((cluster) => cluster.places.some(({ key }) => key === chosenKey)),
-    [clusters, chosenKey],
-  )
-  const listed = useMemo(() => (chosen ? jobsOf(chosen, jobs) : []), [chosen, jobs])
-  const isUnplaced = chosenKey === unplacedKey && unplaced.length > 0
-  const isApart = chosen && !isUnplaced && chosen.places.length > 1 && view.scale < closest
-  const title = isUnplaced ? describeUnplaced(unplaced.length) : chosen && describeCluster(chosen)
+  const clusterOf = (key: string | undefined) =>
+    clusters.find((cluster) => cluster.places.some((place) => place.key === key))
+  const chosen = clusterOf(chosenKey)
+  // The mark answers at once, and its cards are drawn after that.
+  const listedKey = useDeferredValue(chosenKey)
+  const listed = listedKey === chosenKey ? chosen : clusterOf(listedKey)
+  const offers = useMemo(() => (listed ? jobsOf(listed, jobs) : none), [listed, jobs])
+  const isUnplaced = listedKey === unplacedKey && unplaced.length > 0
+  const isApart = listed && !isUnplaced && listed.places.length > 1 && view.scale < closest
+  const title = isUnplaced ? describeUnplaced(unplaced.length) : listed && describeCluster(listed)
 
   const choose = (key: string | undefined) => {
     setChosenKey(key)
@@ -120,11 +122,11 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
   }
   const wasChosen = useRef(chosenKey)
   useEffect(() => {
-    if (wasChosen.current === chosenKey) return
-    wasChosen.current = chosenKey
+    if (wasChosen.current === listedKey) return
+    wasChosen.current = listedKey
     // Only as far as is needed: the map stays in sight above the first of its offers.
-    if (chosenKey !== undefined) beneath.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosenKey])
+    if (listedKey !== undefined) beneath.current?.scrollIntoView({ block: 'nearest' })
+  }, [listedKey])
 
   const canton = home === null ? null : (cantonOf(home) as CantonCode | null)
   const inSight = clusters.filter(
@@ -168,8 +170,8 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
             <Button
               variant="quiet"
               size="small"
-              aria-pressed={isUnplaced}
-              onClick={() => choose(isUnplaced ? undefined : unplacedKey)}
+              aria-pressed={chosenKey === unplacedKey}
+              onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
             >
               {describeUnplaced(unplaced.length)}
             </Button>
@@ -186,13 +188,13 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
           <p className={hintStyle}>Touchez un point de la carte pour voir ses offres.</p>
         ) : (
           <PlaceOffers
-            key={chosenKey}
+            key={listedKey}
             title={title}
-            jobs={isUnplaced ? unplaced : listed}
+            jobs={isUnplaced ? unplaced : offers}
             actionFor={actionFor}
             keepFor={keepFor}
             labelsFor={labelsFor}
-            onNearer={isApart ? () => approach(chosen.places) : undefined}
+            onNearer={isApart ? () => approach(listed.places) : undefined}
           />
         )}
       </section>
@@ -201,3 +203,4 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
 }
 
 const zoomStep = 1.8
+const none: ListedJob[] = []
