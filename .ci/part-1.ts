@@ -341,6 +341,36 @@ export const part1: ShownRules = {
     'quiet hours are switched on, changed and off again': '1.2.364',
   },
 
+  // Map, calendar and reminders.
+  'pwa/jobs/map/offer-map.test.tsx': {
+    'without network a student switches to the map, presses a mark, and finds its offers beneath': '1.2.395 1.2.396',
+    'work from anywhere and offers without a known place are named below the map': '1.2.396',
+    'the map follows filters and words, and says where nothing is left': '1.2.396',
+    'a visitor finds the public list on the map, by its address, and without network what the device has': '1.2.395',
+  },
+  'pwa/jobs/map/places.test.ts': {
+    'offers stand in their locality, wherever in it their street is, under its French name': '1.2.395',
+  },
+  'pwa/dashboard/accepted/accepted-jobs.test.tsx': {
+    'agreed work with a date goes into the calendar of the device, also without a network; other work has no button':
+      '1.2.397',
+  },
+  'pwa/settings/calendar-section.test.tsx': {
+    'the address of the calendar is made, shown once, replaced, and stopped': '1.2.398',
+  },
+  'api/calendars/calendars.test.ts': {
+    'both parties subscribe to the same work, without a session, and each address is its own': '1.2.398 1.2.399',
+    'offers without a date or without anybody, others’ work and cancelled work are not in it': '1.2.397',
+    'a new address, a revocation, a new password and the wish to leave end the one before; a sign-out and a suspension do not':
+      '1.2.398 1.2.399',
+  },
+  'api/jobs/reminders.test.ts': {
+    'from six in the evening before, both parties are reminded, once, of when the work is': '1.2.400',
+    'a job whose date moves is reminded of for the new one, too': '1.2.400',
+    'of work that is %s nobody is reminded': '1.2.400',
+    'who agreed after six that evening is not told at once of what they have just agreed on': '1.2.400',
+  },
+
   // Settings and security.
   'pwa/settings/settings.test.tsx': {
     'a %s comes to the settings from the menu of the dashboard': '1.2.70',

@@ -10,6 +10,7 @@ import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { securityRoutes } from './accounts/security-routes.ts'
 import { createThrottle } from './http/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
@@ -93,6 +94,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   for (const routes of [
     jobRoutes,
     applicationRoutes,
+    calendarRoutes,
     messageRoutes,
     notificationRoutes,
     paymentRoutes,

@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { endCalendar } from '../calendars/calendars.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -41,6 +42,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     await tx`update users set password_hash = ${passwordHash} where id = ${userId}`
     await tx`delete from account_tokens where user_id = ${userId} and purpose = 'password_reset'`
     await dropPendingEmail(tx, userId)
+    await endCalendar(tx, userId)
     await markVerified(tx, userId)
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)

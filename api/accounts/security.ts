@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import type { Id } from '../../schema/ids.ts'
+import { endCalendar } from '../calendars/calendars.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -44,7 +45,7 @@ export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity
 
 /**
  * Sets a new password, unless another one was set since the present one was proven. All other sessions end, and links to a new password or
- * address become worthless. Refusals: invalid.
+ * address and the address of the calendar become worthless. Refusals: invalid.
  */
 export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordHash: string): Promise<void> => {
   const ended = await write(sql, async (tx) => {
@@ -54,6 +55,7 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
     if (changed.length === 0) throw wrongPassword()
     await tx`delete from account_tokens where user_id = ${me.id} and purpose = 'password_reset'`
     await dropPendingEmail(tx, me.id)
+    await endCalendar(tx, me.id)
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId: me.id })
     return await endOtherSessions(tx, me, null)
   })

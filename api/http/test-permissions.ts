@@ -1,4 +1,5 @@
 import { newId, type Id } from '../../schema/ids.ts'
+import { makeCalendar } from '../calendars/calendars.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -81,6 +82,21 @@ export const rows: Row[] = [
     route: 'POST /api/account/quiet-hours',
     call: () => ({ path: '/api/account/quiet-hours', body: { quietHours: { from: 1_320, to: 420 } } }),
     expected: forSignedIn(200),
+  },
+  { route: 'GET /api/account/calendar', call: at('/api/account/calendar'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/calendar',
+    call: () => ({ path: '/api/account/calendar', body: {} }),
+    expected: forSignedIn(200),
+  },
+  { route: 'DELETE /api/account/calendar', call: at('/api/account/calendar'), expected: forSignedIn(204) },
+  {
+    // Whoever has the address reads it, signed in or not.
+    route: 'GET /api/calendar/:file',
+    call: async ({ owner }, _, { sql }) => ({
+      path: `/api/calendar/${(await makeCalendar(sql, owner.id)).secret}.ics`,
+    }),
+    expected: forAll(200),
   },
   {
     route: 'POST /api/account/deletion',

@@ -51,6 +51,8 @@ const acts = {
   report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
+  /** Programs ask every hour or less, and somebody may have five. */
+  calendar: { points: 60, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },
   push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
 }

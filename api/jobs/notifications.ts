@@ -1,4 +1,5 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import { formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
@@ -94,3 +95,18 @@ export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
 /** To the student. */
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
   aboutCancelling(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
+
+/** To both, the evening before. */
+export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {
+  const told = {
+    type: 'other',
+    kind: 'reminders',
+    topic: 'reminder',
+    title: 'Rappel pour demain',
+    message: `« ${job.title} » : demain à ${formatTime(scheduledFor.toISOString())}.`,
+  } as const
+  return [
+    { ...told, userId: job.assignedToId, actionUrl: screens.acceptedJobs },
+    { ...told, userId: job.postedById, actionUrl: screens.conversation(job.id) },
+  ]
+}

@@ -35,6 +35,8 @@ export const wordsOf = ({ topic, title, firstName, messages }: Told): Pick<PushP
       return { title: 'Paiement', text: 'Ouvrez Coup de main pour les détails.' }
     case 'job':
       return { title: 'Job convenu', text: 'Il y a du nouveau.' }
+    case 'reminder':
+      return { title: 'Rappel pour demain', text: 'Un job est convenu.' }
   }
 }
 

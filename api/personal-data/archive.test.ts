@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { keepPhoto } from '../photos/photos.ts'
@@ -61,6 +62,7 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
 const tablesOfPeople: Record<string, string> = {
   applications: 'applications',
   blocks: 'blocks',
+  calendars: 'calendars',
   complaint_answers: 'complaints',
   complaints: 'complaints',
   devices: 'devices',
@@ -106,6 +108,8 @@ test('every table with a person in it is in the archive, or has a reason not to 
     where contype = 'f' and confrelid = 'users'::regclass order by 1`
 
   await api.as(lea).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 425 } })
+  const made = await api.as(lea).post('/api/account/calendar', {})
+  const { address } = (await made.json()) as CalendarAddress
   await api.as(lea).post('/api/account/push', {
     endpoint: 'https://push.example.ch/secret',
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -116,6 +120,8 @@ test('every table with a person in it is in the archive, or has a reason not to 
   expect(data.quietHours).toEqual([{ from: '22:00', to: '07:05' }])
   expect(data.toldDevices).toMatchObject([{ service: 'https://push.example.ch' }])
   expect(JSON.stringify(data)).not.toContain('push.example.ch/secret')
+  expect(data.calendars).toEqual([{ readableSince: expect.any(String) }])
+  expect(JSON.stringify(data)).not.toContain(address.slice(-47, -4))
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(tablesOfPeople).toSorted())
   const sections = Object.values(tablesOfPeople).filter((where) => !where.includes(' '))
   expect(sections.filter((section) => !(section in data))).toEqual([])

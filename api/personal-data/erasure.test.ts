@@ -23,6 +23,7 @@ const tables: Record<string, string> = {
   account_tokens: erased,
   announcements: nobody,
   applications: 'that they did the agreed work, without the letter',
+  calendars: erased,
   blocks: 'that one had blocked the other, which still hides what they wrote',
   client_ids: erased,
   complaint_answers: 'that they answered, without the words',
@@ -31,6 +32,7 @@ const tables: Record<string, string> = {
   email_changes: erased,
   feed_entries: 'that devices of others are to look at them once more',
   feeds: erased,
+  job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
   jobs_to_announce: nobody,
@@ -169,6 +171,7 @@ const livedIn = async (money: TestStripe) => {
       endpoint: `https://push.example.ch/zephyr/${one.id}`,
       keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     })
+    await as(one).post('/api/account/calendar', {})
     await as(one).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 420 } })
     await as(one).post('/api/account/email', { password: seedPassword, email: `neuf-${one.email}` })
     await as(one).post('/api/support-messages', { email: one.email, message: 'De Zephyr et Vingtpoils.' })

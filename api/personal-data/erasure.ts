@@ -52,6 +52,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
 /** The tables of rows that are one person's alone. */
 const ownTables = [
   'account_tokens',
+  'calendars',
   'client_ids',
   'email_changes',
   'kept_offers',

@@ -127,6 +127,10 @@ const toldDevices = (sql: AnySql, me: Id) => sql<Item[]>`
     join sessions s on s.id = session_id left join devices d on d.id = s.device_id
   where p.user_id = ${me} order by p.created_at, p.id`
 
+/** Its address is a secret, of which the server has only a hash. */
+const calendars = (sql: AnySql, me: Id) => sql<Item[]>`
+  select made_at as "readableSince" from calendars where user_id = ${me}`
+
 const devices = (sql: AnySql, me: Id) => sql<Item[]>`
   select browser, system, d.created_at as "firstSignIn", signed_in_at as "lastSignIn",
     exists (select from sessions s where s.device_id = d.id and expires_at > now()) as "isSignedIn"
@@ -165,6 +169,7 @@ const sections = [
   ['toldDevices', 'Appareils avertis', toldDevices],
   ['quietHours', 'Heures calmes', quietHours],
   ['devices', 'Appareils', devices],
+  ['calendars', 'Adresse d’agenda', calendars],
   ['emailChanges', 'Changements d’adresse', addresses],
   ['supportMessages', 'Messages au support', supportMessages],
 ] as const

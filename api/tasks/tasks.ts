@@ -10,6 +10,8 @@ export interface TaskPayloads {
   'clean-up': object
   /** Notifies the students of a canton of its new offers. */
   'jobs.announce': { canton: string }
+  /** Reminds both parties of tomorrow's work. */
+  'jobs.remind': object
   /** Holds new offers against the saved searches. */
   'searches.match': object
   'mail.send': MailPayload

@@ -1,6 +1,7 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
+import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { matchSearches } from '../searches/matching.ts'
@@ -23,6 +24,7 @@ import type { TaskName } from '../tasks/tasks.ts'
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,
+  'jobs.remind': remindOfJobs,
   'searches.match': matchSearches,
   'mail.send': sendMail,
   'push.prepare': preparePushes,
@@ -46,4 +48,5 @@ export const handlers: Handlers = {
 export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
   'payment.recheck': 60 * 60,
+  'jobs.remind': 5 * 60,
 }

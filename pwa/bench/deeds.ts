@@ -25,6 +25,15 @@ const hasCards = (title: string) =>
 /** Some are found, and not all: "500 offres sur 2000". */
 const narrowed = '[...document.querySelectorAll("[role=status]")].some((one) => / sur [0-9]/.test(one.textContent))'
 
+const map = '/dashboard?tab=jobs&view=map'
+const viewOf = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name })
+const marksOf = (page: Page) => page.getByRole('list', { name: 'Offres sur la carte' }).getByRole('button')
+/** The map is as high as half of the screen, and stands under the search. */
+const intoView = (page: Page) =>
+  page.getByRole('group', { name: /^Carte/ }).evaluate((map) => map.scrollIntoView({ block: 'center' }))
+const hasMarks = `document.querySelector('[aria-label="Offres sur la carte"] button') !== null`
+
 const filter = (field: string, choice: string): Deed => ({
   path: dashboard('jobs'),
   prepare: async (page) => {
@@ -92,6 +101,38 @@ export const studentDeeds: Record<string, Deed> = {
     touch: (page) => page.getByRole('dialog').getByText(/^À distance/),
     rows: narrowed,
     back: (page) => page.getByRole('dialog').getByText('Effacer les filtres').tap(),
+  },
+  'from the list to the map': {
+    path: dashboard('jobs'),
+    prepare: async (page) => {
+      // The map's file and the pieces of it are there from an earlier look.
+      await viewOf(page, 'Carte').tap()
+      await marksOf(page).first().waitFor()
+      await viewOf(page, 'Liste').tap()
+      await page.waitForTimeout(1_000)
+    },
+    touch: (page) => viewOf(page, 'Carte'),
+    rows: hasMarks,
+    back: (page) => viewOf(page, 'Liste').tap(),
+  },
+  'a mark on the map': {
+    path: map,
+    prepare: (page) => marksOf(page).first().waitFor(),
+    ready: intoView,
+    touch: (page, turn) => marksOf(page).nth(turn % 3),
+    rows: 'document.querySelector("main article") !== null',
+    back: async (page) => {
+      await page.getByRole('button', { name: /sans lieu connu/ }).tap()
+      await page.getByRole('button', { name: /sans lieu connu/ }).tap()
+    },
+  },
+  'the map from farther away': {
+    path: map,
+    prepare: (page) => marksOf(page).first().waitFor(),
+    ready: intoView,
+    touch: (page) => page.getByRole('button', { name: 'Réduire' }),
+    rows: hasMarks,
+    back: (page) => page.getByRole('button', { name: 'Agrandir' }).tap(),
   },
   'a filter of jobs by category': filter('Catégorie', 'Services numériques'),
   'a filter of jobs by canton': filter('Canton', 'Genève'),

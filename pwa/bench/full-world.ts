@@ -1,3 +1,4 @@
+import { coordinatesByCanton } from '../../schema/catalogues/coordinates.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { makeJobs, makePeople } from '../../api/sync/bench/world.ts'
@@ -17,6 +18,17 @@ export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
     update jobs set category = case when n % 3 = 0 then 'digital' else category end,
       delivery_type = case when n % 4 = 0 then 'remote' else delivery_type end
     from unnest(${open}::uuid[]) with ordinality as one (of, n) where jobs.id = of`
+  // All over the country, half of them in the larger places, which stand first in each canton.
+  const places = coordinatesByCanton.flatMap(([canton, list]) =>
+    list.split(';').map((place, at) => ({ location: `${place.split(':')[0]}, ${canton}`, at })),
+  )
+  const large = places.filter(({ at }) => at < 5)
+  const locations = open.map((_, n) => {
+    const among = n % 2 === 0 ? large : places
+    return among[(n * 7919) % among.length]?.location ?? 'Lausanne, VD'
+  })
+  await sql`
+    update jobs set location = place from unnest(${open}::uuid[], ${locations}::text[]) as one (of, place) where jobs.id = of`
   const messages = own.flatMap((jobId, at) =>
     Array.from({ length: amounts.messages }, (_, nth) => ({ id: newId(), jobId, at, nth })),
   )

@@ -14,6 +14,8 @@ export interface JobSearch {
   location?: string
   category?: Category
   status?: Exclude<ListStatus, 'open'>
+  /** On the map instead of in a list. */
+  view?: 'map'
   page?: number
 }
 
@@ -29,6 +31,7 @@ export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
     ...(location && { location }),
     ...(category && { category }),
     ...(status && status !== 'open' && { status }),
+    ...(typed.view === 'map' && { view: 'map' as const }),
     ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   }
 }

@@ -71,6 +71,13 @@ export const keepingSections: readonly LegalSection[] = [
           </dd>
         </div>
         <div>
+          <dt>Adresse de votre agenda, si vous en créez une</dt>
+          <dd>
+            Jusqu’à ce que vous l’arrêtiez, changiez de mot de passe ou supprimiez votre compte. Nous ne gardons que son
+            empreinte.
+          </dd>
+        </div>
+        <div>
           <dt>Appareils avertis par des notifications</dt>
           <dd>
             L’adresse de l’appareil chez son service et ses clés, jusqu’à la fin de la session. Heures calmes&nbsp;:

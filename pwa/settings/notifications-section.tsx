@@ -109,6 +109,8 @@ const words = ({ kind, channel }: NotificationChoice, isStudent: boolean): { lab
       return isStudent
         ? { label: 'Candidatures', hint: 'Les réponses négatives. Un oui est toujours annoncé.' }
         : { label: 'Candidatures', hint: 'Nouvelles, retirées, ou qui attendent votre réponse.' }
+    case 'reminders':
+      return { label: 'Rappels', hint: 'La veille d’un job convenu, à 18 h.' }
     case 'reviews':
       return { label: 'Évaluations reçues', hint: 'Quand quelqu’un vous a évalué.' }
   }

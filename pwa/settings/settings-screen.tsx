@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { CalendarSection } from './calendar-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
@@ -48,6 +49,7 @@ function Own() {
       <DevicesSection security={security} />
       <PushSection />
       <NotificationsSection />
+      <CalendarSection />
       <BlocksSection />
       <AppearanceSection />
       <StorageSection />

@@ -209,23 +209,23 @@ test('the page of synchronisation is one press away', async () => {
 })
 
 test.for([
-  ['student', ['Messages', 'Nouvelles offres', 'Candidatures', 'Évaluations reçues']],
-  ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Évaluations reçues']],
+  ['student', ['Messages', 'Nouvelles offres', 'Candidatures', 'Rappels', 'Évaluations reçues']],
+  ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Rappels', 'Évaluations reçues']],
 ] as const)('a %s chooses by kind what to be told of, and reads what has no switch and why', async ([role, kinds]) => {
   const { user } = await openApp(path, register(role, 'Léa'))
   const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
   const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
   const states = async () => (await switches()).map(({ checked }) => checked)
   await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
-  expect(await states()).toEqual([true, true, true, true])
+  expect(await states()).toEqual([true, true, true, true, true])
 
   await user.click((await switches())[1]!)
-  await expect.poll(states).toEqual([true, false, true, true])
+  await expect.poll(states).toEqual([true, false, true, true, true])
   network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
   await user.click((await switches())[0]!)
 
   await says(['Rien n’a changé'])
-  await expect.poll(states).toEqual([true, false, true, true])
+  await expect.poll(states).toEqual([true, false, true, true, true])
   expect(network.api.security.muted).toEqual([{ kind: role === 'student' ? 'offers' : 'applications', channel: 'app' }])
 })
 

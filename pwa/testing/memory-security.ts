@@ -1,3 +1,4 @@
+import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
@@ -27,6 +28,8 @@ export class MemorySecurity {
   muted: NotificationChoice[] = []
   /** When they are told nothing. */
   quietHours: PushSettings['quietHours'] = null
+  /** The address of their calendar. */
+  calendar: CalendarAddress | null = null
   readonly #pending = new Map<Id, string>()
 
   constructor(readonly server: MemoryServer) {}
@@ -48,6 +51,17 @@ export class MemorySecurity {
       case 'POST quiet-hours':
         if (act === 'POST') this.quietHours = (typed as unknown as Pick<PushSettings, 'quietHours'>).quietHours
         return { status: 200, body: { publicKey: 'BPublic', isOn: false, quietHours: this.quietHours } }
+      case 'GET calendar':
+        return { status: 200, body: { since: this.calendar?.since ?? null } }
+      case 'POST calendar':
+        this.calendar = {
+          since: '2026-11-20T17:00:00.000Z',
+          address: `https://coup.example.ch/api/calendar/${newId()}.ics`,
+        }
+        return { status: 200, body: this.calendar }
+      case 'DELETE calendar':
+        this.calendar = null
+        return done
       case 'POST notifications':
         return this.#switch(typed as unknown as NotificationSwitch)
       case 'DELETE email':

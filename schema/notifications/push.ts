@@ -1,7 +1,7 @@
 import type { Id } from '../ids.ts'
 
 /** What is told on a locked screen, too (rule 1.2.361). Other notifications wait in the app. */
-export const pushTopics = ['message', 'letter', 'acceptance', 'answer', 'offers', 'money', 'job'] as const
+export const pushTopics = ['message', 'letter', 'acceptance', 'answer', 'offers', 'money', 'job', 'reminder'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
 /** What a device is sent. Whoever holds the device reads title and text, so both name a person and a kind, and no words. */

@@ -8,6 +8,11 @@ interface Point {
   east: number
 }
 
+/** A locality under the name that stands first for its place, "Lausanne". */
+export interface Locality extends Point {
+  name: string
+}
+
 /** Kilometres for a thousandth of a degree. Between 45.8° and 47.8° a degree of longitude is 74.8 to 77.6 km. */
 const scale = { north: 0.1112, east: 0.0762 }
 
@@ -17,26 +22,28 @@ const foldName = (text: string): string =>
     .replaceAll(/\bst(e?)\b/g, 'saint$1')
     .trim()
 
-const readPoints = (): ReadonlyMap<string, Point> => {
-  const points = new Map<string, Point>()
+const readPoints = (): ReadonlyMap<string, Locality> => {
+  const points = new Map<string, Locality>()
   for (const [canton, places] of coordinatesByCanton) {
+    // "Bern" lies where "Berne" does, whose name is the French one.
+    const byPlace = new Map<string, Locality>()
     for (const place of places.split(';')) {
       const [name = '', north, east] = place.split(':')
-      points.set(`${canton} ${foldName(name)}`, {
-        north: Number(north) * scale.north,
-        east: Number(east) * scale.east,
-      })
+      const key = `${north} ${east}`
+      const known = byPlace.get(key) ?? { name, north: Number(north) * scale.north, east: Number(east) * scale.east }
+      byPlace.set(key, known)
+      points.set(`${canton} ${foldName(name)}`, known)
     }
   }
   return points
 }
 
 const points = readPoints()
-const found = new Map<string, Point | null>()
+const found = new Map<string, Locality | null>()
 const most = 5_000
 
 /** Returns where the locality of "1003 Lausanne, VD" or "Rue du Lac 4, Nyon, VD" lies, never where the street does; null for any other text. */
-const pointOf = (location: string): Point | null => {
+export const localityOf = (location: string): Locality | null => {
   const known = found.get(location)
   if (known !== undefined) return known
   const canton = cantonOf(location)
@@ -53,10 +60,10 @@ export type Distances = (location: string) => number | null
 
 /** Returns null where `home` is not known. */
 export const distancesFrom = (home: string): Distances | null => {
-  const from = pointOf(home)
+  const from = localityOf(home)
   if (!from) return null
   return (location) => {
-    const to = pointOf(location)
+    const to = localityOf(location)
     return to && Math.round(Math.hypot(to.north - from.north, to.east - from.east))
   }
 }

@@ -15,6 +15,8 @@ export interface OfferSearch extends OfferFilter {
   /** Only what was put aside. */
   kept?: true | undefined
   order?: Exclude<OfferOrder, 'nearest'> | undefined
+  /** On the map instead of in a list. */
+  view?: 'map' | undefined
   page?: number | undefined
 }
 
@@ -44,6 +46,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
     ...readOfferFilter(typed),
     ...((typed.kept === true || typed.kept === 'true') && { kept: true }),
     ...(order && order !== 'nearest' && { order }),
+    ...(typed.view === 'map' && { view: 'map' as const }),
     ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000 && { page }),
   }
 }

@@ -1,9 +1,11 @@
-import { Clock, MapPin, MessageCircle, Play } from 'lucide-react'
+import { CalendarDays, Clock, MapPin, MessageCircle, Play } from 'lucide-react'
 import { useId } from 'react'
+import { formatMoment } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { formatDuration, placeOf } from '../../jobs/job-format.ts'
 import { nameOfOther, titleOf, type Conversation } from '../../messages/conversations.ts'
 import type { Given } from '../../reviews/given.ts'
@@ -60,6 +62,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       </div>
       <p className={descriptionStyle}>{job.description}</p>
       <Meta>
+        {job.scheduledFor && <MetaItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</MetaItem>}
         <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
         <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
         <MetaItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</MetaItem>
@@ -100,6 +103,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
             <Play size={18} /> Commencer
           </Button>
         )}
+        {job.status !== 'completed' && <CalendarButton job={job} describedBy={titleId} />}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
       {(job.status === 'assigned' || job.cancellationProposedAt || job.complaint) && <NetworkNote />}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
@@ -114,4 +114,25 @@ test('without network nothing can be begun, and the card says why; the chat open
     .toBe('true')
   await press('Ouvrir le chat', shown)
   await screen.findByRole('dialog', { name: /^Conversation avec/ })
+})
+
+test('agreed work with a date goes into the calendar of the device, also without a network; other work has no button', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois', { scheduledFor: '2026-12-01T13:00:00.000Z' })
+  agree(marc, lea, 'Tondre la pelouse')
+  const { press } = await openApp('/accepted-jobs', lea)
+  await says(['ma 1 déc., 14:00'], await card('Porter du bois'))
+  network.setOnline(false)
+  const saved: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return 'blob:calendar'
+  })
+
+  await press('Ajouter à mon agenda', await card('Porter du bois'))
+  create.mockRestore()
+
+  expect(saved[0]?.type).toContain('text/calendar')
+  expect(await saved[0]?.text()).toContain(`UID:${job.id}@coup-de-main\r\n`)
+  expect(within(await card('Tondre la pelouse')).queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull()
 })

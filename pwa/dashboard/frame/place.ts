@@ -91,7 +91,8 @@ export function useDashboardPlace(): Dashboard {
     })
   }, [isAsked, tab, jobId, navigate])
 
-  const { tab: standing = isBlank(asked) && !asked.kept ? undefined : 'jobs', ...rest } = state.dashboard ?? {}
+  const { tab: standing = isBlank(asked) && !asked.kept && !asked.view ? undefined : 'jobs', ...rest } =
+    state.dashboard ?? {}
   return {
     place: isAsked ? { ...(tab && { tab }), ...(jobId && { jobId }) } : { ...rest, ...(standing && { tab: standing }) },
     go,

@@ -26,11 +26,15 @@ import {
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
+import { css } from '../../styled-system/css'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
+import { CalendarButton } from '../calendar-button.tsx'
 import { formatDuration } from '../job-format.ts'
 import type { ListedJob } from '../stored-jobs.ts'
+
+const calendarStyle = css({ mt: '3', _empty: { display: 'none' } })
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -100,6 +104,9 @@ export function JobPractical({ job }: { job: ListedJob }) {
           {formatSentDate(job.createdAt)}
         </Fact>
       </dl>
+      <div className={calendarStyle}>
+        <CalendarButton job={job} />
+      </div>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { gridStyle } from '../job-card-styles.ts'
 import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
 import { ListRange } from './list-range.tsx'
 import { ListStanding, LoadFailure } from './list-standing.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { PublicJobs } from '../public-jobs.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
@@ -52,23 +53,8 @@ export function JobResults({ list, page, isFiltered, actionFor, keepFor, onPageC
           text="La liste est plus courte qu’avant."
           action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
         />
-      ) : !isFiltered ? (
-        <EmptyState
-          art={<NoJobArt />}
-          title="Aucun emploi ouvert pour l’instant"
-          text="Les offres apparaissent ici dès qu’un particulier les publie."
-        />
       ) : (
-        <EmptyState
-          art={<NoJobArt />}
-          title="Aucun emploi ne correspond"
-          text="Essayez un autre mot, un lieu plus large ou tous les statuts."
-          action={
-            <Button variant="line" onClick={onReset}>
-              Réinitialiser les filtres
-            </Button>
-          }
-        />
+        <NothingFound isFiltered={isFiltered} onReset={onReset} />
       )}
       {page <= pages && (
         <>

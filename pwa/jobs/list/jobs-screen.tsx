@@ -9,10 +9,13 @@ import { useKeeping } from '../keeping/keeping.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobFigures } from './job-figures.tsx'
 import { JobResults } from './job-results.tsx'
+import { MapResults } from './map-results.tsx'
+import { ViewSwitch } from '../map/view-switch.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../job-search.ts'
 import { usePublicJobs } from '../public-jobs.ts'
 
 const stackStyle = css({ display: 'grid', gap: '5' })
+const viewStyle = css({ display: 'flex', justifyContent: 'end' })
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, from this device without a network. */
 export function JobsScreen({ search }: { search: JobSearch }) {
@@ -29,12 +32,18 @@ export function JobsScreen({ search }: { search: JobSearch }) {
     void navigate({ ...stay, from: '/jobs/', search: (before) => readJobSearch({ ...before, page: 1, ...change }) })
   const reset = () => {
     setResets((count) => count + 1)
-    void navigate({ ...stay, search: {} })
+    void navigate({ ...stay, search: search.view ? { view: search.view } : {} })
   }
   const turnTo = (page: number) => {
     const { page: _page, ...rest } = search
     void navigate({ to: '/jobs', search: page > 1 ? { ...rest, page } : rest })
   }
+
+  const show = (view: 'map' | undefined) => {
+    const { page: _page, view: _view, ...rest } = search
+    void navigate({ ...stay, search: view ? { ...rest, view } : rest })
+  }
+  const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'view')
 
   return (
     <Page>
@@ -44,15 +53,22 @@ export function JobsScreen({ search }: { search: JobSearch }) {
         <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
         {/* A reset also drops typed text that is not in the address yet. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
-        <JobResults
-          list={list}
-          page={filter.page}
-          isFiltered={Object.keys(search).some((name) => name !== 'page')}
-          actionFor={actionFor}
-          keepFor={keepFor}
-          onPageChange={turnTo}
-          onReset={reset}
-        />
+        <div className={viewStyle}>
+          <ViewSwitch view={search.view} onChange={show} />
+        </div>
+        {search.view === 'map' ? (
+          <MapResults filter={filter} isFiltered={isFiltered} actionFor={actionFor} keepFor={keepFor} onReset={reset} />
+        ) : (
+          <JobResults
+            list={list}
+            page={filter.page}
+            isFiltered={isFiltered}
+            actionFor={actionFor}
+            keepFor={keepFor}
+            onPageChange={turnTo}
+            onReset={reset}
+          />
+        )}
       </div>
       {applyDialog}
     </Page>

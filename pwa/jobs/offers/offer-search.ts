@@ -15,7 +15,7 @@ export interface OfferSearching {
   /** Looks for this instead. */
   seek: (filter: OfferFilter) => void
   turnTo: (page: number) => void
-  /** Asks for everything again; the order stays. */
+  /** Asks for everything again; order and view stay. */
   clear: () => void
 }
 
@@ -42,7 +42,7 @@ export function useOfferSearch(): OfferSearching {
     [database, navigate],
   )
 
-  const isEmpty = isBlank(search) && !search.kept && search.order === undefined
+  const isEmpty = isBlank(search) && !search.kept && search.order === undefined && search.view === undefined
   useEffect(() => {
     // While another screen is loading the list still shows, and the query is that screen's.
     if (pathname !== '/dashboard') return
@@ -55,9 +55,9 @@ export function useOfferSearch(): OfferSearching {
   return {
     search,
     change: (change) => show({ ...search, page: undefined, ...change }),
-    seek: (filter) => show({ ...filter, order: search.order }),
+    seek: (filter) => show({ ...filter, order: search.order, view: search.view }),
     turnTo: (page) => show({ ...search, page }, { isPage: true }),
-    clear: () => show({ order: search.order }),
+    clear: () => show({ order: search.order, view: search.view }),
   }
 }
 

@@ -76,15 +76,18 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         <Heart size={18} /> Gardées
         <CountBadge count={kept} kind="quiet" label={kept === 1 ? 'offre gardée' : 'offres gardées'} />
       </Button>
-      <SelectField
-        className={orderStyle}
-        label="Ordre"
-        hideLabel
-        icon={<ArrowDownWideNarrow size={18} />}
-        items={orders}
-        value={search.order ?? 'nearest'}
-        onValueChange={(order) => change({ order: order === 'nearest' ? undefined : order })}
-      />
+      {/* On the map offers stand where they are. */}
+      {search.view !== 'map' && (
+        <SelectField
+          className={orderStyle}
+          label="Ordre"
+          hideLabel
+          icon={<ArrowDownWideNarrow size={18} />}
+          items={orders}
+          value={search.order ?? 'nearest'}
+          onValueChange={(order) => change({ order: order === 'nearest' ? undefined : order })}
+        />
+      )}
       {wasOpened && (
         <Suspense>
           <FiltersDialog

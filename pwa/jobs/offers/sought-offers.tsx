@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/job.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
@@ -9,7 +9,6 @@ import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { useDebounced } from '../debounced.ts'
 import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
 import { gridStyle } from '../job-card-styles.ts'
@@ -17,8 +16,11 @@ import { JobCard } from '../job-card.tsx'
 import { useKeeping } from '../keeping/keeping.tsx'
 import { useKeptOffers } from '../keeping/kept-offers.ts'
 import { MissingOffers } from '../keeping/missing-offers.tsx'
+import { MapView } from '../map/map-view.tsx'
+import { ViewSwitch } from '../map/view-switch.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { SearchesButton } from '../searches/searches-button.tsx'
+import { Distance } from './distance-tag.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { findOffers } from './found-offers.ts'
 import { useOfferSearch } from './offer-search.ts'
@@ -54,7 +56,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
   // A distance that cannot be told hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
-  const { order = 'nearest', page: asked = 1, kept: isKept, ...filter } = useDeferredValue(search)
+  const { order = 'nearest', page: asked = 1, kept: isKept, view, ...filter } = useDeferredValue(search)
   const among = isKept ? (kept?.jobs ?? none) : jobs
   const words = useDeferredValue(typed)
   const key = JSON.stringify(filter)
@@ -74,6 +76,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
   const page = words.trim() === (search.search ?? '') ? asked : 1
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
   const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
+  const labelsFor = useCallback((job: ListedJob) => <Distance to={job} distances={distances} />, [distances])
   const choose = (filter: OfferFilter) => {
     type(filter.search ?? '')
     seek(filter)
@@ -99,6 +102,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
       />
       <div className={countStyle}>
         <ResultCount found={found.length} all={among.length} />
+        <ViewSwitch view={search.view} onChange={(view) => change({ view })} />
         <SearchesButton filter={search} onOpen={choose} />
       </div>
       {isKept && isBlank(search) && among.length === 0 ? (
@@ -129,23 +133,26 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
             </Button>
           }
         />
+      ) : view === 'map' ? (
+        <MapView jobs={found} home={distances && city} actionFor={actionFor} keepFor={keepFor} labelsFor={labelsFor} />
       ) : (
-        <Cards jobs={inSight} distances={distances} actionFor={actionFor} keepFor={keepFor} />
+        <Cards jobs={inSight} labelsFor={labelsFor} actionFor={actionFor} keepFor={keepFor} />
       )}
       {isKept && kept && isBlank({ ...search, search: words }) && <MissingOffers missing={kept.missing} />}
-      <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />
+      {view !== 'map' && <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />}
     </div>
   )
 }
 
 const none: ListedJob[] = []
 
-interface CardsProps extends SoughtOffersProps {
+interface CardsProps extends Omit<SoughtOffersProps, 'distances'> {
   keepFor: (job: ListedJob) => ReactNode
+  labelsFor: (job: ListedJob) => ReactNode
 }
 
 /** Memoised, so that typing in the search field does not render the cards again. */
-const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: CardsProps) {
+const Cards = memo(function Cards({ jobs, labelsFor, actionFor, keepFor }: CardsProps) {
   return (
     <ul className={gridStyle}>
       {jobs.map((job) => (
@@ -155,21 +162,10 @@ const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: Cards
             showStatus={job.status !== 'open'}
             action={actionFor(job)}
             corner={keepFor(job)}
-            labels={<Distance to={job} distances={distances} />}
+            labels={labelsFor(job)}
           />
         </li>
       ))}
     </ul>
   )
 })
-
-/** How far the locality is. Within one's own there is nothing to say. */
-function Distance({ to, distances }: { to: ListedJob; distances: Distances | null }) {
-  const kilometres = distances?.(to.location)
-  if (!kilometres) return null
-  return (
-    <p>
-      <Tag>À env. {kilometres}&nbsp;km</Tag>
-    </p>
-  )
-}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { writeCalendar } from '../../schema/calendar/ical.ts'
+import { CalendarAddressAnswer, CalendarSettingsAnswer } from '../../schema/calendar/wire.ts'
+import { clientAddress, ownOrigin } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
+import { media, noContent, ok, operation } from '../openapi/operation.ts'
+import { signedIn, throttled } from '../sessions/signed-in.ts'
+import { endCalendar, findCalendar, listCalendarJobs, makeCalendar, readCalendarSettings } from './calendars.ts'
+
+/** The private address of one's agreed work. Mounted at /api. */
+export const calendarRoutes = new Hono<Env>()
+  .get(
+    '/account/calendar',
+    operation('getCalendarSettings', {
+      summary: 'Since when calendar programs may read the caller’s agreed work; null if they may not.',
+      answers: ok(CalendarSettingsAnswer),
+    }),
+    signedIn,
+    async (c) => c.json(await readCalendarSettings(c.var.sql, c.var.me.id)),
+  )
+  .post(
+    '/account/calendar',
+    operation('makeCalendarAddress', {
+      summary:
+        'Makes the private address at which a calendar program reads the caller’s agreed work, in place of the one before. It is told this once.',
+      answers: ok(CalendarAddressAnswer),
+    }),
+    signedIn,
+    throttled,
+    async (c) => {
+      const { secret, since } = await makeCalendar(c.var.sql, c.var.me.id)
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ since, address: `${ownOrigin(c)}/api/calendar/${secret}.ics` })
+    },
+  )
+  .delete(
+    '/account/calendar',
+    operation('endCalendarAddress', { summary: 'Ends the caller’s private address.', answers: noContent }),
+    signedIn,
+    throttled,
+    async (c) => {
+      await endCalendar(c.var.sql, c.var.me.id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/calendar/:file',
+    operation('readCalendar', {
+      summary: 'The agreed work of whoever made this address, which ends in .ics: for calendar programs, no session.',
+      answers: media('text/calendar'),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    async (c) => {
+      const secret = /^(.+)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
+      const userId = await findCalendar(c.var.sql, secret)
+      // Programs of many people share an address on the network, so each calendar has its own count, and what is made up the address's.
+      if (!userId) {
+        await c.var.throttle.beforeToken(clientAddress(c))
+        throw new Refusal('not_found')
+      }
+      await c.var.throttle.beforeAct('calendar', { id: userId })
+      return c.body(writeCalendar(await listCalendarJobs(c.var.sql, userId), ownOrigin(c)), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'inline; filename="coup-de-main.ics"',
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      })
+    },
+  )

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Id } from '../../schema/ids.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { remindAt } from './reminders.ts'
+
+/** Agreed long before, for one in the afternoon in Switzerland. */
+const setUp = async (scheduledFor = '2026-12-01T12:00:00Z') => {
+  const api = await testApi()
+  const agreed = await api.seed.assignedJob()
+  await api.sql`update jobs set title = 'Tondre', scheduled_for = ${scheduledFor} where id = ${agreed.job.id}`
+  await api.sql`update applications set created_at = '2026-01-01', decided_at = '2026-01-02'`
+  await api.sql`delete from notifications`
+  return { ...api, ...agreed }
+}
+
+const told = async (sql: TestApi['sql'], userId: Id): Promise<string[]> =>
+  (
+    await sql<{ text: string }[]>`
+      select title || ': ' || message as text from notifications where user_id = ${userId} order by sequence`
+  ).map(({ text }) => text)
+
+test('from six in the evening before, both parties are reminded, once, of when the work is', async () => {
+  const { sql, student, poster } = await setUp()
+
+  await remindAt(sql, new Date('2026-11-30T16:59:00Z'))
+  const before = await told(sql, student.id)
+  await Promise.all([1, 2, 3].map(() => remindAt(sql, new Date('2026-11-30T17:00:00Z'))))
+  await remindAt(sql, new Date('2026-11-30T19:00:00Z'))
+
+  expect(before).toEqual([])
+  for (const person of [student, poster])
+    expect(await told(sql, person.id)).toEqual(['Rappel pour demain: « Tondre » : demain à 13:00.'])
+})
+
+test('clocks that change in the night between do not move the evening', async () => {
+  const spring = await setUp('2027-03-28T08:00:00Z')
+  await remindAt(spring.sql, new Date('2027-03-27T16:59:00Z'))
+  expect(await told(spring.sql, spring.student.id)).toEqual([])
+  await remindAt(spring.sql, new Date('2027-03-27T17:00:00Z'))
+  expect(await told(spring.sql, spring.student.id)).toHaveLength(1)
+
+  const autumn = await setUp('2026-10-25T22:30:00Z')
+  await remindAt(autumn.sql, new Date('2026-10-24T15:59:00Z'))
+  expect(await told(autumn.sql, autumn.student.id)).toEqual([])
+  await remindAt(autumn.sql, new Date('2026-10-24T16:00:00Z'))
+  expect(await told(autumn.sql, autumn.student.id)).toEqual(['Rappel pour demain: « Tondre » : demain à 23:30.'])
+})
+
+test('a job whose date moves is reminded of for the new one, too', async () => {
+  const { sql, student, job } = await setUp()
+  await remindAt(sql, new Date('2026-11-30T17:00:00Z'))
+
+  await sql`update jobs set scheduled_for = '2026-12-04T08:00Z' where id = ${job.id}`
+  await remindAt(sql, new Date('2026-11-30T18:00:00Z'))
+  await remindAt(sql, new Date('2026-12-03T20:00:00Z'))
+
+  expect(await told(sql, student.id)).toEqual([
+    'Rappel pour demain: « Tondre » : demain à 13:00.',
+    'Rappel pour demain: « Tondre » : demain à 09:00.',
+  ])
+})
+
+test.each([
+  ['cancelled', `status = 'cancelled'`],
+  ['completed', `status = 'completed'`],
+  ['without a date', 'scheduled_for = null'],
+])('of work that is %s nobody is reminded', async (_, change) => {
+  const { sql, student, job } = await setUp()
+  await sql.unsafe(`update jobs set ${change} where id = '${job.id}'`)
+
+  await remindAt(sql, new Date('2026-11-30T17:00:00Z'))
+
+  expect(await told(sql, student.id)).toEqual([])
+})
+
+test('a server that was away at six reminds later that evening, but not once the day has come', async () => {
+  const late = await setUp()
+  await remindAt(late.sql, new Date('2026-11-30T22:59:00Z'))
+  expect(await told(late.sql, late.student.id)).toHaveLength(1)
+
+  const tooLate = await setUp()
+  await remindAt(tooLate.sql, new Date('2026-11-30T23:01:00Z'))
+  expect(await told(tooLate.sql, tooLate.student.id)).toEqual([])
+})
+
+test('who agreed after six that evening is not told at once of what they have just agreed on', async () => {
+  const { sql, student } = await setUp()
+  await sql`update applications set decided_at = '2026-11-30T18:30Z'`
+
+  await remindAt(sql, new Date('2026-11-30T18:35:00Z'))
+
+  expect(await told(sql, student.id)).toEqual([])
+})
+
+test('who has switched reminders off gets none, and the other party theirs', async () => {
+  const { sql, as, student, poster } = await setUp()
+  await as(student).post('/api/account/notifications', { kind: 'reminders', channel: 'app', isOn: false })
+
+  await remindAt(sql, new Date('2026-11-30T17:00:00Z'))
+
+  expect([await told(sql, student.id), await told(sql, poster.id)]).toMatchObject([[], { length: 1 }])
+})

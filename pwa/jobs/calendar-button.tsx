@@ -1,0 +1,17 @@
+import { CalendarPlus } from 'lucide-react'
+import { isInCalendar, writeCalendar } from '../../schema/calendar/ical.ts'
+import { saveFile } from '../data/save-file.ts'
+import { Button } from '../ui/button.tsx'
+import type { ListedJob } from './stored-jobs.ts'
+
+/** Hands agreed work with a date to the calendar of this device, also without a network (rule 1.2.397). Other work has no button. */
+export function CalendarButton({ job, describedBy }: { job: ListedJob; describedBy?: string }) {
+  if (!isInCalendar(job)) return null
+  const save = () =>
+    saveFile(new Blob([writeCalendar([job], location.origin)], { type: 'text/calendar;charset=utf-8' }), 'job.ics')
+  return (
+    <Button size="small" variant="line" aria-describedby={describedBy} onClick={save}>
+      <CalendarPlus size={18} /> Ajouter à mon agenda
+    </Button>
+  )
+}

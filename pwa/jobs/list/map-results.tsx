@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { JobListFilter } from '../../../sync/fetched/cache.ts'
+import { useSession } from '../../session/session.tsx'
+import { css } from '../../styled-system/css'
+import { LoadFailure, ListStanding } from './list-standing.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+import { useMapJobs } from '../map/map-jobs.ts'
+import { MapSkeleton, MapView } from '../map/map-view.tsx'
+
+interface MapResultsProps {
+  filter: JobListFilter
+  isFiltered: boolean
+  actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
+  onReset: () => void
+}
+
+const stackStyle = css({ display: 'grid', gap: '5' })
+const figure = new Intl.NumberFormat('fr-CH')
+
+/** The public list's offers on the map, or why there are none. */
+export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
+  const { user } = useSession()
+  const { jobs, total, ...asked } = useMapJobs(filter)
+  if (!jobs) return asked.state === 'failed' || asked.state === 'offline' ? <LoadFailure {...asked} /> : <MapSkeleton />
+  return (
+    <div className={stackStyle}>
+      <ListStanding {...asked} />
+      {jobs.length === 0 ? (
+        <NothingFound isFiltered={isFiltered} onReset={onReset} />
+      ) : (
+        <MapView jobs={jobs} home={user?.city ?? null} actionFor={actionFor} keepFor={keepFor} />
+      )}
+      {total > jobs.length && jobs.length > 0 && (
+        <p role="status">
+          Voici les {figure.format(jobs.length)} plus récentes de {figure.format(total)} offres.
+        </p>
+      )}
+    </div>
+  )
+}

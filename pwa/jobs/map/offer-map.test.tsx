@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const marks = () =>
+  within(screen.getByRole('list', { name: 'Offres sur la carte' }))
+    .getAllByRole('button')
+    .map((mark) => mark.getAttribute('aria-label'))
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+function offersAround() {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { city: 'Lausanne, VD' })]
+  publish(marc, 'Trier des livres', { location: 'Genève, GE', rate: 32 })
+  publish(marc, 'Porter du bois', { location: 'Avenue de Cour 3, 1007 Lausanne, VD' })
+  publish(marc, 'Garder un chat', { location: 'Lausanne, VD' })
+  publish(marc, 'Refaire un site', { location: 'Sion, VS', deliveryType: 'remote' })
+  publish(marc, 'Ranger la cave', { location: 'Chez moi' })
+  return { marc, lea }
+}
+
+test('without network a student switches to the map, presses a mark, and finds its offers beneath', async () => {
+  const { lea } = offersAround()
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  await says(['5 offres'])
+  network.setOnline(false)
+
+  await app.press('Carte')
+  await app.press('2 offres à Lausanne')
+
+  await screen.findByRole('heading', { name: '2 offres à Lausanne' })
+  expect(marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
+  expect(titles().toSorted()).toEqual(['Garder un chat', 'Porter du bois'])
+  expect(app.place()).toBe('/dashboard?view=map')
+  await app.user.click(screen.getByRole('link', { name: 'Porter du bois' }))
+  await says(['Porter du bois, derrière la maison.', 'Retour'])
+  app.back()
+  await screen.findByRole('heading', { name: '2 offres à Lausanne' })
+})
+
+test('work from anywhere and offers without a known place are named below the map', async () => {
+  const { lea } = offersAround()
+  const app = await openApp('/dashboard?tab=jobs&view=map', lea)
+
+  await app.press('2 offres à distance ou sans lieu connu')
+
+  await screen.findByRole('heading', { name: '2 offres à distance ou sans lieu connu' })
+  expect(titles().toSorted()).toEqual(['Ranger la cave', 'Refaire un site'])
+})
+
+test('the map follows filters and words, and says where nothing is left', async () => {
+  const { lea } = offersAround()
+  const app = await openApp('/dashboard?tab=jobs&view=map&canton=GE', lea)
+
+  await says(['1 offre sur 5'])
+  await expect.poll(marks).toEqual(['1 offre à Genève'])
+  await app.fill('Rechercher', 'piscine')
+
+  await says(['Aucun job pour « piscine »'])
+  await app.press('Tout afficher')
+  await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
+})
+
+test('nearer, the places of one mark part, and keys move what is in sight', async () => {
+  const { marc, lea } = offersAround()
+  publish(marc, 'Tondre', { location: 'Pully, VD' })
+  const app = await openApp('/dashboard?tab=jobs&view=map', lea)
+  await app.press('Toute la Suisse')
+  await app.press('3 offres à Lausanne et environs')
+
+  await app.press('Voir de plus près')
+
+  await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Pully', '2 offres à Lausanne'])
+  await says(['1 offre hors de la carte'])
+  const map = screen.getByRole('group', { name: /^Carte des offres/ })
+  map.focus()
+  await app.user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await says(['4 offres hors de la carte'])
+})
+
+test('a visitor finds the public list on the map, by its address, and without network what the device has', async () => {
+  offersAround()
+  const app = await openApp('/jobs?view=map')
+
+  await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
+  await app.press('1 offre à Genève')
+  await expect.poll(titles).toEqual(['Trier des livres'])
+  network.setOnline(false)
+  await app.goTo('/jobs?view=map&location=Lausanne')
+
+  await says(['Hors ligne.'])
+  await expect.poll(marks).toEqual(['2 offres à Lausanne'])
+  await app.press('Liste')
+  await saysNo(['Touchez un point'])
+  expect(app.place()).toBe('/jobs?location=Lausanne')
+})
+
+test('a visitor without network and without anything stored is told so on the map, too', async () => {
+  network.setOnline(false)
+
+  await openApp('/jobs?view=map')
+
+  await says(['Impossible de charger les annonces'])
+})

@@ -1,0 +1,206 @@
+import { Minus, Plus, Scan } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { cantonNames, type CantonCode } from '../../../schema/catalogues/cantons.ts'
+import { cantonOf } from '../../../schema/jobs/job.ts'
+import { localityOf } from '../../../schema/searches/distances.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+import { Country } from './country.tsx'
+import { leave, leftAt } from './left-at.ts'
+import { Marks } from './marks.tsx'
+import { PlaceOffers } from './place-offers.tsx'
+import { clusterPlaces, describeCluster, describeUnplaced, jobsOf, placeOffers } from './places.ts'
+import { closest, toPlane } from './plane.ts'
+import { useMapView } from './use-map-view.ts'
+
+export interface OfferMapProps {
+  jobs: readonly ListedJob[]
+  /** The place that is one's own, "Nyon, VD"; null where there is none. */
+  home: string | null
+  actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
+  labelsFor?: ((job: ListedJob) => ReactNode) | undefined
+}
+
+/** Pixels between two marks: as large as a target is. */
+const apart = 46
+/** Of the places nearest to one's own, as many are in sight at first. */
+const nearest = 25
+/** Chosen in the place of a mark. */
+const unplacedKey = 'unplaced'
+
+const columnsStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  lg: { gridTemplateColumns: '[minmax(0, 1.4fr) minmax(0, 1fr)]', alignItems: 'start', gap: '5' },
+})
+const besideStyle = css({ minWidth: '0', lg: { position: 'sticky', top: '20' } })
+const frameStyle = css({
+  position: 'relative',
+  overflow: 'clip',
+  height: '[min(54dvh, 24rem)]',
+  lg: { height: '[min(72dvh, 42rem)]' },
+  rounded: 'card',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'sunken',
+  touchAction: 'none',
+  userSelect: 'none',
+  cursor: 'grab',
+  _active: { cursor: 'grabbing' },
+})
+const toolsStyle = css({
+  position: 'absolute',
+  insetInlineEnd: '2',
+  bottom: '2',
+  zIndex: 'raised',
+  display: 'grid',
+  gap: '1.5',
+  '& button': { boxShadow: 'raised' },
+})
+const underStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  minHeight: 'touch',
+  mt: '1',
+  textStyle: 'small',
+  color: 'soft',
+})
+/** A place for the heading and the first card, to scroll to. */
+const beneathStyle = css({ position: 'relative', scrollMarginBottom: '48' })
+const hintStyle = css({ textStyle: 'small', color: 'soft', py: '2' })
+
+/**
+ * Offers where their localities are (rule 1.2.395), from this device alone. A mark is a button; its offers are listed beneath the map, and
+ * beside it where there is room.
+ */
+export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMapProps) {
+  const database = useDatabase()
+  const id = useId()
+  const beneath = useRef<HTMLDivElement>(null)
+  const [chosenKey, setChosenKey] = useState(() => leftAt(database).chosen)
+  const { places, unplaced } = useMemo(() => placeOffers(jobs), [jobs])
+  const house = useMemo(() => {
+    const locality = home === null ? null : localityOf(home)
+    return locality && toPlane(locality)
+  }, [home])
+  const first = useMemo(() => {
+    if (!house) return places
+    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - house.x, y - house.y)
+    return [house, ...places.toSorted((a, b) => far(a) - far(b)).slice(0, nearest)]
+  }, [places, house])
+  const { view, size, zoom, approach, showAll, frame } = useMapView(first, leftAt(database).view, (left) =>
+    leave(database, { view: left }),
+  )
+
+  // In steps, so that marks do not part and join at each movement of a finger.
+  const step = 2 ** (Math.round(Math.log2(view.scale) * 3) / 3)
+  const clusters = useMemo(() => clusterPlaces(places, apart / step), [places, step])
+  const clusterOf = (key: string | undefined) =>
+    clusters.find((cluster) => cluster.places.some((place) => place.key === key))
+  const chosen = clusterOf(chosenKey)
+  // The mark answers at once, and its cards are drawn after that.
+  const listedKey = useDeferredValue(chosenKey)
+  const listed = listedKey === chosenKey ? chosen : clusterOf(listedKey)
+  const offers = useMemo(() => (listed ? jobsOf(listed, jobs) : none), [listed, jobs])
+  const isUnplaced = listedKey === unplacedKey && unplaced.length > 0
+  const isApart = listed && !isUnplaced && listed.places.length > 1 && view.scale < closest
+  const title = isUnplaced ? describeUnplaced(unplaced.length) : listed && describeCluster(listed)
+
+  const choose = (key: string | undefined) => {
+    setChosenKey(key)
+    leave(database, { chosen: key })
+  }
+  const wasChosen = useRef(chosenKey)
+  useEffect(() => {
+    if (wasChosen.current === listedKey) return
+    wasChosen.current = listedKey
+    // Only as far as is needed: the map stays in sight above the first of its offers.
+    if (listedKey !== undefined) beneath.current?.scrollIntoView({ block: 'nearest' })
+  }, [listedKey])
+
+  const canton = home === null ? null : (cantonOf(home) as CantonCode | null)
+  const inSight = clusters.filter(
+    ({ x, y }) =>
+      Math.abs(x - view.x) * view.scale <= size.width / 2 && Math.abs(y - view.y) * view.scale <= size.height / 2,
+  )
+  const elsewhere = jobs.length - unplaced.length - inSight.reduce((sum, { count }) => sum + count, 0)
+
+  return (
+    <div className={columnsStyle}>
+      <div className={besideStyle}>
+        <div
+          className={frameStyle}
+          role="group"
+          aria-label={`Carte des offres${canton ? `, autour de chez vous (${cantonNames[canton]})` : ''}`}
+          aria-describedby={`${id}-keys`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move the map, as they scroll a box
+          tabIndex={0}
+          {...frame}
+        >
+          <Country view={view} size={size} home={canton} />
+          <Marks clusters={clusters} view={view} size={size} home={house} chosen={chosen} onChoose={choose} />
+          <div className={toolsStyle}>
+            <IconButton variant="surface" label="Agrandir" onClick={() => zoom(zoomStep)}>
+              <Plus size={20} />
+            </IconButton>
+            <IconButton variant="surface" label="Réduire" onClick={() => zoom(1 / zoomStep)}>
+              <Minus size={20} />
+            </IconButton>
+            <IconButton variant="surface" label="Toute la Suisse" onClick={showAll}>
+              <Scan size={20} />
+            </IconButton>
+          </div>
+        </div>
+        <VisuallyHidden as="p">
+          <span id={`${id}-keys`}>Les flèches déplacent la carte, plus et moins l’agrandissent et la réduisent.</span>
+        </VisuallyHidden>
+        <div className={underStyle}>
+          <p>{elsewhere > 0 ? `${elsewhere} ${elsewhere > 1 ? 'offres' : 'offre'} hors de la carte` : ''}</p>
+          {unplaced.length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={chosenKey === unplacedKey}
+              onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
+            >
+              {describeUnplaced(unplaced.length)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <section aria-label="Offres choisies sur la carte">
+        <div ref={beneath} className={beneathStyle}>
+          <VisuallyHidden as="p">
+            <span role="status">{title ?? ''}</span>
+          </VisuallyHidden>
+        </div>
+        {title === undefined ? (
+          <p className={hintStyle}>Touchez un point de la carte pour voir ses offres.</p>
+        ) : (
+          <PlaceOffers
+            key={listedKey}
+            title={title}
+            jobs={isUnplaced ? unplaced : offers}
+            actionFor={actionFor}
+            keepFor={keepFor}
+            labelsFor={labelsFor}
+            onNearer={isApart ? () => approach(listed.places) : undefined}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const zoomStep = 1.8
+const none: ListedJob[] = []

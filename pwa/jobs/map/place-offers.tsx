@@ -1,0 +1,80 @@
+import { ZoomIn } from 'lucide-react'
+import { memo, useState, type ReactNode } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { JobCard } from '../job-card.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+
+interface PlaceOffersProps {
+  /** "3 offres à Lausanne" */
+  title: string
+  jobs: readonly ListedJob[]
+  actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
+  labelsFor: ((job: ListedJob) => ReactNode) | undefined
+  /** Shows the places of one mark apart; undefined where there is only one. */
+  onNearer: (() => void) | undefined
+}
+
+const few = 10
+
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  minHeight: 'touch',
+  mb: '2',
+  '& h2': { textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' },
+})
+const listStyle = css({
+  display: 'grid',
+  gap: '3',
+  listStyle: 'none',
+  '& > li': { display: 'grid', minWidth: '0' },
+  md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' },
+})
+
+/** The offers of a mark, beneath the map or beside it. */
+export const PlaceOffers = memo(function PlaceOffers({
+  title,
+  jobs,
+  actionFor,
+  keepFor,
+  labelsFor,
+  onNearer,
+}: PlaceOffersProps) {
+  const [shown, setShown] = useState(few)
+  return (
+    <>
+      <div className={headStyle}>
+        <h2>{title}</h2>
+        {onNearer && (
+          <Button variant="quiet" size="small" onClick={onNearer}>
+            <ZoomIn size={18} /> Voir de plus près
+          </Button>
+        )}
+      </div>
+      <ul className={listStyle}>
+        {jobs.slice(0, shown).map((job) => (
+          <li key={job.id}>
+            <JobCard
+              job={job}
+              level={3}
+              compact
+              action={actionFor(job)}
+              corner={keepFor(job)}
+              labels={labelsFor?.(job)}
+            />
+          </li>
+        ))}
+      </ul>
+      {jobs.length > shown && (
+        <Button variant="line" onClick={() => setShown(shown + few)}>
+          Afficher la suite ({jobs.length - shown})
+        </Button>
+      )}
+    </>
+  )
+})

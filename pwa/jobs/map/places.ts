@@ -1,0 +1,99 @@
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { localityOf } from '../../../schema/searches/distances.ts'
+import { toPlane, type Point } from './plane.ts'
+
+type Offer = Pick<JobRow, 'id' | 'location' | 'deliveryType'>
+
+/** A locality and the offers there, in the order of the list. */
+export interface OfferPlace<Job> extends Point {
+  /** Stays the same while the map is moved and zoomed. */
+  key: string
+  name: string
+  jobs: Job[]
+}
+
+export interface Placed<Job> {
+  places: OfferPlace<Job>[]
+  /** Work from anywhere, and offers whose place is not known. */
+  unplaced: Job[]
+}
+
+/** Puts offers where their locality is: an address is never looked at (rule 1.2.395). */
+export const placeOffers = <Job extends Offer>(jobs: readonly Job[]): Placed<Job> => {
+  const places = new Map<object, OfferPlace<Job>>()
+  const unplaced: Job[] = []
+  for (const job of jobs) {
+    const locality = job.deliveryType === 'remote' ? null : localityOf(job.location)
+    if (!locality) unplaced.push(job)
+    else {
+      const place = places.get(locality)
+      if (place) place.jobs.push(job)
+      else {
+        const point = toPlane(locality)
+        places.set(locality, { key: `${point.x} ${point.y}`, name: locality.name, ...point, jobs: [job] })
+      }
+    }
+  }
+  return { places: [...places.values()], unplaced }
+}
+
+/** Places that are too near each other for a mark each. The mark stands at the first, which has the most offers. */
+export interface Cluster<Job> extends Point {
+  key: string
+  places: readonly OfferPlace<Job>[]
+  count: number
+}
+
+/**
+ * Returns the marks of a map, none of which is nearer than `distance` units to another. Places with many offers have theirs before others, so
+ * that a town takes in its suburbs.
+ */
+export const clusterPlaces = <Job>(places: readonly OfferPlace<Job>[], distance: number): Cluster<Job>[] => {
+  const clusters: (Point & { places: OfferPlace<Job>[]; count: number })[] = []
+  const cells = new Map<string, typeof clusters>()
+  const cellOf = (value: number) => Math.floor(value / distance)
+  const bySize = places.toSorted((a, b) => b.jobs.length - a.jobs.length || (a.key < b.key ? -1 : 1))
+  for (const place of bySize) {
+    const [column, row] = [cellOf(place.x), cellOf(place.y)]
+    const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []))
+    const nearest = near
+      .map((cluster) => ({ cluster, far: Math.hypot(cluster.x - place.x, cluster.y - place.y) }))
+      .filter(({ far }) => far < distance)
+      .sort((a, b) => a.far - b.far)[0]?.cluster
+    if (nearest) {
+      nearest.places.push(place)
+      nearest.count += place.jobs.length
+      continue
+    }
+    const cluster = { x: place.x, y: place.y, places: [place], count: place.jobs.length }
+    clusters.push(cluster)
+    const cell = cells.get(`${column} ${row}`)
+    if (cell) cell.push(cluster)
+    else cells.set(`${column} ${row}`, [cluster])
+  }
+  return clusters.map((cluster) => ({ ...cluster, key: cluster.places[0]?.key ?? '' }))
+}
+
+/** Returns the offers of a mark in the order of the list. */
+export const jobsOf = <Job extends Offer>(cluster: Cluster<Job>, jobs: readonly Job[]): Job[] => {
+  const [first, ...others] = cluster.places
+  if (first && others.length === 0) return first.jobs
+  const ids = new Set(cluster.places.flatMap((place) => place.jobs.map(({ id }) => id)))
+  return jobs.filter(({ id }) => ids.has(id))
+}
+
+/** "à Lausanne", "au Locle", "aux Brenets". */
+export const atPlace = (name: string): string => {
+  const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? []
+  if (rest === undefined) return `à ${name}`
+  return `${article === 'Le' ? 'au' : 'aux'} ${rest}`
+}
+
+const counted = (count: number): string => `${count} ${count > 1 ? 'offres' : 'offre'}`
+
+/** "3 offres à Lausanne", and with more places than that "12 offres à Lausanne et environs": the name of a mark. */
+export const describeCluster = ({ places, count }: Pick<Cluster<unknown>, 'places' | 'count'>): string =>
+  `${counted(count)} ${atPlace(places[0]?.name ?? '')}${places.length > 1 ? ' et environs' : ''}`
+
+/** "2 offres à distance ou sans lieu connu" */
+export const describeUnplaced = (count: number): string => `${counted(count)} à distance ou sans lieu connu`

@@ -1,0 +1,76 @@
+/** A place on the map, in units of 100 m to the right and down from 5.9° east and 47.9° north, as `outlines.ts` has them. */
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What of the map is in sight: the place in its middle, and pixels for a unit. */
+export interface View extends Point {
+  scale: number
+}
+
+/** The country with a margin. */
+const country = { left: 0, top: 60, right: 3_540, bottom: 2_360 } as const
+
+/** Pixels for a unit: nearer, what the outlines leave out would show, and shores lie some hundred metres aside. */
+export const closest = 2.5
+
+/** Returns the place of a locality, whose kilometres count from 45.8° north. */
+export const toPlane = ({ north, east }: { north: number; east: number }): Point => ({
+  x: Math.round(east * 10),
+  y: Math.round(2_335.2 - north * 10),
+})
+
+const scaleOfAll = ({ width, height }: Size): number =>
+  Math.min(width / (country.right - country.left), height / (country.bottom - country.top))
+
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Keeps the country in sight, from as a whole to as near as its towns. */
+export const limitView = ({ x, y, scale }: View, size: Size): View => ({
+  x: between(country.left, x, country.right),
+  y: between(country.top, y, country.bottom),
+  scale: between(scaleOfAll(size), scale, closest),
+})
+
+export const viewOfAll = (size: Size): View => ({
+  x: (country.left + country.right) / 2,
+  y: (country.top + country.bottom) / 2,
+  scale: scaleOfAll(size),
+})
+
+/** Room for a mark beside the outermost places, in pixels. */
+const margin = 44
+/** The least that is shown across at first, in units: nearer one would not know where one is. */
+const leastAcross = 240
+
+/** Returns the view in which all these places are in sight; of the whole country where there are none. */
+export const viewOf = (points: readonly Point[], size: Size, least = leastAcross): View => {
+  if (points.length === 0) return viewOfAll(size)
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(
+    Math.max(size.width - 2 * margin, margin) / Math.max(right - left, least),
+    Math.max(size.height - 2 * margin, margin) / Math.max(bottom - top, least),
+  )
+  return limitView({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, size)
+}
+
+/** Zooms so that what lies under a place of the window, in pixels from its middle, stays there. */
+export const zoomAt = (view: View, size: Size, factor: number, at: Point = { x: 0, y: 0 }): View => {
+  const { scale } = limitView({ ...view, scale: view.scale * factor }, size)
+  return limitView(
+    { x: view.x + at.x / view.scale - at.x / scale, y: view.y + at.y / view.scale - at.y / scale, scale },
+    size,
+  )
+}
+
+/** Moves the map by pixels, as a finger does that holds it. */
+export const pan = (view: View, size: Size, by: Point): View =>
+  limitView({ ...view, x: view.x - by.x / view.scale, y: view.y - by.y / view.scale }, size)

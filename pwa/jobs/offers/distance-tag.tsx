@@ -1,0 +1,14 @@
+import type { Distances } from '../../../schema/searches/distances.ts'
+import { Tag } from '../../ui/tag.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+
+/** How far the locality is. Within one's own there is nothing to say. */
+export function Distance({ to, distances }: { to: ListedJob; distances: Distances | null }) {
+  const kilometres = distances?.(to.location)
+  if (!kilometres) return null
+  return (
+    <p>
+      <Tag>À env. {kilometres}&nbsp;km</Tag>
+    </p>
+  )
+}

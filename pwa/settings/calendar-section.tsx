@@ -1,0 +1,140 @@
+import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
+import { formatSentDate } from '../../schema/dates.ts'
+import { call } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useFetched } from '../data/fetched.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { RetryButton } from '../data/unreached.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { copy } from '../ui/copy.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { showToast } from '../ui/toast.ts'
+import { actionsStyle, stackStyle } from './settings-styles.ts'
+
+const path = '/api/account/calendar'
+
+/** The private address at which a calendar program follows one's agreed work (rules 1.2.398 and 1.2.399). */
+export function CalendarSection() {
+  const fetched = useFetched('calendar settings', () => call<CalendarSettings>('GET', path))
+  return (
+    <section aria-labelledby="agenda">
+      <SectionHeading id="agenda">Agenda</SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          <p>
+            Votre agenda peut suivre vos jobs convenus qui ont une date&nbsp;: il les ajoute et les enlève de lui-même,
+            sans mot de passe, par une adresse que vous seul connaissez.
+          </p>
+          {fetched.state === 'done' ? (
+            <Address known={fetched.result} />
+          ) : fetched.state === 'fetching' ? (
+            <Skeleton height="var(--sizes-control)" />
+          ) : (
+            <>
+              <p>
+                {fetched.state === 'offline'
+                  ? 'Cette adresse se crée et s’arrête avec le réseau. Il est coupé.'
+                  : 'L’état de cette adresse ne s’affiche pas.'}
+              </p>
+              <RetryButton onRetry={fetched.retry} />
+            </>
+          )}
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function Address({ known }: { known: CalendarSettings }) {
+  const isOnline = useOnline()
+  const [since, setSince] = useState(known.since)
+  // Told once, and kept no longer than this page stands.
+  const [address, setAddress] = useState<string>()
+  const [busy, setBusy] = useState<'making' | 'ending'>()
+
+  const attempt = async (what: 'making' | 'ending', act: () => Promise<void>) => {
+    if (busy) return
+    setBusy(what)
+    try {
+      await act()
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const make = () =>
+    attempt('making', async () => {
+      const made = await call<CalendarAddress>('POST', path, {})
+      setSince(made.since)
+      setAddress(made.address)
+    })
+  const end = () =>
+    attempt('ending', async () => {
+      await call('DELETE', path)
+      setSince(null)
+      setAddress(undefined)
+      showToast({ kind: 'success', title: 'Adresse arrêtée', description: 'Plus aucun agenda ne lit vos jobs.' })
+    })
+
+  return (
+    <>
+      {address && (
+        <>
+          <TextField
+            label="Votre adresse"
+            hint="Elle ne s’affiche qu’une fois. Qui la connaît voit quand et où vous travaillez."
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className={actionsStyle}>
+            <Button
+              onClick={() =>
+                void copy(address, 'Adresse copiée', { kind: 'info', title: 'Votre adresse', description: address })
+              }
+            >
+              <Copy size={18} /> Copier l’adresse
+            </Button>
+            <TextLink standalone href={address.replace(/^https?:/, 'webcal:')}>
+              Ouvrir dans mon agenda
+            </TextLink>
+          </div>
+        </>
+      )}
+      {since && !address && <p>Une adresse existe depuis le {formatSentDate(since)}.</p>}
+      <div className={actionsStyle}>
+        <Button
+          variant="line"
+          busy={busy === 'making'}
+          busyLabel="Un instant..."
+          aria-disabled={!isOnline}
+          onClick={() => void make()}
+        >
+          {since ? <RotateCw size={18} /> : <CalendarPlus size={18} />}
+          {since ? 'Remplacer par une nouvelle' : 'Créer mon adresse'}
+        </Button>
+        {since && (
+          <Button
+            variant="quiet"
+            busy={busy === 'ending'}
+            busyLabel="Un instant..."
+            aria-disabled={!isOnline}
+            onClick={() => void end()}
+          >
+            <Unlink size={18} /> Arrêter
+          </Button>
+        )}
+      </div>
+      {since && <p>Un nouveau mot de passe arrête cette adresse, une déconnexion non.</p>}
+      <NetworkNote />
+    </>
+  )
+}

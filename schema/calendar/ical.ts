@@ -1,0 +1,87 @@
+import type { JobRow } from '../jobs/job.ts'
+
+/** What a calendar says of agreed work: nothing of the people (rule 1.2.399). */
+export type DatedJob = Pick<
+  JobRow,
+  'id' | 'title' | 'location' | 'deliveryType' | 'estimatedDuration' | 'status' | 'updatedAt'
+> & { scheduledFor: string }
+
+/** Whether somebody was given the job, it has a date, and it was not cancelled (rule 1.2.397). */
+export const isInCalendar = <Job extends Pick<JobRow, 'status' | 'assignedToId' | 'scheduledFor'>>(
+  job: Job,
+): job is Job & { scheduledFor: string } =>
+  job.scheduledFor !== null && job.assignedToId !== null && job.status !== 'open' && job.status !== 'cancelled'
+
+/** Hours that work on one day may take. What takes longer, or says nothing, has no end in a calendar. */
+const longest = 16
+
+const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | null =>
+  hours === null || hours > longest ? null : stamp(new Date(Date.parse(scheduledFor) + hours * 3_600_000).toISOString())
+
+/** "20261122T130000Z": UTC, which every calendar shows in the time of its place. */
+const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/[;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    // Other control characters have no place in a line.
+    .replaceAll(/\p{Cc}/gu, ' ')
+
+const encoder = new TextEncoder()
+
+/** Folds a line after 75 octets at most, never within a character; the rest begins with a space (RFC 5545, 3.1). */
+const fold = (line: string): string => {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > 75) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return `${folded}\r\n`
+}
+
+const linesOf = (job: DatedJob, origin: string): string[] => {
+  const end = endOf(job)
+  const url = `${origin}/jobs/${job.id}`
+  return [
+    'BEGIN:VEVENT',
+    `UID:${job.id}@coup-de-main`,
+    `DTSTAMP:${stamp(job.updatedAt)}`,
+    `LAST-MODIFIED:${stamp(job.updatedAt)}`,
+    `DTSTART:${stamp(job.scheduledFor)}`,
+    ...(end === null ? [] : [`DTEND:${end}`]),
+    `SUMMARY:${escape(job.title)}`,
+    `LOCATION:${escape(job.deliveryType === 'remote' ? 'À distance' : job.location)}`,
+    `DESCRIPTION:${escape(`Coup de main : ${url}`)}`,
+    `URL:${url}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+  ]
+}
+
+/**
+ * Returns a calendar of agreed work as RFC 5545 has it. The same jobs give the same octets, wherever it is written; an event keeps its UID, so that
+ * a file and a subscription do not make two of it. `origin` is the app's, which links begin with.
+ */
+export const writeCalendar = (jobs: readonly DatedJob[], origin: string): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Coup de main//Jobs convenus//FR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Coup de main',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
+    'X-PUBLISHED-TTL:PT4H',
+    ...jobs.flatMap((job) => linesOf(job, origin)),
+    'END:VCALENDAR',
+  ]
+    .map(fold)
+    .join('')
