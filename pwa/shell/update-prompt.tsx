@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { registerServiceWorker } from './service-worker-registration.ts'
+import { acceptUpdate, followUpdates, postponeUpdate, useAppUpdate } from '../updates/app-update.ts'
 
 const frameStyle = css({
   position: 'fixed',
@@ -15,30 +15,45 @@ const frameStyle = css({
   boxShadow: 'floating',
 })
 
+const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
+const required = {
+  kind: 'wait',
+  title: 'Cette version de l’application est trop ancienne.',
+  text: 'Rien n’est perdu : tout ce qui attend partira après la mise à jour.',
+} as const
+
 /** A new version waits for the person's press: no reload ends what they are writing. */
 export function UpdatePrompt() {
-  const [update, setUpdate] = useState<(() => void) | null>(null)
-  useEffect(() => registerServiceWorker((found) => setUpdate(() => found)), [])
+  useEffect(followUpdates, [])
+  const update = useAppUpdate()
 
-  if (!update) return null
+  if (update === 'none') return null
+  const { kind, title, text } = update === 'required' ? required : offered
   return (
     <div className={frameStyle}>
       <Banner
-        kind="info"
+        kind={kind}
         role="status"
-        title="Nouvelle version."
+        title={title}
         action={
           <>
-            <Button size="small" onClick={update}>
+            <Button
+              size="small"
+              busy={update === 'taking'}
+              busyLabel="Mise à jour…"
+              onClick={() => void acceptUpdate()}
+            >
               Mettre à jour
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setUpdate(null)}>
-              Plus tard
-            </Button>
+            {update !== 'taking' && (
+              <Button size="small" variant="quiet" onClick={postponeUpdate}>
+                Plus tard
+              </Button>
+            )}
           </>
         }
       >
-        Vos brouillons et envois restent.
+        {text}
       </Banner>
     </div>
   )
