@@ -3,7 +3,9 @@ import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
+import { repairMissingCode } from './updates/missing-code.ts'
 
+repairMissingCode()
 if (isRendered()) {
   keepEarlyInput()
   // Somebody signed in waits for their own page, and needs no dialog of visitors.
@@ -27,6 +29,8 @@ try {
   await startApp()
 } catch (error) {
   stopEarlyDialogs()
-  reloadOnPress()
+  // A page that the server has rendered can be read without the app; where there is nothing yet, a blank one would stay.
+  if (isRendered()) reloadOnPress()
+  else void window.repairCode?.()
   throw error
 }

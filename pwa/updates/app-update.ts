@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onOutdated } from '../../sync/http/outdated.ts'
-import { lookForUpdate, registerServiceWorker, takeOver } from './registration.ts'
+import { lookForUpdate, registerServiceWorker } from './registration.ts'
+import { takeOver } from './take-over.ts'
 
 /**
  * `offered`: a version waits. `required`: the server no longer speaks with this one. `taking`: the person has accepted, and the page is
