@@ -1,3 +1,4 @@
+import { Portal } from '@ark-ui/react/portal'
 import { useEffect } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,8 @@ const frameStyle = css({
   maxWidth: 'narrow',
   rounded: 'card',
   boxShadow: 'floating',
+  // A dialog takes presses from everything beside it.
+  pointerEvents: 'auto',
 })
 
 const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
@@ -22,7 +25,10 @@ const required = {
   text: 'Rien n’est perdu : tout ce qui attend partira après la mise à jour.',
 } as const
 
-/** A new version waits for the person's press: no reload ends what they are writing. */
+/**
+ * A new version waits for the person's press: no reload ends what they are writing. It can be read and pressed beside an open dialog, which
+ * hides what is no live region: a chat on a phone is one, and may be open for hours.
+ */
 export function UpdatePrompt() {
   useEffect(followUpdates, [])
   const update = useAppUpdate()
@@ -30,31 +36,33 @@ export function UpdatePrompt() {
   if (update === 'none') return null
   const { kind, title, text } = update === 'required' ? required : offered
   return (
-    <div className={frameStyle}>
-      <Banner
-        kind={kind}
-        role="status"
-        title={title}
-        action={
-          <>
-            <Button
-              size="small"
-              busy={update === 'taking'}
-              busyLabel="Mise à jour…"
-              onClick={() => void acceptUpdate()}
-            >
-              Mettre à jour
-            </Button>
-            {update !== 'taking' && (
-              <Button size="small" variant="quiet" onClick={postponeUpdate}>
-                Plus tard
+    <Portal>
+      <div className={frameStyle} aria-live="polite">
+        <Banner
+          kind={kind}
+          role="status"
+          title={title}
+          action={
+            <>
+              <Button
+                size="small"
+                busy={update === 'taking'}
+                busyLabel="Mise à jour…"
+                onClick={() => void acceptUpdate()}
+              >
+                Mettre à jour
               </Button>
-            )}
-          </>
-        }
-      >
-        {text}
-      </Banner>
-    </div>
+              {update !== 'taking' && (
+                <Button size="small" variant="quiet" onClick={postponeUpdate}>
+                  Plus tard
+                </Button>
+              )}
+            </>
+          }
+        >
+          {text}
+        </Banner>
+      </div>
+    </Portal>
   )
 }

@@ -191,7 +191,6 @@ test('an entry that is gone from server and device is repaired without touching 
   await visit(page, chatOf(job))
   await chatIsOpen(page)
   await page.getByPlaceholder('Tapez votre message...').fill('À moitié')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
   const removed = await page.evaluate(async () => {
     let count = 0
     for (const name of await caches.keys()) {
