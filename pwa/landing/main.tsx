@@ -1,5 +1,3 @@
-import { repairMissingCode } from '../updates/missing-code.ts'
-
 /** The presses that the document's own script keeps until the page is hydrated; see index.html. */
 declare global {
   interface Window {
@@ -13,7 +11,6 @@ declare global {
 }
 
 const { early } = window
-repairMissingCode()
 
 /** The page is hydrated when the browser is idle, or at the first touch. Links, the menu and scrolling need no script. */
 let waking: Promise<void> | undefined
@@ -62,3 +59,5 @@ addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('[popover] a') : null
   link?.closest<HTMLElement>('[popover]')?.hidePopover()
 })
+
+export {}

@@ -18,6 +18,8 @@ const frameStyle = css({
   pointerEvents: 'auto',
 })
 
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+
 const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
 const required = {
   kind: 'wait',
@@ -43,7 +45,7 @@ export function UpdatePrompt() {
           role="status"
           title={title}
           action={
-            <>
+            <div className={actionsStyle}>
               <Button
                 size="small"
                 busy={update === 'taking'}
@@ -57,7 +59,7 @@ export function UpdatePrompt() {
                   Plus tard
                 </Button>
               )}
-            </>
+            </div>
           }
         >
           {text}

@@ -92,6 +92,7 @@ test('a visitor’s landing alone takes a new version by itself, in one go, and 
 
 test('a phone that is a month behind, with 300 messages waiting, is told so, updates, and each arrives once', async () => {
   const old = anotherBuild('one', { 'spoken:1,oldest:1': 'spoken:0,oldest:0' })
+  const newer = anotherBuild('two')
   const { url, deploy, answers, named } = await openDeployment(old)
   answers('every protocol')
   const marc = await register(server, 'private', 'Marc')
@@ -105,7 +106,7 @@ test('a phone that is a month behind, with 300 messages waiting, is told so, upd
   for (const text of texts) await say(page, text)
   await page.getByText('Message 300', { exact: true }).waitFor()
 
-  deploy(anotherBuild('two'))
+  deploy(newer)
   answers('real')
   await setNetwork(page, true)
   await page.getByText('Cette version de l’application est trop ancienne.').waitFor({ timeout: 60_000 })
