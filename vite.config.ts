@@ -9,6 +9,7 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
 import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
+import { guardEntries } from './.build/missing-entry.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
@@ -74,6 +75,7 @@ const app: ViteUserConfig = {
     react(),
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
+    guardEntries(here('pwa/updates/missing-entry.html')),
     routeDocuments(),
     buildRenderer(here('pwa/ssr/renderer.tsx')),
     VitePWA({

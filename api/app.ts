@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { pushBodyBytes } from '../schema/limits.ts'
+import { pathsOfAnyVersion } from '../schema/protocol.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { securityRoutes } from './accounts/security-routes.ts'
@@ -21,6 +22,7 @@ import { logRequests } from './http/log.ts'
 import { checkOrigin } from './http/origin.ts'
 import { Refusal } from './http/refusal.ts'
 import { guardBrowsers } from './http/security-headers.ts'
+import { previousVersion } from './http/previous-assets.ts'
 import { staticApp } from './http/static-app.ts'
 import { statusRoutes } from './status.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -45,6 +47,10 @@ import { schoolingRoutes } from './schooling/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { spokenByApps } from './sync/spoken-protocol.ts'
+
+/** What `npm run build` makes. */
+export const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface Parts {
   sql: Sql
@@ -55,7 +61,7 @@ export interface Parts {
   providers?: Providers
   /** The public key that browsers subscribe with; by default one for this run. */
   pushKey?: string
-  /** The built app; by default what `npm run build` makes. */
+  /** The built app. */
   dist?: string
 }
 
@@ -70,13 +76,14 @@ const withPhotos = [
 
 /** The whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
-  const { config, dist = fileURLToPath(new URL('../dist', import.meta.url)) } = parts
+  const { config, dist = builtApp } = parts
   const app = new Hono<Env>()
   app.onError(answerError)
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
   app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
   app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(pushBodyBytes)))
+  app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)
   app.route('/api', documentRoutes(app))
@@ -109,7 +116,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/', searchEngineRoutes)
   app.route(
     '/',
-    staticApp(dist, (path) => app.request(path), config.operator),
+    staticApp(dist, (path) => app.request(path), config.operator, previousVersion(config.dataDir)),
   )
   return app
 }

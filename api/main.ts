@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import { builtApp, createApp } from './app.ts'
 import { buildApp } from './build.ts'
 import { readConfig, type Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
+import { keepAssets } from './http/previous-assets.ts'
 import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { whenNpmEnds } from './npm-parent.ts'
@@ -37,6 +38,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   if (isNpmStart) await build(log)
   const sql = await openDatabase(config, log)
   await prepareDatabase(sql, config, log)
+  keepForOpenPages(config, log)
   const bus = createBus(sql)
   const providers = createProviders(config, sql)
   const keys = config.vapidKeys ?? keptVapidKeys(config.dataDir)
@@ -58,6 +60,15 @@ const build = async (log: Logger): Promise<void> => {
   log.info('building the app')
   if (process.stdout.isTTY) process.stdout.write('Construction de l’application…\n')
   await buildApp()
+}
+
+/** Without a copy a page of the version before finds its code missing, and repairs itself: no reason not to start. */
+const keepForOpenPages = ({ dataDir }: Config, log: Logger): void => {
+  try {
+    keepAssets(builtApp, dataDir)
+  } catch (error) {
+    log.warn({ fault: describeFault(error) }, 'the assets of the version before are not kept')
+  }
 }
 
 /** Whom a push service may turn to. */

@@ -3,15 +3,18 @@ import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
+import { repairMissingCode } from './updates/missing-code.ts'
 
-if (isRendered()) {
+// A page that the server has rendered can be read without its code, until somebody presses something.
+const isReadable = isRendered()
+if (isReadable) {
   keepEarlyInput()
   // Somebody signed in waits for their own page, and needs no dialog of visitors.
   if (!('signedIn' in document.documentElement.dataset)) {
     openEarlyDialogs()
     await untilReadable()
   }
-}
+} else repairMissingCode()
 try {
   // Each library is evaluated in a task of its own: together they would stop the page for longer.
   for (const load of [
@@ -25,8 +28,11 @@ try {
   const { startApp } = await import('./app.tsx')
   await nextTask()
   await startApp()
+  if (isReadable) repairMissingCode()
 } catch (error) {
   stopEarlyDialogs()
-  reloadOnPress()
+  // Where there is nothing yet, a blank page would stay.
+  if (isReadable) reloadOnPress()
+  else void window.repairCode?.()
   throw error
 }

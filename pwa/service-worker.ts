@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker } from '../sync/background-drain.ts'
+import { onOutdated } from '../sync/http/outdated.ts'
 import { fetchPage } from '../sync/http/transport.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
 
@@ -46,6 +47,9 @@ const skipWaitingAlone = async () => {
   if (windows.length === 1) await self.skipWaiting()
 }
 clientsClaim()
+
+// Where no page of the app is open, the newer version then takes over by itself, and sends with the browser's next try.
+onOutdated.add(() => void self.registration.update().catch(() => undefined))
 
 // The browser retries after this promise rejects.
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {

@@ -5,5 +5,8 @@
  */
 export const protocol = { spoken: 1, oldest: 1 } as const
 
-/** Each request names the version in this header; a stream, which can have no header, in a parameter `protocol`. */
+/** Each request of the app names the version in this header; a stream, which can have no header, in a parameter `protocol`. */
 export const protocolHeader = 'x-sync-protocol'
+
+/** However old the app is, a sign-out that waited on the device ends its session. */
+export const pathsOfAnyVersion = ['/api/auth/logout', '/api/auth/me']

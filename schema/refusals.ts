@@ -153,7 +153,11 @@ export const refusals = {
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.', en: 'What came before was refused.' },
   too_large: { status: 413, fr: 'Cet envoi est trop volumineux.', en: 'This request is too large.' },
   wrong_type: { status: 415, fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
-  upgrade: { status: 426, fr: 'Mettez l’application à jour pour continuer.', en: 'Update the app to go on.' },
+  upgrade: {
+    status: 426,
+    fr: 'Cette version de l’application est trop ancienne : mettez-la à jour. Rien n’est perdu.',
+    en: 'This version of the app is too old: update it. Nothing is lost.',
+  },
   declined_too_often: {
     status: 429,
     fr: `La carte a été refusée ${declineLimit.declines} fois pour ce job. Par sécurité, patientez une heure.`,

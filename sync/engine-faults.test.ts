@@ -133,3 +133,28 @@ test('a clock that is put back a day stops nothing', async () => {
 
   expect(arrived()).toEqual(['Bonjour'])
 })
+
+test('an app that is too old waits with everything, blames nothing, and after the update sends it all once', async () => {
+  const { clock, network, phone, pushed, pulled, write, arrived, ana } = await meddledPhone()
+  const [tab] = phone.tabs
+  network.wantsNewer = true
+  for (let n = 1; n <= 30; n += 1) await write(`Message ${n}`)
+  await clock.advance(2 * minutes)
+  pushed.length = 0
+  pulled.length = 0
+  await clock.advance(10 * minutes)
+  const during = await tab!.db.outbox.toArray()
+  const [asked, said] = [pushed.length + pulled.length, tab!.connection.get()]
+
+  // The update begins the page anew, with other code.
+  await tab!.close()
+  network.wantsNewer = false
+  phone.open(ana)
+  await clock.advance(5 * seconds)
+
+  expect(said).toBe('outdated')
+  expect(during.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(during.map(() => 'queued 0'))
+  // Each once a minute.
+  expect(asked).toBeLessThanOrEqual(22)
+  expect(arrived()).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${n + 1}`))
+})

@@ -17,16 +17,17 @@ const forADay = 'public, max-age=86400'
 /**
  * Serves the built app: the landing at `/`, files at their paths, public pages with their content, and the app's shell
  * at every other address that a person opens. A missing asset is a 404 and never the shell, because a page of an older
- * version would run the shell as a script.
+ * version would run the shell as a script. `previous` has the assets of the version before this one, for pages that are still open.
  */
-export const staticApp = (dist: string, ask: Ask, operator: Operator): Hono<Env> => {
+export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?: string): Hono<Env> => {
   const app = new Hono<Env>()
   // In development nothing is built, and Vite serves the app.
   if (!existsSync(dist)) return app
   const files = serveStatic({ root: dist, precompressed: true })
+  const older = previous && existsSync(previous) ? serveStatic({ root: previous }) : pass
   const shell = serveShell(dist, operator)
   return app
-    .get('/assets/*', cache(forGood), files, (c) => c.notFound())
+    .get('/assets/*', cache(forGood), files, older, (c) => c.notFound())
     .all('/server/*', (c) => c.notFound())
     .use(cache(), etag())
     .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
@@ -40,6 +41,8 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator): Hono<Env>
       return await shell(c, next)
     })
 }
+
+const pass = createMiddleware<Env>((_c, next) => next())
 
 /** The app's shell with the operator in it; also what a service worker keeps. */
 const serveShell = (dist: string, operator: Operator) => {

@@ -148,6 +148,7 @@ test('an operation names the refusals of its guards and validators beside its ow
     409: 'already_applied, job_not_open, id_reused',
     413: 'too_large',
     415: 'wrong_type',
+    426: 'upgrade',
     429: 'slow_down',
     500: 'internal',
     503: 'unavailable',

@@ -1,6 +1,7 @@
 import { Hono, type Env } from 'hono'
 import { generateSpecs, resolver } from 'hono-openapi'
 import { z } from 'zod'
+import { pathsOfAnyVersion } from '../../schema/protocol.ts'
 import { refusalStatus, type RefusalCode } from '../../schema/refusals.ts'
 import { refusalCode } from '../../schema/sync-answers.ts'
 import { ok, operation, refusalsKey, withOrWithoutSession } from './operation.ts'
@@ -78,6 +79,7 @@ const complete = (described: Operation, method: string, path: string, error: obj
   described.security ??= withOrWithoutSession
   described.parameters = parameters
   const codes: RefusalCode[] = [...stated, 'internal', 'unavailable']
+  if (!pathsOfAnyVersion.includes(path)) codes.push('upgrade')
   if (method !== 'get') codes.push('wrong_origin', 'too_large')
   if (requestBody) codes.push('invalid', 'wrong_type')
   const places = new Set(parameters.map((parameter) => 'in' in parameter && parameter.in))

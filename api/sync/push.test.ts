@@ -252,9 +252,25 @@ test('an app whose version is no longer spoken is told so by every call, and not
     api.as(lea).post('/api/sync/push', { userId: lea.id, mutations: [letter()] }, old),
     api.as(lea).get(`/api/sync/pull?user=${lea.id}&feeds=${feeds}@new`, old),
     api.as(lea).get(`/api/sync/events?user=${lea.id}&feeds=${feeds}&protocol=0`),
+    api.as(lea).get('/api/jobs', old),
+    api.visitor.post('/api/auth/login', { email: 'a@b.ch', password: 'secret' }, old),
   ])
 
-  expect(answers.map(({ status }) => status)).toEqual([426, 426, 426])
-  expect(await answers[0].json()).toMatchObject({ code: 'upgrade' })
+  expect(answers.map(({ status }) => status)).toEqual([426, 426, 426, 426, 426])
+  expect(await answers[0].json()).toEqual({
+    code: 'upgrade',
+    message: 'Cette version de l’application est trop ancienne : mettez-la à jour. Rien n’est perdu.',
+  })
   expect(await count(api, 'applications')).toBe(0)
+})
+
+test('an old app still signs out, and a program that names no version is not asked for one', async () => {
+  const { api, lea } = await setUp()
+  const old = { 'x-sync-protocol': '0' }
+
+  const anonymous = await api.visitor.get('/api/jobs')
+  const before = await api.as(lea).get('/api/auth/me', old)
+  const signedOut = await api.as(lea).post('/api/auth/logout', undefined, old)
+
+  expect([anonymous.status, before.status, signedOut.status]).toEqual([200, 200, 204])
 })

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { keepTyped } from '../../sync/store/typed.ts'
+import { beforeReload } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 const pause = 250
@@ -14,6 +15,7 @@ interface Showing {
   reread: () => Promise<void>
 }
 const forms = new Set<Showing>()
+beforeReload.add(() => Promise.all([...forms].map(({ save }) => save())))
 
 /** Changes a stored draft from outside its form, which may be on the page: it stores what is typed before, and shows the change after. */
 export const changeDraft = async <T>(key: string, change: () => Promise<T>): Promise<T> => {
@@ -49,20 +51,23 @@ export function useDraft<T>(
   const [value, setValue] = useState<T>()
   const [isKept, setKept] = useState(false)
   const unsaved = useRef<{ value: T } | null>(null)
+  /** The newest save, which may be under way. */
+  const saved = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<{ value: T }>(undefined)
   const isRead = useRef(false)
 
-  const save = useCallback(async () => {
+  const save = useCallback(() => {
     clearTimeout(timer.current)
-    if (!unsaved.current) return
+    if (!unsaved.current) return saved.current
     const { value: typed } = unsaved.current
     unsaved.current = null
     // With a full storage nothing is stored, and `isKept` stays false.
-    await saveDraft(database, key, typed).then(
+    saved.current = saveDraft(database, key, typed).then(
       () => setKept(unsaved.current === null),
       () => undefined,
     )
+    return saved.current
   }, [database, key])
 
   const show = (shown: T) => {

@@ -4,6 +4,7 @@ import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
 import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
 import { useSession } from '../session/session.tsx'
+import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 interface Sync {
@@ -20,7 +21,7 @@ const SyncContext = createContext<Sync | null>(null)
 /** Ends the session when the cookie belongs to another person. Reloads the page when another tab replaced the database. */
 const beginAnew = (why: StopReason, connection: ConnectionStore) => {
   if (why === 'other_user') connection.set('signed_out')
-  else location.reload()
+  else void reloadPage()
 }
 
 /** Keeps the signed-in person's database and the server in agreement for as long as the app is open. */

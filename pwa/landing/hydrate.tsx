@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { registerServiceWorker } from '../shell/service-worker-registration.ts'
+import { onOutdated } from '../../sync/http/outdated.ts'
+import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'
 import { Landing } from './landing.tsx'
 
 /** Hydrates the prerendered landing, and calls `onAlive` once React listens. */
@@ -14,9 +15,13 @@ export const hydrateLanding = (onAlive: () => void): void => {
     </StrictMode>,
   )
   // Outside of a dialog the landing holds nothing that a reload would lose, so it updates without asking when no other page is open.
-  registerServiceWorker((update) => {
-    if (!document.querySelector('[role=dialog]')) update({ alone: true })
-  })
+  registerServiceWorker(takeOnceFree)
+  onOutdated.add(lookForUpdate)
+}
+
+const takeOnceFree = (): void => {
+  if (document.querySelector('[role=dialog]')) setTimeout(takeOnceFree, 2_000)
+  else void takeOverAlone()
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {

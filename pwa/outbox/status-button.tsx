@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Connection } from '../../sync/status.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -101,7 +102,21 @@ const explain = (connection: Connection, { waiting, refused }: Outbox): string =
 
 function TryNow({ connection }: { connection: Connection }) {
   const { poke } = useSync()
-  if (connection === 'signed_out' || connection === 'outdated') return null
+  const update = useAppUpdate()
+  if (connection === 'signed_out') return null
+  if (connection === 'outdated') {
+    return (
+      <Button
+        full
+        className={css({ mt: '4' })}
+        busy={update === 'taking'}
+        busyLabel="Mise à jour…"
+        onClick={() => void acceptUpdate()}
+      >
+        Mettre à jour
+      </Button>
+    )
+  }
   return (
     <Button variant="line" full className={css({ mt: '4' })} onClick={poke}>
       Essayer maintenant

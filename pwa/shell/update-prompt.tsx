@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { Portal } from '@ark-ui/react/portal'
+import { useEffect } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { registerServiceWorker } from './service-worker-registration.ts'
+import { acceptUpdate, followUpdates, postponeUpdate, useAppUpdate } from '../updates/app-update.ts'
 
 const frameStyle = css({
   position: 'fixed',
@@ -13,33 +14,57 @@ const frameStyle = css({
   maxWidth: 'narrow',
   rounded: 'card',
   boxShadow: 'floating',
+  // A dialog takes presses from everything beside it.
+  pointerEvents: 'auto',
 })
 
-/** A new version waits for the person's press: no reload ends what they are writing. */
-export function UpdatePrompt() {
-  const [update, setUpdate] = useState<(() => void) | null>(null)
-  useEffect(() => registerServiceWorker((found) => setUpdate(() => found)), [])
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-  if (!update) return null
+const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
+const required = {
+  kind: 'wait',
+  title: 'Cette version de l’application est trop ancienne.',
+  text: 'Rien n’est perdu : tout ce qui attend partira après la mise à jour.',
+} as const
+
+/**
+ * A new version waits for the person's press: no reload ends what they are writing. It can be read and pressed beside an open dialog, which
+ * hides what is no live region: a chat on a phone is one, and may be open for hours.
+ */
+export function UpdatePrompt() {
+  useEffect(followUpdates, [])
+  const update = useAppUpdate()
+
+  if (update === 'none') return null
+  const { kind, title, text } = update === 'required' ? required : offered
   return (
-    <div className={frameStyle}>
-      <Banner
-        kind="info"
-        role="status"
-        title="Nouvelle version."
-        action={
-          <>
-            <Button size="small" onClick={update}>
-              Mettre à jour
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setUpdate(null)}>
-              Plus tard
-            </Button>
-          </>
-        }
-      >
-        Vos brouillons et envois restent.
-      </Banner>
-    </div>
+    <Portal>
+      <div className={frameStyle} aria-live="polite">
+        <Banner
+          kind={kind}
+          role="status"
+          title={title}
+          action={
+            <div className={actionsStyle}>
+              <Button
+                size="small"
+                busy={update === 'taking'}
+                busyLabel="Mise à jour…"
+                onClick={() => void acceptUpdate()}
+              >
+                Mettre à jour
+              </Button>
+              {update !== 'taking' && (
+                <Button size="small" variant="quiet" onClick={postponeUpdate}>
+                  Plus tard
+                </Button>
+              )}
+            </div>
+          }
+        >
+          {text}
+        </Banner>
+      </div>
+    </Portal>
   )
 }

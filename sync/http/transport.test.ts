@@ -1,12 +1,13 @@
 // A pending sign-out is read from storage, so these tests need IndexedDB.
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { databaseName, openDatabase } from '../store/database.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
 import { readStakes } from '../store/deletion.ts'
+import { onOutdated } from './outdated.ts'
 import { sessionStore } from './session-store.ts'
 import { ApiError, call, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
 
@@ -48,6 +49,19 @@ test('requests name the version of the protocol that the app speaks', async () =
   await call('GET', '/api/jobs')
 
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-sync-protocol': '1' })
+})
+
+test('an answer to an app that is too old is told to whoever looks for a newer one', async () => {
+  const told = vi.fn<() => void>()
+  onOutdated.add(told)
+  onTestFinished(() => void onOutdated.delete(told))
+  answer({ code: 'upgrade', message: 'Trop ancienne.' }, 426)
+  answer({ code: 'slow_down', message: 'Patientez.' }, 429)
+
+  const errors = [await caught(call('GET', '/api/jobs')), await caught(call('GET', '/api/jobs'))]
+
+  expect(errors).toMatchObject([{ status: 426, code: 'upgrade' }, { status: 429 }])
+  expect(told).toHaveBeenCalledOnce()
 })
 
 test('a refusal that only a newer server knows keeps its sentence', async () => {

@@ -1,6 +1,7 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
+import { tellOutdated } from './outdated.ts'
 import { sessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
@@ -90,7 +91,7 @@ export const callFile = async (path: string): Promise<Blob> => {
     const response = await fetch(path, {
       signal: AbortSignal.timeout(120_000),
       credentials: 'same-origin',
-      headers: { 'accept-language': 'fr' },
+      headers: { 'accept-language': 'fr', ...namedProtocol },
     })
     if (response.ok) return await response.blob()
     const text = await response.text()
@@ -100,6 +101,8 @@ export const callFile = async (path: string): Promise<Blob> => {
     throw new NetworkError('offline', { cause: error })
   }
 }
+
+const namedProtocol = { [protocolHeader]: String(protocol.spoken) }
 
 const request = async <T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000)
@@ -113,7 +116,7 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
       headers: {
         accept: 'application/json',
         'accept-language': 'fr',
-        [protocolHeader]: String(protocol.spoken),
+        ...namedProtocol,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: body instanceof JsonText ? body.text : JSON.stringify(body) }),
@@ -151,6 +154,7 @@ const toApiError = (response: Response, text: string, json: unknown): ApiError =
   const body = isErrorBody(json) ? json : undefined
   // The sentence of a newer server's refusal is for people and is kept; its code says nothing to this version.
   const code = isRefusalCode(body?.code) ? body.code : undefined
+  if (response.status === 426) tellOutdated()
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
   return new ApiError(response.status, text.slice(0, longestText) || response.statusText, code, body, retryAfter)
 }

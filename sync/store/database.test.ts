@@ -128,3 +128,44 @@ test('the upgrade from version 6 finds the newest open offers of a canton among 
   expect(await ofCanton.reverse().primaryKeys()).toEqual(['newer', 'older'])
   expect(await db.jobs.where('postedById').equals('marc').count()).toBe(4)
 })
+
+/** A release that was taken back has left its database: another schema under a higher number. */
+const later = (me: string, storage: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) => {
+  class LaterDatabase extends LocalDatabase {
+    constructor() {
+      super(me, undefined, storage)
+      // It knows one kind of rows more, finds people by something else, and has another way for jobs.
+      this.version(9).stores({ invoices: 'id, jobId', people: 'id, name', jobs: 'id, postedById' })
+    }
+  }
+  return new LaterDatabase()
+}
+
+test('a release that is taken back opens the database of the newer one, loses nothing of it, and gives it back', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const me = newId()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const newer = later(me, storage)
+  await sendMessage(newer, { jobId: newId(), receiverId: newId(), content: 'De la nouvelle' })
+  await newer.drafts.put({ key: 'offer', value: 'Jardin', at: 1 })
+  await newer.table('invoices').put({ id: 'une', jobId: 'x' })
+  newer.close()
+
+  const now = new LocalDatabase(me, undefined, storage)
+  await sendMessage(now, { jobId: newId(), receiverId: newId(), content: 'De l’ancienne' })
+  const words = (await now.outbox.orderBy('order').toArray()).map(({ args }) => (args as { content: string }).content)
+  const draft = await now.drafts.get('offer')
+  await now.jobs.put({ id: newId(), status: 'open', createdAt: '2026-11-20' } as never)
+  const open = await now.jobs.where('status').equals('open').count()
+  const secondTab = new LocalDatabase(me, undefined, storage)
+  const inSecond = await secondTab.outbox.count()
+  const isRetired = now.isRetired
+  now.close()
+  secondTab.close()
+  const again = later(me, storage)
+
+  expect(words).toEqual(['De la nouvelle', 'De l’ancienne'])
+  expect([draft?.value, open, inSecond, isRetired]).toEqual(['Jardin', 1, 2, false])
+  expect([await again.outbox.count(), await again.table('invoices').count()]).toEqual([2, 1])
+  warned.mockRestore()
+})

@@ -71,6 +71,8 @@ export class MemoryNetwork {
   faultRate = 0
   /** While true, the server is down behind a proxy that answers in HTML. */
   isDown = false
+  /** While true, the server no longer speaks with the devices' version of the app. */
+  wantsNewer = false
   readonly counts = new Map<string, number>()
   readonly #streams = new Set<OpenStream>()
 
@@ -176,6 +178,7 @@ export class MemoryNetwork {
   }
 
   #handle(session: Id | null, line: string, body: string): unknown {
+    if (this.wantsNewer) throw new ApiError(426, refusals.upgrade.fr, 'upgrade')
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
       const { userId, epoch, acknowledged, feeds = [], mutations } = JSON.parse(body) as PushBody
@@ -220,7 +223,11 @@ export class MemoryNetwork {
         handlers,
       }
       const isRefused =
-        this.isDown || caller.device.isOffline || caller.device.session !== user || this.random.chance(this.faultRate)
+        this.isDown ||
+        this.wantsNewer ||
+        caller.device.isOffline ||
+        caller.device.session !== user ||
+        this.random.chance(this.faultRate)
       this.clock.later(
         () => {
           if (caller.isDead) return

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { ApiError } from '../http/transport.ts'
 import { updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
@@ -92,6 +93,25 @@ export const scenarios = {
 
     deepStrictEqual(await statesOf(device), ['application.withdraw queued'])
     deepStrictEqual((await device.db.refusals.toArray()).length, 1)
+  },
+
+  async 'an app that is too old keeps what waits, and blames none of it'() {
+    const device = await withMessage()
+    await sendMessage(device.db, { jobId: newId(), receiverId: newId(), content: 'Et ceci' })
+    device.push = () => {
+      throw new ApiError(426, '', 'upgrade')
+    }
+
+    const { failure } = await drain(device.db, device.env)
+
+    deepStrictEqual(failure, { kind: 'outdated' })
+    deepStrictEqual(
+      (await device.db.outbox.toArray()).map(({ state, attempts, failures }) => [state, attempts, failures]),
+      [
+        ['queued', 0, undefined],
+        ['queued', 0, undefined],
+      ],
+    )
   },
 
   async 'an older answer is not stored over a newer one'() {

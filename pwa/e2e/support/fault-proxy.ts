@@ -129,7 +129,7 @@ const isMet = ({ method, path }: Match, request: IncomingMessage) =>
   (method === undefined || method === request.method) && (path === undefined || (request.url ?? '').startsWith(path))
 
 /** The person's own Host header goes along: the server compares it with Origin. */
-function passOn(target: string, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
+export function passOn(target: string, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const onward = askServer(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers })
     onward.on('response', resolve).on('error', reject)

@@ -117,6 +117,21 @@ const inSending: Plant[] = [
     kind: 'statement',
   },
   {
+    name: 'an app that is too old forgets what waits',
+    scenario: 'an app that is too old keeps what waits, and blames none of it',
+    file: 'sync/protocol/push.ts',
+    find: `return classify(error)`,
+    instead: `const why = classify(error); if (why.kind === 'outdated') await this.#db.outbox.clear(); return why`,
+    kind: 'statement',
+  },
+  {
+    name: 'an app that is too old blames what waits',
+    scenario: 'an app that is too old keeps what waits, and blames none of it',
+    file: 'sync/protocol/push.ts',
+    find: `kind === 'fault' || kind === 'too_large'`,
+    instead: `kind === 'fault' || kind === 'outdated' || kind === 'too_large'`,
+  },
+  {
     name: 'mutations removed before the answer',
     file: 'sync/protocol/push.ts',
     find: `const body = await this.#write(items)`,

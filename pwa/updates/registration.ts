@@ -1,0 +1,58 @@
+import { Workbox } from 'workbox-window'
+import { reloadPage } from './reload.ts'
+import { workers } from './take-over.ts'
+
+const hour = 3_600_000
+/** See service-worker.ts. */
+const skipAlone = { type: 'SKIP_WAITING_ALONE' }
+
+let workbox: Workbox | undefined
+
+/**
+ * Registers the service worker, checks for a new version hourly and whenever the app becomes visible, and begins the page anew when
+ * a new version has taken over, whichever tab let it. Calls `onWaiting` when a version waits. Returns what ends all this.
+ */
+export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
+  const container = workers()
+  if (!container || import.meta.env.DEV) return () => undefined
+  const stopFollowing = followNewVersions(container)
+  const own = (workbox = new Workbox('/service-worker.js'))
+  own.addEventListener('waiting', onWaiting)
+  // Without a service worker the app needs the network; the next visit registers again.
+  void own.register().catch(() => undefined)
+
+  const check = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) lookForUpdate()
+  }
+  const timer = setInterval(check, hour)
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', check)
+    own.removeEventListener('waiting', onWaiting)
+    stopFollowing()
+  }
+}
+
+/** Asks the server for a newer version, now. */
+export const lookForUpdate = (): void => void workbox?.update().catch(() => undefined)
+
+/** Lets the waiting version take over unless another window of the app is open. */
+export const takeOverAlone = async (): Promise<void> =>
+  (await workers()?.getRegistration())?.waiting?.postMessage(skipAlone)
+
+/**
+ * The new version has removed the chunks that this page may still need. The first worker of a device takes over the pages that brought it,
+ * too, and is no new version to them.
+ */
+const followNewVersions = (container: ServiceWorkerContainer): (() => void) => {
+  let hasBeenControlled = container.controller !== null
+  // A page that was loaded past the worker (Shift and reload) has none, and yet is of an older version.
+  void container.getRegistration().then((found) => (hasBeenControlled ||= Boolean(found?.active)))
+  const follow = () => {
+    if (hasBeenControlled) void reloadPage()
+    hasBeenControlled = true
+  }
+  container.addEventListener('controllerchange', follow)
+  return () => container.removeEventListener('controllerchange', follow)
+}
