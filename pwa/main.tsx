@@ -1,9 +1,11 @@
 import './theme/index.css'
+import { keepInstallPrompt } from './install/install-prompt.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
 
+keepInstallPrompt()
 if (isRendered()) {
   keepEarlyInput()
   // Somebody signed in waits for their own page, and needs no dialog of visitors.

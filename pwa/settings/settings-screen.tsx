@@ -4,6 +4,7 @@ import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useFetched } from '../data/fetched.ts'
+import { InstallSection } from '../install/install-section.tsx'
 import { productName } from '../session/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { PhoneArt } from '../ui/art/phone-art.tsx'
@@ -52,6 +53,7 @@ function Own() {
       <PushSection />
       <NotificationsSection />
       <BlocksSection />
+      <InstallSection />
       <AppearanceSection />
       <StorageSection />
       <DataSection />

@@ -1,0 +1,62 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import { shareTarget } from '../schema/share-target.ts'
+
+/** Drawn by pwa/theme/draw-icons.ts: once as they are, and once for systems that cut their own shape out of them. */
+const shortcutIcons = (name: string) =>
+  (['any', 'maskable'] as const).map((purpose) => ({
+    src: `/icons/shortcut-${name}-${purpose}.png`,
+    sizes: '96x96',
+    type: 'image/png',
+    purpose,
+  }))
+
+const screenshot = (form_factor: 'narrow' | 'wide', name: string, label: string) => ({
+  src: `/screenshots/${form_factor}-${name}.png`,
+  sizes: form_factor === 'narrow' ? '824x1648' : '1280x800',
+  type: 'image/png',
+  form_factor,
+  label,
+})
+
+/** What systems know of the app: how it is installed, started, and what other apps may hand to it. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Coup de main',
+  short_name: 'Coup de main',
+  description: 'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi sans réseau.',
+  lang: 'fr-CH',
+  dir: 'ltr',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#0E4F3C',
+  background_color: '#FBF7EE',
+  categories: ['business', 'education', 'lifestyle'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Emplois', url: '/jobs', description: 'Les offres près de chez vous', icons: shortcutIcons('jobs') },
+    {
+      name: 'Messages',
+      url: '/dashboard?tab=messages',
+      description: 'Vos conversations',
+      icons: shortcutIcons('messages'),
+    },
+  ],
+  // Taken by `npm run bench -- screenshots`.
+  screenshots: [
+    screenshot('narrow', 'jobs', 'Les petits jobs près de chez vous'),
+    screenshot('narrow', 'home', 'Vos jobs et vos candidatures en un coup d’œil'),
+    screenshot('narrow', 'chat', 'Les messages, aussi sans réseau'),
+    screenshot('wide', 'jobs', 'Les petits jobs près de chez vous'),
+    screenshot('wide', 'chat', 'Vos conversations'),
+  ],
+  // One window, whatever starts the app: its drafts are stored when it goes elsewhere, and what other apps share needs a navigation.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  handle_links: 'preferred',
+  share_target: shareTarget,
+}
