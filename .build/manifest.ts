@@ -10,13 +10,21 @@ const shortcutIcons = (name: string) =>
     purpose,
   }))
 
-const screenshot = (form_factor: 'narrow' | 'wide', name: string, label: string) => ({
-  src: `/screenshots/${form_factor}-${name}.png`,
-  sizes: form_factor === 'narrow' ? '824x1648' : '1280x800',
-  type: 'image/png',
+/** What a store or a browser shows of the app before it is installed; `npm run bench -- screenshots` takes them. Sizes are in pixels. */
+export const screenshots = (
+  [
+    ['narrow', 'jobs', 'Les petits jobs près de chez vous'],
+    ['narrow', 'home', 'Vos jobs et vos candidatures en un coup d’œil'],
+    ['narrow', 'chat', 'Les messages, aussi sans réseau'],
+    ['wide', 'jobs', 'Les petits jobs près de chez vous'],
+    ['wide', 'chat', 'Vos conversations'],
+  ] as const
+).map(([form_factor, name, label]) => ({
   form_factor,
+  name,
   label,
-})
+  ...(form_factor === 'narrow' ? { width: 824, height: 1648 } : { width: 1280, height: 800 }),
+}))
 
 /** What systems know of the app: how it is installed, started, and what other apps may hand to it. */
 export const manifest: Partial<ManifestOptions> = {
@@ -47,14 +55,13 @@ export const manifest: Partial<ManifestOptions> = {
       icons: shortcutIcons('messages'),
     },
   ],
-  // Taken by `npm run bench -- screenshots`.
-  screenshots: [
-    screenshot('narrow', 'jobs', 'Les petits jobs près de chez vous'),
-    screenshot('narrow', 'home', 'Vos jobs et vos candidatures en un coup d’œil'),
-    screenshot('narrow', 'chat', 'Les messages, aussi sans réseau'),
-    screenshot('wide', 'jobs', 'Les petits jobs près de chez vous'),
-    screenshot('wide', 'chat', 'Vos conversations'),
-  ],
+  screenshots: screenshots.map(({ form_factor, name, label, width, height }) => ({
+    src: `/screenshots/${form_factor}-${name}.png`,
+    sizes: `${width}x${height}`,
+    type: 'image/png',
+    form_factor,
+    label,
+  })),
   // One window, whatever starts the app: its drafts are stored when it goes elsewhere, and what other apps share needs a navigation.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   handle_links: 'preferred',
