@@ -39,7 +39,7 @@ test('a share belongs to whoever is signed in as it comes, and to nobody else', 
 })
 
 test('of a visitor nothing is kept', async () => {
-  expect(await share(words('Voilà'))).toEqual([303, '/share'])
+  expect(await share(words('Voilà'))).toEqual([303, '/share?lost=unread'])
 
   expect(await readShared(openDatabase(null))).toBeNull()
 })

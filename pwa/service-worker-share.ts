@@ -12,11 +12,11 @@ export const takeShare = async ({ request }: { request: Request }): Promise<Resp
   return Response.redirect(lost ? lostSharePath(lost) : shareTarget.action, 303)
 }
 
-/** Returns why nothing was kept; undefined where the screen says what there is. */
+/** Returns why nothing was kept; undefined where the screen says what there is, be it nothing. */
 const keep = async (request: Request): Promise<LostShare | undefined> => {
   try {
     const userId = await activeUserId()
-    if (userId === null) return undefined
+    if (userId === null) return 'unread'
     const parts = readShare(await request.formData())
     if (parts.text === '' && parts.photos.length === 0 && parts.leftOut === 0) return undefined
     const database = openDatabase(userId)

@@ -22,7 +22,7 @@ export const shareLimits = {
   ms: 24 * 60 * 60_000,
 } as const
 
-/** Why nothing of a share was kept: there was no room for it, or nothing that could read it. */
+/** Why nothing of a share was kept: there was no room for it, or nothing that could read it, or nobody that it would be kept for. */
 export const lostShares = ['space', 'unread'] as const
 export type LostShare = (typeof lostShares)[number]
 
