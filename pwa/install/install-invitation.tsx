@@ -61,7 +61,7 @@ export function InstallInvitation() {
             <HomeScreenArt />
           </div>
         )}
-        <p>Vous la retrouvez aussi dans les paramètres, sous « Installer l’app ».</p>
+        <p>Vous la retrouvez aussi dans les paramètres, sous «&nbsp;Installer l’app&nbsp;».</p>
       </div>
     </Dialog>
   )

@@ -46,8 +46,8 @@ function How({ way }: { way: InstallWay }) {
       {way === 'share' && <InstallSteps />}
       {way === 'menu' && (
         <p>
-          Ouvrez le menu de votre navigateur et cherchez « Installer l’application », « Ajouter à l’écran d’accueil » ou
-          « Ajouter au Dock ». S’il n’a rien de tel, Coup de main y fonctionne quand même.
+          Ouvrez le menu de votre navigateur et cherchez «&nbsp;Installer l’application&nbsp;», «&nbsp;Ajouter à l’écran
+          d’accueil&nbsp;» ou «&nbsp;Ajouter au Dock&nbsp;». S’il n’a rien de tel, Coup de main y fonctionne quand même.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ const steps: { art: ReactNode; words: ReactNode }[] = [
     art: <ShareButtonArt />,
     words: (
       <>
-        Touchez <b>Partager</b>, le carré avec la flèche. Il est parfois sous « … ».
+        Touchez <b>Partager</b>, le carré avec la flèche. Il est parfois sous «&nbsp;…&nbsp;».
       </>
     ),
   },
