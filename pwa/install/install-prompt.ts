@@ -76,6 +76,9 @@ const isAppleTouch = (): boolean => {
   return isApple && userAgent.includes('Safari/')
 }
 
+/** Whether other apps can share into the installed app: Chromium's browsers on these systems alone let them. */
+export const receivesShares = (): boolean => prompt !== undefined && /Android|Windows|CrOS/.test(navigator.userAgent)
+
 /** Has the browser ask. Returns whether the person agreed; false where there is nothing to ask with. The question can be asked once. */
 export const askToInstall = async (): Promise<boolean> => {
   const asked = prompt

@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { askToInstall, type InstallWay } from './install-prompt.ts'
+import { askToInstall, receivesShares, type InstallWay } from './install-prompt.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallWay } from './install-way.ts'
 
@@ -35,8 +35,8 @@ function How({ way }: { way: InstallWay }) {
   return (
     <>
       <p>
-        Sur votre écran d’accueil, Coup de main s’ouvre d’un geste, aussi sans réseau, et reçoit ce que vous partagez
-        depuis d’autres apps.
+        Sur votre écran d’accueil, Coup de main s’ouvre d’un geste, aussi sans réseau
+        {receivesShares() && ', et reçoit ce que vous partagez depuis d’autres apps'}.
       </p>
       {way === 'prompt' && (
         <Button size="small" variant="line" busy={isBusy} busyLabel="Un instant..." onClick={() => void install()}>
