@@ -9,6 +9,7 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
 import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
+import { manifest } from './.build/manifest.ts'
 import { guardEntries } from './.build/missing-entry.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
@@ -87,33 +88,10 @@ const app: ViteUserConfig = {
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
-        globIgnores: ['server/**', 'icons/share.png'],
+        // Systems alone ask for the pictures of an installation.
+        globIgnores: ['server/**', 'icons/share.png', 'icons/shortcut-*.png', 'screenshots/**'],
       },
-      manifest: {
-        id: '/',
-        name: 'Coup de main',
-        short_name: 'Coup de main',
-        description:
-          'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi sans réseau.',
-        lang: 'fr-CH',
-        dir: 'ltr',
-        start_url: '/dashboard',
-        scope: '/',
-        display: 'standalone',
-        theme_color: '#0E4F3C',
-        background_color: '#FBF7EE',
-        categories: ['business', 'education', 'lifestyle'],
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-        shortcuts: [
-          { name: 'Emplois', url: '/jobs', description: 'Les offres près de chez vous' },
-          { name: 'Messages', url: '/dashboard?tab=messages', description: 'Vos conversations' },
-        ],
-      },
+      manifest,
     }),
     refuseCircles(),
     compressFiles(),

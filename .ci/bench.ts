@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   interactions: () => import('../pwa/bench/interactions.ts'),
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),
+  screenshots: () => import('../pwa/bench/screenshots.ts'),
   server: () => import('../api/sync/bench/bench.ts'),
   sync: () => import('../sync/bench/sync.ts'),
   taps: () => import('../pwa/bench/taps.ts'),

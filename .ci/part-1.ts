@@ -371,6 +371,38 @@ export const part1: ShownRules = {
     'who agreed after six that evening is not told at once of what they have just agreed on': '1.2.400',
   },
 
+  // The installed app.
+  'pwa/install/install.test.tsx': {
+    'the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept':
+      '1.2.380',
+    '"Installer l’app" has the browser ask; who refuses there is not asked again by us': '1.2.380',
+    'Safari on an iPhone shows the way through its sheet, once, and the settings have it': '1.2.381',
+    'within the installed app nothing is asked or offered': '1.2.380 1.2.381',
+    'the settings install the app, say so, and offer it again once it was removed': '1.2.381',
+  },
+  'pwa/share/share-screen.test.tsx': {
+    'without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here':
+      '1.2.382',
+    'shared photos are shown in the conversation one after the other, through a reload, each sent at a press':
+      '1.2.382 1.2.383',
+    'photos that are put aside in the conversation do not come back': '1.2.383',
+    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384',
+  },
+  'pwa/service-worker-share.test.ts': {
+    'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',
+    'of a visitor nothing is kept': '1.2.384',
+  },
+  'sync/store/shared.test.ts': {
+    'what is shared waits a day in its person’s own database, and a later share takes its place': '1.2.384',
+    'no sign-out asks about what another app still has, and none leaves it behind': '1.2.384',
+  },
+  'pwa/e2e/long/install.e2e.ts': {
+    'from %s the app can be installed: its manifest has no fault, and its pictures are there': '1.2.385',
+    'with the server dead a shared text and photo wait for the conversation that is chosen, and leave with it':
+      '1.2.382 1.2.383',
+    'what is shared while nobody is signed in is not kept, and whoever signs in next reads nothing of it': '1.2.384',
+  },
+
   // Settings and security.
   'pwa/settings/settings.test.tsx': {
     'a %s comes to the settings from the menu of the dashboard': '1.2.70',

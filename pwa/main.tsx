@@ -1,10 +1,12 @@
 import './theme/index.css'
+import { keepInstallPrompt } from './install/install-prompt.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
 import { repairMissingCode } from './updates/missing-code.ts'
 
+keepInstallPrompt()
 // A page that the server has rendered can be read without its code, until somebody presses something.
 const isReadable = isRendered()
 if (isReadable) {

@@ -9,7 +9,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker } from '../sync/background-drain.ts'
 import { onOutdated } from '../sync/http/outdated.ts'
 import { fetchPage } from '../sync/http/transport.ts'
+import { shareTarget } from '../schema/share-target.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
+import { takeShare } from './service-worker-share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -34,6 +36,7 @@ registerRoute(
   }),
 )
 registerRoute(new NavigationRoute(showApp, { denylist: [landing, ...answeredByServer] }))
+registerRoute(({ url }) => url.pathname === shareTarget.action, takeShare, shareTarget.method)
 
 // A waiting version takes over only when a person asks, or under one page that can take it unasked: it removes the chunks that open
 // pages still load.

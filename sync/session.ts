@@ -2,8 +2,9 @@ import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
 import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
-import { takeOverTyped } from './store/drafts.ts'
+import { draftKeys, takeOverTyped } from './store/drafts.ts'
 import { unsentStates } from './store/outbox-item.ts'
+import { dropShared } from './store/shared.ts'
 import { forgetTyped, typedKeys } from './store/typed.ts'
 import { sessionStore, type Deletion } from './http/session-store.ts'
 import { sendPendingLogout } from './http/transport.ts'
@@ -29,7 +30,7 @@ export const signOut = async (userId: Id | null, how: SignOut): Promise<void> =>
   const store = sessionStore()
   if (userId === null || how.keep) {
     await noteSignOut()
-    if (userId !== null) await moveTyped(userId)
+    if (userId !== null) await leaveTexts(userId)
     await sendPendingLogout().catch(() => undefined)
     return
   }
@@ -49,9 +50,10 @@ export const signOut = async (userId: Id | null, how: SignOut): Promise<void> =>
   await Promise.all([sendPendingLogout().catch(() => undefined), Promise.race([removal, pause(longestDeletion)])])
 }
 
-/** What was typed last stays in the person's own database alone; what that cannot take goes. */
-const moveTyped = async (userId: Id): Promise<void> => {
+/** What was typed last stays in the person's own database alone; what that cannot take goes, and so does what another app handed over. */
+const leaveTexts = async (userId: Id): Promise<void> => {
   await takeOverTyped(openDatabase(userId)).catch(() => undefined)
+  await dropShared(openDatabase(userId)).catch(() => undefined)
   forgetTyped(userId, typedKeys(userId))
 }
 
@@ -101,7 +103,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. */
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
-  typedKeys(db.userId).length + (await db.drafts.count()) + (await db.refusals.count()) > 0
+  typedKeys(db.userId).length +
+    (await db.drafts.where('key').notEqual(draftKeys.shared).count()) +
+    (await db.refusals.count()) >
+  0
 
 /** Returns how many of the user's mutations the server has not taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {

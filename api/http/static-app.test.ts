@@ -55,6 +55,15 @@ test.for([
   expect(answer.headers.get('cache-control')).toBe(caching)
 })
 
+test('what another app shares before a service worker is there leads to the screen that says so', async () => {
+  const form = new FormData()
+  form.append('photos', new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' }))
+
+  const answer = await api.app.request('/share', { method: 'POST', body: form })
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?lost=unread'])
+})
+
 test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unknown', '/a.b/c', '/apis'])(
   '%s is an address of the app, so its shell answers',
   async (path) => {

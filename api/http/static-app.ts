@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import type { Operator } from '../../schema/operator.ts'
+import { lostSharePath, shareTarget } from '../../schema/share-target.ts'
 import { serveDocuments, type Ask } from './documents.ts'
 import type { Env } from './env.ts'
 import { serveLanding } from './landing-document.ts'
@@ -26,20 +27,24 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
   const files = serveStatic({ root: dist, precompressed: true })
   const older = previous && existsSync(previous) ? serveStatic({ root: previous }) : pass
   const shell = serveShell(dist, operator)
-  return app
-    .get('/assets/*', cache(forGood), files, older, (c) => c.notFound())
-    .all('/server/*', (c) => c.notFound())
-    .use(cache(), etag())
-    .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
-    .get('/app.html', shell)
-    .use(files)
-    .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
-    .get('*', serveDocuments(dist, ask, operator))
-    .get('*', async (c, next) => {
-      // Students may be minors, so search engines may not index their profiles (rule 4.28).
-      if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
-      return await shell(c, next)
-    })
+  return (
+    app
+      .get('/assets/*', cache(forGood), files, older, (c) => c.notFound())
+      .all('/server/*', (c) => c.notFound())
+      .use(cache(), etag())
+      .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
+      .get('/app.html', shell)
+      .use(files)
+      // Whoever shares before the service worker is there: nothing of it is read, and the screen says so.
+      .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
+      .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
+      .get('*', serveDocuments(dist, ask, operator))
+      .get('*', async (c, next) => {
+        // Students may be minors, so search engines may not index their profiles (rule 4.28).
+        if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
+        return await shell(c, next)
+      })
+  )
 }
 
 const pass = createMiddleware<Env>((_c, next) => next())

@@ -15,7 +15,7 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
-import { inviteToPush } from '../push/invitation.ts'
+import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { keptToast, patience } from '../outbox/write-text.ts'
@@ -113,7 +113,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
         : { ...keptToast, ...laterHint() },
     )
     void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
-    inviteToPush('letter')
+    inviteAfter('letter')
   }
 
   return (

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { expireCache } from '../../sync/fetched/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { takeOverTyped } from '../../sync/store/drafts.ts'
+import { dropOldShared } from '../../sync/store/shared.ts'
 import { useSession } from '../session/session.tsx'
 import { forgetUser, readStoredUser, storeUser } from '../session/stored-user.ts'
 
@@ -16,6 +17,7 @@ export function DatabaseProvider({ children }: { children: ReactNode }) {
   useEffect(() => void endInterrupted().catch(() => undefined), [])
   useEffect(() => void expireCache(database).catch(() => undefined), [database])
   useEffect(() => void takeOverTyped(database).catch(() => undefined), [database])
+  useEffect(() => void dropOldShared(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
 }
 

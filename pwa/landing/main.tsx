@@ -12,6 +12,9 @@ declare global {
 
 const { early } = window
 
+/** Nobody is asked to install what they have not seen yet; see pwa/install. */
+addEventListener('beforeinstallprompt', (event) => event.preventDefault())
+
 /** The page is hydrated when the browser is idle, or at the first touch. Links, the menu and scrolling need no script. */
 let waking: Promise<void> | undefined
 const wake = () => void (waking ??= hydrate())

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 import { sendStyle } from './chat-styles.ts'
+import { useGivenPhotos } from './given-photos.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { tellRefusal, unsent } from './refused-message.ts'
@@ -33,9 +34,12 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   const [photo, setPhoto] = useState<Blob>()
   const [isPreparing, setPreparing] = useState(false)
   const [isPlacing, setPlacing] = useState(false)
+  const given = useGivenPhotos(jobId)
+  const [firstGiven] = given.waiting
+  const shown = photo ?? firstGiven?.photo
 
   // Dialogs cost something even while closed, and every chat that opens would pay.
-  const lastPhoto = useLast(photo)
+  const lastPhoto = useLast(shown)
   const wasPlacing = useLast(isPlacing || undefined)
 
   const choose = async (file: File) => {
@@ -64,7 +68,10 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
     }
   }
   const sendChosen = async (chosen: Blob) => {
-    if (await send(() => sendPhoto(database, { jobId, receiverId, photo: chosen }))) setPhoto(undefined)
+    const draft = photo ? undefined : firstGiven?.key
+    if (!(await send(() => sendPhoto(database, { jobId, receiverId, photo: chosen, draft })))) return
+    if (photo) setPhoto(undefined)
+    else given.next()
   }
   const sendPlaced = async (place: Pick<Place, 'name' | 'at'>) => {
     if (await send(() => sendPlace(database, { jobId, receiverId, ...place }))) setPlacing(false)
@@ -95,7 +102,14 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
           if (file) void choose(file)
         }}
       />
-      {lastPhoto && <PhotoDialog photo={photo} onSend={sendChosen} onClose={() => setPhoto(undefined)} />}
+      {lastPhoto && (
+        <PhotoDialog
+          photo={shown}
+          more={photo ? 0 : given.waiting.length - 1}
+          onSend={sendChosen}
+          onClose={() => (photo ? setPhoto(undefined) : given.putAside())}
+        />
+      )}
       {wasPlacing && <PlaceDialog open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />}
     </>
   )

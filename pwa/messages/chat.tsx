@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { mayWriteIn } from '../../schema/jobs/job.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -19,7 +18,7 @@ import { ChatMessages } from './chat-messages.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages } from './conversation-messages.ts'
-import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { mayWriteTo, nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
 
@@ -96,9 +95,6 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
     </header>
   )
 }
-
-/** Nobody reads any more what is written to a deleted account. */
-const mayWriteTo = ({ job, other }: Conversation) => mayWriteIn(job) && !other?.isDeleted
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 

@@ -1,6 +1,6 @@
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation, type JobRow } from '../../schema/jobs/job.ts'
+import { hasConversation, mayWriteIn, type JobRow } from '../../schema/jobs/job.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
 /** The conversation of a job's two parties, seen by one of them. */
@@ -26,6 +26,9 @@ export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | '
   (other && fullName(other)) || (otherSide === 'student' ? 'Étudiant' : 'Particulier')
 
 export const titleOf = ({ title }: Pick<JobRow, 'title'>): string => title.trim() || 'Job sans titre'
+
+/** Nobody reads any more what is written to a deleted account. */
+export const mayWriteTo = ({ job, other }: Conversation): boolean => mayWriteIn(job) && !other?.isDeleted
 
 const isActive = ({ job }: Conversation): boolean => job.status === 'assigned' || job.status === 'in_progress'
 

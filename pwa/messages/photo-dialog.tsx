@@ -11,12 +11,14 @@ const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[50dvh]
 interface PhotoDialogProps {
   /** Undefined while none is chosen. */
   photo: Blob | undefined
+  /** How many come after this one. */
+  more?: number
   onSend: (photo: Blob) => Promise<void>
   onClose: () => void
 }
 
 /** The chosen photo before it is sent: a wrong one is not taken back so easily. */
-export function PhotoDialog({ photo, onSend, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogProps) {
   const [isSending, setSending] = useState(false)
   const url = useObjectUrl(useLast(photo))
   const send = async () => {
@@ -30,7 +32,7 @@ export function PhotoDialog({ photo, onSend, onClose }: PhotoDialogProps) {
       open={photo !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Envoyer cette photo ?"
-      description="Seule l’autre personne de la conversation la verra."
+      description={`Seule l’autre personne de la conversation la verra.${more > 0 ? ` Encore ${more} après celle-ci.` : ''}`}
       foot={
         <Button data-autofocus busy={isSending} onClick={() => void send()}>
           <SendHorizontal size={18} /> Envoyer la photo

@@ -25,19 +25,20 @@ export const deviceSections: readonly LegalSection[] = [
             <dd>
               Votre compte, vos jobs, candidatures, messages et notifications, les personnes concernées (avec leurs
               coordonnées si vous y avez droit), des offres ouvertes, vos brouillons, ce qui attend d’être envoyé ou a
-              été refusé, et pendant 30 jours une copie de ce qui est parti. Une base par personne, une pour les visites
-              sans connexion, une petite qui retient qui utilise l’appareil. Les pages publiques consultées sont
-              effacées à la première ouverture après une semaine.
+              été refusé, pendant 30 jours une copie de ce qui est parti, et un jour au plus ce qu’une autre application
+              partage ici. Une base par personne, une pour les visites sans connexion, une petite qui retient qui
+              utilise l’appareil. Les pages publiques consultées sont effacées à la première ouverture après une
+              semaine.
             </dd>
           </div>
           <div>
             <dt>Le stockage local</dt>
             <dd>
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, les félicitations déjà vues,
-              l’apparence choisie, si vous voulez des notifications sur cet appareil, ce que vous venez de taper tant
-              que la base de données ne l’a pas encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous
-              en étiez dans les pages et ce que vous avez écrit dans une inscription inachevée. Aucun mot de passe,
-              aucune clé de session.
+              l’apparence choisie, si vous voulez des notifications sur cet appareil, si vous y avez installé
+              l’application ou remis cela à plus tard, ce que vous venez de taper tant que la base de données ne l’a pas
+              encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez dans les pages et ce que
+              vous avez écrit dans une inscription inachevée. Aucun mot de passe, aucune clé de session.
             </dd>
           </div>
           <div>

@@ -32,12 +32,13 @@ const moments = new EventTarget()
 
 /**
  * Offers to be told of the answer, once, where the browser has not been asked yet (rule 1.2.363). Nothing asks before such a moment, and
- * never while a page loads.
+ * never while a page loads. Returns whether it asks: no other question comes at the same moment.
  */
-export const inviteToPush = (moment: PushMoment): void => {
+export const inviteToPush = (moment: PushMoment): boolean => {
   const user = readStoredUser()
-  if (!user || readPushWish(user.id) !== undefined || !mayAsk()) return
+  if (!user || readPushWish(user.id) !== undefined || !mayAsk()) return false
   moments.dispatchEvent(new CustomEvent('moment', { detail: moment }))
+  return true
 }
 
 /** Without its worker this page cannot subscribe, and whoever refused is not asked by us again. */

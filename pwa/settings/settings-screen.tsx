@@ -4,6 +4,7 @@ import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useFetched } from '../data/fetched.ts'
+import { InstallSection } from '../install/install-section.tsx'
 import { productName } from '../session/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -51,6 +52,7 @@ function Own() {
       <NotificationsSection />
       <CalendarSection />
       <BlocksSection />
+      <InstallSection />
       <AppearanceSection />
       <StorageSection />
       <DataSection />

@@ -21,7 +21,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
 
 /** Nothing of it is seen at once, either. */
-const PushParts = lazy(async () => ({ default: (await import('../push/push-parts.tsx')).PushParts }))
+const PersonParts = lazy(async () => ({ default: (await import('./person-parts.tsx')).PersonParts }))
 
 /** The frame around every screen of the app. */
 export function Shell() {
@@ -63,7 +63,7 @@ export function Shell() {
                   <Tooltips />
                 </Suspense>
               )}
-              {isInBrowser && <PushOfPerson />}
+              {isInBrowser && <PartsOfPerson />}
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>
@@ -73,13 +73,13 @@ export function Shell() {
   )
 }
 
-/** Visitors are told of nothing, and load nothing for it. */
-function PushOfPerson() {
+/** Visitors are told of nothing and asked nothing, and load nothing for it. */
+function PartsOfPerson() {
   const { user } = useSession()
   return (
     user && (
       <Suspense>
-        <PushParts />
+        <PersonParts />
       </Suspense>
     )
   )

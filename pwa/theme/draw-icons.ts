@@ -28,6 +28,21 @@ const fullBleed = draw(
 const shape = draw(
   `<g transform="translate(24 24) scale(1.3) translate(-24.2 -25)">${renderToStaticMarkup(createElement(LogoShape, { hand: '#fff', thumb: '#fff' }))}</g>`,
 )
+/** Of the shortcuts in the menu of the installed app's icon: a sign cut out of paper, as high and wide as 28 of 48. */
+const signs = {
+  jobs:
+    `<path d="M19 15v-2.5a3 3 0 0 1 3-3h4a3 3 0 0 1 3 3V15" fill="none" stroke="${sun}" stroke-width="3.2" stroke-linejoin="round"/>` +
+    `<rect x="10" y="15" width="28" height="21" rx="5" fill="${cream}"/><path d="M10 24.5h28" stroke="${fir}" stroke-width="2.4"/>` +
+    `<rect x="21" y="21.5" width="6" height="6" rx="2" fill="${sun}" stroke="${fir}" stroke-width="2"/>`,
+  messages:
+    `<path d="M17 11h14a7 7 0 0 1 7 7v5a7 7 0 0 1-7 7v5.6a1 1 0 0 1-1.7.8L22.5 30H17a7 7 0 0 1-7-7v-5a7 7 0 0 1 7-7z" fill="${cream}"/>` +
+    `<g fill="${fir}"><circle cx="18" cy="20.5" r="2.1"/><circle cx="24" cy="20.5" r="2.1"/></g><circle cx="30" cy="20.5" r="2.1" fill="${sun}"/>`,
+}
+const onTile = (sign: string) => draw(`<rect width="48" height="48" rx="11" fill="${fir}"/>${sign}`)
+const fullBleedOf = (sign: string) =>
+  draw(
+    `<rect width="48" height="48" fill="${fir}"/><g transform="translate(24 24) scale(.96) translate(-24 -24)">${sign}</g>`,
+  )
 /** The favicon follows the browser's theme. */
 const favicon = draw(
   `<style>.t{fill:${fir}}.h{stroke:${cream}}@media (prefers-color-scheme:dark){.t{fill:#5EC49B}.h{stroke:#06231A}}</style>` +
@@ -64,6 +79,10 @@ const pictures = [
   { name: 'icons/maskable-512.png', size: 512, svg: fullBleed },
   { name: 'icons/apple-touch-icon.png', size: 180, svg: fullBleed },
   { name: 'icons/badge-96.png', size: 96, svg: shape },
+  ...Object.entries(signs).flatMap(([name, sign]) => [
+    { name: `icons/shortcut-${name}-any.png`, size: 96, svg: onTile(sign) },
+    { name: `icons/shortcut-${name}-maskable.png`, size: 96, svg: fullBleedOf(sign) },
+  ]),
 ]
 
 await mkdir(new URL('icons/', publicFolder), { recursive: true })

@@ -28,15 +28,16 @@ export const answerMessage = async (
 }
 
 /**
- * Sends a photo to the other party of a job (rule 1.2.310). It waits in the outbox with the message. What is drafted stays. Throws OutboxFull, or
- * PhotoTooHeavy over 5 MB.
+ * Sends a photo to the other party of a job (rule 1.2.310). It waits in the outbox with the message. What is drafted stays, but for `draft`,
+ * which the photo came from. Throws OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const sendPhoto = (
   db: LocalDatabase,
-  { photo, ...to }: { jobId: Id; receiverId: Id; photo: Blob },
+  { photo, draft, ...to }: { jobId: Id; receiverId: Id; photo: Blob; draft?: string | undefined },
 ): Promise<{ id: Id; mutationId: Id }> => {
   checkPhoto(photo)
-  return attach(db, to, { content: photoWords, attachment: { kind: 'photo' } }, { photo })
+  const beside = { photo, ...(draft !== undefined && { draft }) }
+  return attach(db, to, { content: photoWords, attachment: { kind: 'photo' } }, beside)
 }
 
 /** Sends a place (rule 1.2.311). What is drafted stays. Throws OutboxFull. */
@@ -50,7 +51,7 @@ const attach = async (
   db: LocalDatabase,
   to: { jobId: Id; receiverId: Id },
   what: Pick<MutationArguments<'message.send'>, 'content' | 'attachment'>,
-  beside: { photo?: Blob } = {},
+  beside: { photo?: Blob; draft?: string } = {},
 ) => {
   const id = db.newId()
   return { id, mutationId: await write(db, 'message.send', { id, ...to, ...what }, beside) }

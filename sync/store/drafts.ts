@@ -6,6 +6,10 @@ import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
+  /** A photo that waits in a conversation, in the order of their ids; without one, the beginning of all of them. */
+  messagePhoto: (jobId: Id, id = '') => `message-photo:${jobId}:${id}`,
+  /** What another app handed over, see `shared.ts`. */
+  shared: 'shared',
   offer: 'offer',
   firstSteps: 'first-steps',
   /** A model of a letter that is changed, or a new one. */

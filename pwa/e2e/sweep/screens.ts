@@ -75,6 +75,7 @@ export const studentScreens: Screen[] = [
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   settings,
+  { name: 'share', amounts: always, open: at('/share'), texts: ['Rien à partager', 'Mes conversations'] },
   { name: 'moderation', open: at('/moderation'), texts: ['Modération'] },
   chat,
   profile(studentHome),

@@ -1,7 +1,7 @@
 import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { inviteToPush } from '../../push/invitation.ts'
+import { inviteAfter } from '../../install/invitations.ts'
 import { useKeptOffer } from './keeping.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
@@ -30,7 +30,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
     onKept: () => {
       offer.discard()
       onOpenChange(false)
-      inviteToPush('offer')
+      inviteAfter('offer')
     },
     onRefused: offer.restore,
   })

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { css } from '../styled-system/css'
+import { HomeScreenArt } from '../ui/art/home-screen-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { useLast } from '../ui/hooks/last.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { askToInstall, putInstallOff, readInstallWay, type InstallWay } from './install-prompt.ts'
+import { InstallSteps } from './install-steps.tsx'
+import { onInstallMoment } from './invitations.ts'
+
+const bodyStyle = css({ display: 'grid', gap: '4' })
+const artStyle = css({ rounded: 'card', overflow: 'clip', aspectRatio: '[120 / 60]' })
+const footStyle = css({ display: 'grid', gap: '2.5' })
+
+/** Offers the installed app, at its moment and once on a device (rules 1.2.380 and 1.2.381). */
+export function InstallInvitation() {
+  const [offered, setOffered] = useState<InstallWay>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => onInstallMoment(() => setOffered(readInstallWay())), [])
+  // Installing takes the way away while the dialog closes.
+  const way = useLast(offered)
+
+  const later = () => {
+    putInstallOff()
+    setOffered(undefined)
+  }
+  const install = async () => {
+    setBusy(true)
+    const isAgreed = await askToInstall()
+    setBusy(false)
+    if (isAgreed) setOffered(undefined)
+    else later()
+  }
+
+  if (!way) return null
+  return (
+    <Dialog
+      open={offered !== undefined}
+      onOpenChange={(open) => !open && !isBusy && later()}
+      size="small"
+      title="Coup de main sur votre écran d’accueil ?"
+      description="S’ouvre d’un geste, comme vos autres apps, aussi sans réseau."
+      foot={
+        <div className={footStyle}>
+          {way === 'prompt' && (
+            <Button full busy={isBusy} busyLabel="Un instant..." onClick={() => void install()}>
+              Installer l’app
+            </Button>
+          )}
+          <Button full variant={way === 'prompt' ? 'quiet' : 'brand'} disabled={isBusy} onClick={later}>
+            {way === 'prompt' ? 'Plus tard' : 'J’ai compris'}
+          </Button>
+        </div>
+      }
+    >
+      <div className={bodyStyle}>
+        {way === 'share' ? (
+          <InstallSteps />
+        ) : (
+          <div className={artStyle}>
+            <HomeScreenArt />
+          </div>
+        )}
+        <p>Vous la retrouvez aussi dans les paramètres, sous «&nbsp;Installer l’app&nbsp;».</p>
+      </div>
+    </Dialog>
+  )
+}

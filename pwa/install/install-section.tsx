@@ -1,0 +1,55 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { askToInstall, receivesShares, type InstallWay } from './install-prompt.ts'
+import { InstallSteps } from './install-steps.tsx'
+import { useInstallWay } from './install-way.ts'
+
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', justifyItems: 'start' })
+
+/** How to have the app on this device's home screen; nothing where it is (rule 1.2.381). */
+export function InstallSection() {
+  const way = useInstallWay()
+  const [wasOffered] = useState(way !== undefined)
+  if (!way && !wasOffered) return null
+  return (
+    <section aria-labelledby="installer">
+      <SectionHeading id="installer">Installer l’app</SectionHeading>
+      <Card>
+        <div className={stackStyle}>{way ? <How way={way} /> : <p role="status">L’app est installée.</p>}</div>
+      </Card>
+    </section>
+  )
+}
+
+function How({ way }: { way: InstallWay }) {
+  const [isBusy, setBusy] = useState(false)
+  const install = async () => {
+    setBusy(true)
+    await askToInstall()
+    setBusy(false)
+  }
+  return (
+    <>
+      <p>
+        Sur votre écran d’accueil, Coup de main s’ouvre d’un geste, aussi sans réseau
+        {receivesShares() && ', et reçoit ce que vous partagez depuis d’autres apps'}.
+      </p>
+      {way === 'prompt' && (
+        <Button size="small" variant="line" busy={isBusy} busyLabel="Un instant..." onClick={() => void install()}>
+          <Smartphone size={18} /> Installer l’app
+        </Button>
+      )}
+      {way === 'share' && <InstallSteps />}
+      {way === 'menu' && (
+        <p>
+          Ouvrez le menu de votre navigateur et cherchez «&nbsp;Installer l’application&nbsp;», «&nbsp;Ajouter à l’écran
+          d’accueil&nbsp;» ou «&nbsp;Ajouter au Dock&nbsp;». S’il n’a rien de tel, Coup de main y fonctionne quand même.
+        </p>
+      )}
+    </>
+  )
+}

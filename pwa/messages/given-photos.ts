@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { deleteDrafts } from '../../sync/store/drafts.ts'
+import { readGivenPhotos, type GivenPhoto } from '../../sync/store/shared.ts'
+import { useDatabase } from '../data/local-database.tsx'
+
+/**
+ * The photos that another app shared into this conversation, to be sent one after the other. Each stays on the device until it is sent or
+ * all of them are put aside (rule 1.2.383).
+ */
+export function useGivenPhotos(jobId: Id) {
+  const database = useDatabase()
+  const [waiting, setWaiting] = useState<GivenPhoto[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const read = async () => {
+      const found = await readGivenPhotos(database, jobId)
+      if (isWanted && found.length > 0) setWaiting(found)
+    }
+    read().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [database, jobId])
+
+  const next = useCallback(() => setWaiting(([, ...rest]) => rest), [])
+  const putAside = useCallback(() => {
+    void deleteDrafts(
+      database,
+      waiting.map(({ key }) => key),
+    ).catch(() => undefined)
+    setWaiting([])
+  }, [database, waiting])
+  return { waiting, next, putAside }
+}

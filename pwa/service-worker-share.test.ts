@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId, type Id } from '../schema/ids.ts'
+import { sessionStore } from '../sync/http/session-store.ts'
+import { openDatabase } from '../sync/store/database.ts'
+import { readShared } from '../sync/store/shared.ts'
+import { takeShare } from './service-worker-share.ts'
+
+// A worker's own address, which Node lacks.
+beforeEach(() => {
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to, status) => new Response(null, { status: status ?? 302, headers: { location: String(to) } }),
+  )
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await sessionStore().entries.clear()
+})
+
+const share = async (body: BodyInit) => {
+  const answer = await takeShare({ request: new Request('http://app.test/share', { method: 'POST', body }) })
+  return [answer.status, answer.headers.get('location')]
+}
+const words = (text: string): FormData => {
+  const form = new FormData()
+  form.append('text', text)
+  return form
+}
+const signIn = async (userId: Id) => sessionStore().entries.put({ key: 'active', userId })
+
+test('a share belongs to whoever is signed in as it comes, and to nobody else', async () => {
+  const [lea, tom] = [newId(), newId()]
+  await signIn(lea)
+
+  expect(await share(words('Voilà'))).toEqual([303, '/share'])
+
+  await signIn(tom)
+  expect(await readShared(openDatabase(lea))).toMatchObject({ text: 'Voilà' })
+  expect(await readShared(openDatabase(tom))).toBeNull()
+})
+
+test('of a visitor nothing is kept', async () => {
+  expect(await share(words('Voilà'))).toEqual([303, '/share?lost=unread'])
+
+  expect(await readShared(openDatabase(null))).toBeNull()
+})
+
+test('whoever signs out while it is stored leaves nothing behind', async () => {
+  const lea = newId()
+  await signIn(lea)
+  const database = openDatabase(lea)
+  const put = database.drafts.put.bind(database.drafts)
+  vi.spyOn(database.drafts, 'put').mockImplementation((draft) =>
+    put(draft).then(async (key) => {
+      await sessionStore().entries.clear()
+      return key
+    }),
+  )
+
+  await share(words('Voilà'))
+
+  expect(await readShared(database)).toBeNull()
+})
+
+test('a form that cannot be read, and a full storage, lead to a screen that says so', async () => {
+  const lea = newId()
+  await signIn(lea)
+  expect(await share('no form')).toEqual([303, '/share?lost=unread'])
+  vi.spyOn(openDatabase(lea).drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+
+  expect(await share(words('Voilà'))).toEqual([303, '/share?lost=space'])
+})

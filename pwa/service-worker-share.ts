@@ -1,0 +1,34 @@
+import { lostSharePath, readShare, shareTarget, type LostShare } from '../schema/share-target.ts'
+import { activeUserId } from '../sync/session.ts'
+import { openDatabase } from '../sync/store/database.ts'
+import { dropShared, keepShared } from '../sync/store/shared.ts'
+
+/**
+ * Takes what another app hands over, with or without network, and leads to the screen that asks for whom it is (rule 1.2.382). It goes into the
+ * database of whoever is signed in; of a visitor nothing is kept, since nobody knows who signs in next.
+ */
+export const takeShare = async ({ request }: { request: Request }): Promise<Response> => {
+  const lost = await keep(request)
+  return Response.redirect(lost ? lostSharePath(lost) : shareTarget.action, 303)
+}
+
+/** Returns why nothing was kept; undefined where the screen says what there is, be it nothing. */
+const keep = async (request: Request): Promise<LostShare | undefined> => {
+  try {
+    const userId = await activeUserId()
+    if (userId === null) return 'unread'
+    const parts = readShare(await request.formData())
+    if (parts.text === '' && parts.photos.length === 0 && parts.leftOut === 0) return undefined
+    const database = openDatabase(userId)
+    await keepShared(database, parts)
+    // Somebody who signs out meanwhile leaves nothing behind.
+    if ((await activeUserId()) !== userId) await dropShared(database)
+    return undefined
+  } catch (error) {
+    return isFull(error) ? 'space' : 'unread'
+  }
+}
+
+/** Dexie wraps the storage's own error. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'QuotaExceededError' || isFull((error as { inner?: unknown }).inner))

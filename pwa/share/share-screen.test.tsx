@@ -1,0 +1,126 @@
+import { Blob as PlainBlob } from 'node:buffer'
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ShareParts } from '../../schema/share-target.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
+import { keepShared, readShared } from '../../sync/store/shared.ts'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+
+// Without a canvas no picture can be made light. Those of one type are broken.
+vi.mock('browser-image-compression', () => ({
+  default: (file: File) =>
+    file.type === 'image/jpeg'
+      ? Promise.reject(new Error('unreadable'))
+      : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
+}))
+beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
+afterEach(() => vi.restoreAllMocks())
+
+/** Léa has conversations with Marc and with Ana, and another app hands something over. */
+async function share(parts: Partial<ShareParts>, path = '/share') {
+  const [marc, ana, lea] = [register('private', 'Marc'), register('private', 'Ana'), register('student', 'Léa')]
+  const [parrot, wood] = [agree(marc, lea, 'Garder le perroquet'), agree(ana, lea, 'Porter du bois')]
+  const database = openDatabase(lea.id)
+  await keepShared(database, { text: '', photos: [], leftOut: 0, ...parts })
+  await saveDraft(database, draftKeys.message(parrot.id), 'Regardez :')
+  const app = await openApp(path, lea)
+  return { ...app, lea, marc, parrot, wood, database }
+}
+const photo = (type = 'image/png') => new PlainBlob(['x'], { type }) as unknown as Blob
+const stored = () => [...network.api.server.state.messages.values()].map(({ content }) => content)
+
+test('without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here', async () => {
+  const { press, place, goTo, database } = await share({ text: 'https://plan.example/1' })
+  network.setOnline(false)
+  await says(['Partager', 'Choisissez la conversation.', 'https://plan.example/1', 'Porter du bois'])
+
+  await press(/Garder le perroquet/)
+
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Regardez :\nhttps://plan.example/1')
+  expect([place(), stored(), await readShared(database)]).toEqual(['/dashboard', [], null])
+  await goTo('/share')
+  await says(['Rien à partager'])
+})
+
+test('shared photos are shown in the conversation one after the other, through a reload, each sent at a press', async () => {
+  const { press, goTo, parrot, database } = await share({ photos: [photo(), photo('image/jpeg'), photo()], leftOut: 1 })
+  await says(['Un fichier n’est pas repris'])
+  expect(screen.getAllByRole('img', { name: /^Photo \d$/ })).toHaveLength(3)
+
+  await press(/Garder le perroquet/)
+  const dialog = await dialogNamed(/^Envoyer cette photo/)
+  await says(['Encore 1 après celle-ci.'], dialog)
+  await says(['Une photo est illisible'])
+  await press('Envoyer la photo', dialog)
+  await expect.poll(stored).toEqual(['Photo'])
+  await goTo('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${parrot.id}`)
+  await press('Envoyer la photo', await dialogNamed(/^Envoyer cette photo/))
+
+  await expect.poll(stored).toEqual(['Photo', 'Photo'])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(await database.drafts.toCollection().primaryKeys()).toEqual([draftKeys.message(parrot.id)])
+})
+
+test('photos that are put aside in the conversation do not come back', async () => {
+  const { press, database, user } = await share({ photos: [photo(), photo()] })
+  await press(/Porter du bois/)
+  await dialogNamed(/^Envoyer cette photo/)
+
+  await user.keyboard('{Escape}')
+
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => database.drafts.where('key').startsWith('message-photo').count()).toBe(0)
+  expect(stored()).toEqual([])
+})
+
+test('"Ne pas partager" forgets it', async () => {
+  const { press, place, database } = await share({ text: 'Voilà' })
+
+  await press('Ne pas partager')
+
+  await expect.poll(place).toBe('/dashboard')
+  expect(await readShared(database)).toBeNull()
+})
+
+test('a conversation that nothing can be written in is not offered', async () => {
+  const { lea, marc } = await share({ text: 'Voilà' }, '/dashboard')
+  network.api.server.state.jobs.forEach(
+    (job) => job.postedById !== marc.id && Object.assign(job, { status: 'cancelled' }),
+  )
+  await openDatabase(lea.id)
+    .jobs.toCollection()
+    .modify((job) => {
+      if (job.postedById !== marc.id) job.status = 'cancelled'
+    })
+  const { goTo } = await openApp('/dashboard', lea)
+
+  await goTo('/share')
+
+  const list = (await screen.findByRole('button', { name: /Garder le perroquet/ })).closest('ul')!
+  expect(within(list).getAllByRole('button')).toHaveLength(1)
+})
+
+test('who has no conversation yet reads when one opens', async () => {
+  const tom = register('student', 'Tom')
+  await keepShared(openDatabase(tom.id), { text: 'Voilà', photos: [], leftOut: 0 })
+
+  await openApp('/share', tom)
+
+  await says(['Voilà', 'Pas encore de conversation', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+})
+
+test('a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be', async () => {
+  const { goTo } = await openApp('/share')
+  await says(['Connectez-vous pour partager', 'rien n’a été gardé'])
+
+  const lea = register('student', 'Léa')
+  await goTo('/')
+  await openApp('/share?lost=space', lea)
+
+  await says(['Ce partage n’est pas arrivé', 'Libérez de la place sur cet appareil.'])
+})

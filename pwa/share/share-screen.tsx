@@ -1,0 +1,147 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import type { LostShare } from '../../schema/share-target.ts'
+import { dropShared, type Shared } from '../../sync/store/shared.ts'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { useDatabase } from '../data/local-database.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { PhoneArt } from '../ui/art/phone-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { showToast } from '../ui/toast.ts'
+import { ConversationChoice } from './conversation-choice.tsx'
+import { SharedPreview } from './shared-preview.tsx'
+import { giveTo, useShared } from './sharing.ts'
+
+const footStyle = css({ mt: '5', display: 'grid', justifyItems: 'start' })
+
+/** For whom a text or photos are that another app handed over (rules 1.2.382–1.2.384). */
+export function ShareScreen({ lost }: { lost: LostShare | undefined }) {
+  const { user } = useSession()
+  return (
+    <Page width="column">
+      <title>{`Partager · ${productName}`}</title>
+      {!user ? <Visitor /> : lost ? <Lost why={lost} /> : <Own />}
+    </Page>
+  )
+}
+
+function Own() {
+  const shared = useShared()
+  if (shared === undefined) {
+    return (
+      <>
+        <PageHeading>Partager</PageHeading>
+        <ListSkeleton shape="row" count={3} />
+      </>
+    )
+  }
+  return shared ? <Waiting shared={shared} /> : <Nothing />
+}
+
+function Waiting({ shared }: { shared: Shared }) {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Id>()
+  const isBlank = shared.text === '' && shared.photos.length === 0
+
+  const give = async (jobId: Id) => {
+    if (chosen) return
+    setChosen(jobId)
+    try {
+      const { unreadable, isGiven } = await giveTo(database, jobId, shared)
+      if (unreadable > 0) showToast(unreadableToast(unreadable))
+      // Going back does not lead to a share that is given.
+      if (isGiven) await navigate({ to: '/dashboard', search: { tab: 'messages', jobId }, replace: true })
+    } catch {
+      showToast({ kind: 'error', title: 'Pas assez de place', description: `${noRoom} Puis choisissez à nouveau.` })
+    } finally {
+      setChosen(undefined)
+    }
+  }
+  const drop = async () => {
+    await dropShared(database)
+    await navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true })
+  }
+
+  return (
+    <>
+      <PageHeading lead="Choisissez la conversation. Rien ne part avant que vous l’envoyiez.">Partager</PageHeading>
+      <SharedPreview shared={shared} />
+      {!isBlank && (
+        <>
+          <SectionHeading>Avec qui ?</SectionHeading>
+          <ConversationChoice chosen={chosen} onChoose={(jobId) => void give(jobId)} />
+        </>
+      )}
+      <div className={footStyle}>
+        <Button variant="quiet" disabled={chosen !== undefined} onClick={() => void drop()}>
+          Ne pas partager
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const unreadableToast = (count: number) =>
+  ({
+    kind: 'error',
+    title: count === 1 ? 'Une photo est illisible' : `${count} photos sont illisibles`,
+    description: 'Partagez-en une autre.',
+  }) as const
+
+const noRoom = 'Libérez de la place sur cet appareil.'
+
+function Nothing() {
+  return (
+    <EmptyState
+      level={1}
+      art={<PhoneArt />}
+      title="Rien à partager"
+      text="Dans une autre application, choisissez « Partager », puis Coup de main : un texte ou des photos arrivent ici."
+      action={
+        <Button asChild>
+          <Link to="/dashboard" search={{ tab: 'messages' }}>
+            Mes conversations
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+const lostWords: Record<LostShare, string> = {
+  space: `${noRoom} Puis partagez encore une fois.`,
+  unread: 'Partagez encore une fois depuis l’autre application.',
+}
+
+/** The other app still has what was shared. */
+function Lost({ why }: { why: LostShare }) {
+  return <EmptyState level={1} art={<ErrorArt />} title="Ce partage n’est pas arrivé" text={lostWords[why]} />
+}
+
+/** Nothing of it was kept: whoever signs in next may be somebody else. */
+function Visitor() {
+  const { openLogin } = useAccountDialogs()
+  return (
+    <EmptyState
+      level={1}
+      art={<PhoneArt />}
+      title="Connectez-vous pour partager"
+      text="Personne n’est connecté ici, alors rien n’a été gardé. Connectez-vous, puis partagez encore une fois depuis l’autre application."
+      action={
+        <Button onClick={() => openLogin({ reason: 'Connectez-vous, puis partagez encore une fois.' })}>
+          Se connecter
+        </Button>
+      }
+    />
+  )
+}

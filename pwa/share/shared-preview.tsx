@@ -1,0 +1,47 @@
+import type { Shared } from '../../sync/store/shared.ts'
+import { css } from '../styled-system/css'
+import { Card } from '../ui/card.tsx'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
+
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const textStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6' })
+const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+const photoStyle = css({
+  display: 'block',
+  width: '20',
+  height: '20',
+  objectFit: 'cover',
+  rounded: 'small',
+  bg: 'quiet',
+})
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** What was shared, before it is given to somebody. */
+export function SharedPreview({ shared: { text, photos, leftOut } }: { shared: Shared }) {
+  return (
+    <Card as="section" aria-label="Ce que vous partagez">
+      <div className={stackStyle}>
+        {text !== '' && <p className={textStyle}>{text}</p>}
+        {photos.length > 0 && (
+          <ul className={photosStyle}>
+            {photos.map((photo, index) => (
+              // They never change places.
+              <li key={index}>
+                <Photo photo={photo} label={`Photo ${index + 1}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {leftOut > 0 && <p className={noteStyle}>{describeLeftOut(leftOut)}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Photo({ photo, label }: { photo: Blob; label: string }) {
+  const url = useObjectUrl(photo)
+  return <img src={url} alt={label} className={photoStyle} />
+}
+
+const describeLeftOut = (count: number): string =>
+  `${count === 1 ? 'Un fichier n’est pas repris' : `${count} fichiers ne sont pas repris`}\u00a0: un partage prend des photos JPG ou PNG, dix au plus.`

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readShare, shareLimits } from './share-target.ts'
+
+const formOf = (fields: Record<string, string | File[]>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.append(name, value)
+    else for (const file of value) form.append(name, file)
+  return form
+}
+const file = (type: string, bytes = 3) => new File([new Uint8Array(bytes)], 'f', { type })
+
+test('what an app says in several fields is read once, the title before the words and the address', () => {
+  const text = 'Un plan pour samedi'
+
+  expect(readShare(formOf({ title: 'Le plan', text, url: 'https://plan.example/1' })).text).toBe(
+    'Le plan\nUn plan pour samedi\nhttps://plan.example/1',
+  )
+  expect(readShare(formOf({ title: text, text: `${text} https://plan.example/1`, url: ' ' })).text).toBe(
+    'Un plan pour samedi https://plan.example/1',
+  )
+})
+
+test('photos of other types, too heavy or too many are left out and counted', () => {
+  const photos = [
+    file('image/heic'),
+    file('image/png', shareLimits.photoBytes + 1),
+    ...Array.from({ length: shareLimits.photos + 2 }, () => file('image/jpeg')),
+    file('image/png', 0),
+  ]
+
+  const share = readShare(formOf({ photos }))
+
+  expect([share.text, share.photos.length, share.leftOut]).toEqual(['', shareLimits.photos, 4])
+})

@@ -1,0 +1,64 @@
+import { shareLimits, type ShareParts } from '../../schema/share-target.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { LocalDatabase } from './database.ts'
+import { deleteDrafts, draftKeys, readDraft, saveDraft } from './drafts.ts'
+
+/**
+ * What another app handed over, in the database of whoever was signed in then, until they say for whom it is; a day at most. It is
+ * no text that exists only here: the other app has it still. A later one takes its place.
+ */
+export interface Shared extends ShareParts {
+  at: number
+}
+
+/** Throws the storage's error where there is no room. */
+export const keepShared = async (db: LocalDatabase, parts: ShareParts): Promise<void> => {
+  const shared: Shared = { ...parts, at: db.now() }
+  await saveDraft(db, draftKeys.shared, shared)
+}
+
+/** Returns what waits to be given to somebody; null where nothing does. */
+export const readShared = async (db: LocalDatabase): Promise<Shared | null> => {
+  const shared = await readDraft<Shared>(db, draftKeys.shared)
+  return shared && !isOld(db, shared) ? shared : null
+}
+
+/** Forgets it. A sign-out does so too, also one that keeps drafts. */
+export const dropShared = (db: LocalDatabase): Promise<void> => deleteDrafts(db, [draftKeys.shared])
+
+export const dropOldShared = async (db: LocalDatabase): Promise<void> => {
+  const shared = await readDraft<Shared>(db, draftKeys.shared)
+  if (shared && isOld(db, shared)) await dropShared(db)
+}
+
+const isOld = (db: LocalDatabase, { at }: Shared): boolean => db.now() - at >= shareLimits.ms
+
+/**
+ * Gives what was shared to a conversation: the text joins its draft, and the photos wait to be sent there (`readGivenPhotos`). One
+ * transaction, so that it is here or there. `photos`: the shared ones, made light.
+ */
+export const giveShared = (
+  db: LocalDatabase,
+  { jobId, text, photos }: { jobId: Id; text: string; photos: readonly Blob[] },
+): Promise<void> =>
+  db.transaction('rw', db.drafts, async () => {
+    if (text !== '') {
+      const key = draftKeys.message(jobId)
+      const before = await readDraft<unknown>(db, key)
+      await saveDraft(db, key, typeof before === 'string' && before.trim() !== '' ? `${before}\n${text}` : text)
+    }
+    for (const photo of photos) await saveDraft(db, draftKeys.messagePhoto(jobId, db.newId()), photo)
+    await dropShared(db)
+  })
+
+/** A photo that waits in a conversation to be sent. `key`: its draft, which the write that sends it deletes. */
+export interface GivenPhoto {
+  key: string
+  photo: Blob
+}
+
+/** Returns the photos that wait in a conversation, in their order. */
+export const readGivenPhotos = async (db: LocalDatabase, jobId: Id): Promise<GivenPhoto[]> => {
+  const found = await db.drafts.where('key').startsWith(draftKeys.messagePhoto(jobId)).toArray()
+  return found.map(({ key, value }) => ({ key, photo: value as Blob }))
+}
