@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { arrangeConversations, mayWriteTo, nameOfOther, titleOf, type Conversation } from '../messages/conversations.ts'
+import { OtherAvatar } from '../messages/other-avatar.tsx'
 import { useConversations } from '../messages/queries.ts'
 import { useBlocks } from '../safety/blocked.ts'
 import { css } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -94,11 +94,11 @@ interface ChoiceProps {
 }
 
 function Choice({ conversation, isChosen, isBusy, onChoose }: ChoiceProps) {
-  const { job, other, otherSide } = conversation
+  const { job } = conversation
   const name = nameOfOther(conversation)
   return (
     <button type="button" className={rowStyle} aria-disabled={isBusy} onClick={() => onChoose(job.id)}>
-      <Avatar name={name} side={otherSide} src={other?.profileImageUrl ?? undefined} />
+      <OtherAvatar conversation={conversation} />
       <span className={wordsStyle}>
         <span className={nameStyle}>{name}</span>
         <span className={jobStyle}>{isChosen ? 'Préparation…' : titleOf(job)}</span>
