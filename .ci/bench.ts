@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),
   server: () => import('../api/sync/bench/bench.ts'),
+  start: () => import('../pwa/bench/start.ts'),
   sync: () => import('../sync/bench/sync.ts'),
   taps: () => import('../pwa/bench/taps.ts'),
 }
