@@ -1,4 +1,5 @@
 import './theme/index.css'
+import { askForDashboard } from './dashboard/asked-early.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
@@ -12,15 +13,19 @@ if (isRendered()) {
     await untilReadable()
   }
 }
+const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('@tanstack/react-router')]
 try {
-  // Each library is evaluated in a task of its own: together they would stop the page for longer.
-  for (const load of [
-    () => import('react-dom/client'),
-    () => import('dexie'),
-    () => import('@tanstack/react-router'),
-  ]) {
-    await load()
-    await nextTask()
+  if (isRendered()) {
+    // Each is evaluated in a task of its own: together they would stop the page that somebody reads for longer.
+    for (const load of libraries) {
+      await load()
+      await nextTask()
+    }
+  } else {
+    // Nothing is there to be read or touched, so everything is asked for at once.
+    const asked = Promise.all([...libraries.map((load) => load()), import('./app.tsx')])
+    askForDashboard()
+    await asked
   }
   const { startApp } = await import('./app.tsx')
   await nextTask()
