@@ -9,9 +9,11 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
 import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
+import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { guardEntries } from './.build/missing-entry.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
+import { loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,17 +29,61 @@ const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')] 
 /** The router's plugin splits a screen off its route, under this name. */
 const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`
 const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
+/** What the static pages have in common with a dashboard, which they would load for it. */
+const ofPages = ['ui/art/done-art.tsx', 'ui/art/no-message-art.tsx', 'ui/art/star-art.tsx', 'data/draft.ts'].map(
+  (file) => here(`pwa/${file}`),
+)
 const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
 const dashboards = [
   here('pwa/dashboard/student/student-dashboard.tsx'),
   here('pwa/dashboard/individual/individual-dashboard.tsx'),
 ] as const
 
+/** What is imported on demand, by when it is used: each of these is one file. */
+const onDemand = {
+  pages: ['about', 'contact', 'features', 'privacy', 'terms'].map(screen),
+  'account-links': [
+    ...['auth.email', 'auth.reset', 'auth.verify'].map(screen),
+    here('pwa/accounts/forgot-dialog.tsx'),
+    here('pwa/accounts/unverified-dialog.tsx'),
+  ],
+  // The dialogs of the landing have loaded what these need.
+  entering: ['ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'].map((file) => here(`pwa/${file}`)),
+  'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
+  // Every page of the app loads these once it is there.
+  settled: [here('sync/session.ts'), here('sync/store/deletion.ts'), here('pwa/ui/overlays/tooltips.tsx')],
+  push: [here('pwa/push/push-parts.tsx'), here('sync/web-push.ts')],
+  'signed-in': signedIn,
+  'dashboard-later': [
+    'accounts/individual/individual-card.tsx',
+    'applications/letters/templates-dialog.tsx',
+    'dashboard/student/first-steps/first-steps.tsx',
+    'jobs/offers/filters-dialog.tsx',
+    'jobs/searches/searches-dialog.tsx',
+    'payments/amount-dialog.tsx',
+    'payments/earnings-dialog.tsx',
+    'payments/wallet-tab.tsx',
+  ].map((file) => here(`pwa/${file}`)),
+  dialogs: [
+    'accounts/details/details-dialog.tsx',
+    'accounts/details/school-proof-dialog.tsx',
+    'accounts/profile-dialog.tsx',
+    'outbox/taking-back.ts',
+    'payments/complaint-dialog.tsx',
+    'safety/report-dialog.tsx',
+  ].map((file) => here(`pwa/${file}`)),
+  reviews: ['accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'].map(screen),
+  settings: ['moderation', 'settings'].map(screen),
+  paying: [...['payment', 'twint-demo'].map(screen), here('pwa/twint/twint-dialog.tsx')],
+}
+
 /** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
+  { name: 'runtime', test: /^\0vite\// },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
-  { name: nameLightModules(landing) },
+  { debugName: 'light', name: nameLightModules(landing) },
   {
+    debugName: 'start',
     name: nameStart({
       entry: here('pwa/main.tsx'),
       app: here('pwa/app.tsx'),
@@ -45,16 +91,15 @@ const shared = [
         'dialog-frame': [here('pwa/ui/overlays/dialog.tsx')],
         'account-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
         lists: [here('pwa/jobs/job-card.tsx'), here('pwa/jobs/job-grid-skeleton.tsx')],
-        public: publicScreens,
+        public: [...publicScreens, ...ofPages],
       },
       screens: [
         { name: 'dashboard', roots: signedIn },
         { name: 'dashboard', roots: [dashboards[0]], and: [dashboards[1]] },
         { name: 'student-dashboard', roots: [dashboards[0], here('pwa/applications/apply-dialog.tsx')] },
         { name: 'individual-dashboard', roots: [dashboards[1]] },
-        { name: 'pages', roots: ['about', 'contact', 'features', 'privacy', 'terms'].map(screen) },
-        { name: 'reviews', roots: ['review-individual.$jobId', 'review-student.$jobId'].map(screen) },
       ],
+      parts: Object.values(onDemand),
       others: landing,
     }),
   },
@@ -74,6 +119,8 @@ const app: ViteUserConfig = {
       tmpDir: here('node_modules/.cache/tanstack'),
     }),
     react(),
+    inlineStyles(here('pwa/styled-system')),
+    loadTogether(onDemand),
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
     guardEntries(here('pwa/updates/missing-entry.html')),
@@ -87,9 +134,9 @@ const app: ViteUserConfig = {
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
-        // Systems alone ask for the pictures of an installation.
-        globIgnores: ['server/**', 'icons/share.png', 'icons/shortcut-*.png', 'screenshots/**'],
+        // Systems alone ask for pictures: a notification's, and those of an installation.
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        globIgnores: ['server/**'],
       },
       manifest,
     }),

@@ -13,6 +13,7 @@ const small = 3_000
 
 /** React has a chunk of its own on every page; a virtual module comes from the bundler. */
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
+const isReact = (id: string) => /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/.test(id)
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
@@ -53,6 +54,8 @@ interface Start {
   later: Readonly<Record<string, readonly string[]>>
   /** What only screens of the app load, after all this: modules that all roots of a part need lie together. */
   screens: readonly Part[]
+  /** What is imported on demand, by file: what two of these need lies in a file of its own. */
+  parts: readonly (readonly string[])[]
   /** Entries of another document. The imports of the first, which is its start, keep files of their own. */
   others: readonly [string, ...string[]]
 }
@@ -74,6 +77,7 @@ export function nameStart({
   app,
   later,
   screens,
+  parts,
   others,
 }: Start): (id: string, graph: ModuleGraph) => string | null {
   let names: Map<string, string | null> | undefined
@@ -83,22 +87,28 @@ export function nameStart({
       for (const id of ids) if (!named.has(id)) named.set(id, file)
     }
     const only = (ids: Iterable<string>, wanted: Set<string>) => [...ids].filter((id) => wanted.has(id))
-    name(null, collectImports([entry, others[0]], graph))
-    const libraries = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => id !== app) ?? []
-    name(null, collectImports(libraries, graph))
-
-    const started = collectImports([app], graph)
-    const laterOnes = collectImports(Object.values(later).flat(), graph)
     // The other document, which does not start the app, loads these when it comes alive, and the next ones with a dialog.
     const alive = collectImports(others, graph)
     // The files of icons and of light modules would import it: the one in a circle, the other before the page needs it.
     const needsLibrary = (id: string) =>
       ![...collectImports([id], graph)].every((one) => isOwn(one) || isEverywhere(one))
+    name('base', [...collectImports([entry, ...others], graph)].filter(isReact))
+    name(null, [entry, ...collectImports([others[0]], graph)])
     name(
       null,
-      [...alive].filter((id) => isIcon(id) || !needsLibrary(id)),
+      [...collectImports([entry], graph)].filter((id) => !alive.has(id)),
     )
-    name('alive', only(alive, new Set([...started, ...laterOnes])))
+    const libraries = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => id !== app) ?? []
+    name(null, collectImports(libraries, graph))
+
+    const started = collectImports([app], graph)
+    const laterOnes = collectImports(Object.values(later).flat(), graph)
+    const ofBoth = only(alive, new Set([...collectImports([entry], graph), ...started, ...laterOnes]))
+    name(
+      'base',
+      ofBoth.filter((id) => isIcon(id) || !needsLibrary(id)),
+    )
+    name('alive', ofBoth)
     name(null, alive)
     name('start-parts', only(laterOnes, started))
     name('start', started)
@@ -107,6 +117,10 @@ export function nameStart({
       const needed = collectImports(roots, graph)
       name(file, and ? only(needed, collectImports(and, graph)) : needed)
     }
+    name(
+      'parts',
+      parts.flatMap((roots) => [...collectImports(roots, graph)].filter((id) => !roots.includes(id))),
+    )
     return named
   }
   return (id, graph) => (names ??= nameAll(graph)).get(id) ?? null

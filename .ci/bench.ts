@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   pictures: () => import('../pwa/bench/pictures.ts'),
   screenshots: () => import('../pwa/bench/screenshots.ts'),
   server: () => import('../api/sync/bench/bench.ts'),
+  start: () => import('../pwa/bench/start.ts'),
   sync: () => import('../sync/bench/sync.ts'),
   taps: () => import('../pwa/bench/taps.ts'),
 }

@@ -1,4 +1,5 @@
 import './theme/index.css'
+import { askForDashboard } from './dashboard/asked-early.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
@@ -17,15 +18,19 @@ if (isReadable) {
     await untilReadable()
   }
 } else repairMissingCode()
+const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('@tanstack/react-router')]
 try {
-  // Each library is evaluated in a task of its own: together they would stop the page for longer.
-  for (const load of [
-    () => import('react-dom/client'),
-    () => import('dexie'),
-    () => import('@tanstack/react-router'),
-  ]) {
-    await load()
-    await nextTask()
+  if (isReadable) {
+    // Each is evaluated in a task of its own: together they would stop the page that somebody reads for longer.
+    for (const load of libraries) {
+      await load()
+      await nextTask()
+    }
+  } else {
+    // Nothing is there to be read or touched, so everything is asked for at once.
+    const asked = Promise.all([...libraries.map((load) => load()), import('./app.tsx')])
+    askForDashboard()
+    await asked
   }
   const { startApp } = await import('./app.tsx')
   await nextTask()

@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
@@ -24,6 +25,8 @@ const landing = /^\/(\?|$)/
 const payment = /^\/payment\/?(\?|$)/
 const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
 
+// On a slow line the page that somebody reads comes first.
+addPlugins([{ requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: 'low' })) }])
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: false })
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))

@@ -29,6 +29,16 @@ test('answers are for one person and one language', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language')
 })
 
+test('no browser keeps what somebody signed in is told', async () => {
+  const { as, seed } = await testApi()
+  const lea = await seed.student()
+
+  const answer = await as(lea).get('/api/auth/me')
+
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('etag')).not.toBeNull()
+})
+
 test('long answers are compressed, short ones are not', async () => {
   const { as, seed } = await testApi()
   const lea = await seed.student({ bio: 'J’aime le jardin. '.repeat(55) })

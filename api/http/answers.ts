@@ -7,11 +7,16 @@ import type { Env } from './env.ts'
 /** The path of the event stream, which must not be buffered. */
 const stream = '/api/sync/events'
 
-/** Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). */
+/**
+ * Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). What somebody signed in is told no browser
+ * keeps: its cache would outlive their sign-out.
+ */
 export const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.header('Vary', 'Cookie, Accept-Language')
   await next()
-  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-cache')
+  if (c.res.headers.has('Cache-Control')) return
+  const isSignedIn = (c.var.me as Env['Variables']['me'] | undefined) !== undefined
+  c.res.headers.set('Cache-Control', isSignedIn ? 'private, no-store' : 'private, no-cache')
 })
 
 /** A 304 keeps the cookie of a sliding session. */

@@ -99,7 +99,7 @@ export async function bench(args: string[]): Promise<boolean> {
 type Counts = Record<string, number>
 
 /** Waits until the device holds all that it retains. */
-const untilLoaded = async (page: Page, wanted: Counts): Promise<void> => {
+export const untilLoaded = async (page: Page, wanted: Counts): Promise<void> => {
   await page.waitForFunction(
     async (counts) => {
       const name = (await indexedDB.databases()).find((one) =>

@@ -97,7 +97,7 @@ async function visitWithout(code: string): Promise<Page> {
 }
 
 test('a dialog whose code does not come leaves the landing as it is, and says so', async () => {
-  const code = '**/assets/sign-up-dialog-*.js'
+  const code = '**/assets/visitor-dialogs-*.js'
   const page = await visitWithout(code)
   const enter = page.getByRole('button', { name: 'Trouver un job' }).first()
 

@@ -1,0 +1,164 @@
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '../../api/jobs/testing/app.ts'
+import { connect } from '../../api/postgres/connect.ts'
+import { findRunning } from '../../api/postgres/embedded.ts'
+import { launchOptions, personOptions } from '../e2e/support/launch.ts'
+import { isOnline, register, storageOf, workerIsReady, type Person } from '../e2e/support/people.ts'
+import { requireBuild } from '../e2e/support/setup.ts'
+import { tab } from './deeds.ts'
+import { amounts, fillWorld } from './full-world.ts'
+import { untilLoaded } from './interactions.ts'
+
+const slowdown = 4
+/** Milliseconds from the icon to a list that answers a tap. */
+const limit = 1_000
+const viewport = { width: 412, height: 823 }
+
+interface Start {
+  /** Milliseconds from the start of the navigation until the first offers are painted. */
+  drawn: number
+  /** Milliseconds from a tap right then to the next paint. */
+  answered: number
+  /** Milliseconds in which the main thread was busy until then, in tasks over 50 ms. */
+  busy: number
+}
+
+declare global {
+  interface Window {
+    start: { drawn?: number; answered?: number; busy: number }
+  }
+}
+
+/**
+ * `npm run bench -- start [--runs 5]`: a browser that has just been opened, four times slower, on a phone with 2,000 open jobs and 5,000 messages:
+ * from the icon (`/dashboard`) to offers that are painted and a tap that is answered, with the server and without it. Beside it the floor:
+ * the same document from the same worker with its scripts switched off. Medians; true when none is over the limit.
+ */
+export async function bench(args: string[]): Promise<boolean> {
+  requireBuild()
+  const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 5
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-start-'))
+  const profile = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
+  chmodSync(dataDir, 0o711)
+  const app = await startApp(dataDir)
+  const url = `http://localhost:${app.origin.port}`
+  let isStopped = false
+  try {
+    const student = await register(url, 'student', 'Lea')
+    const sql = connect(findRunning(dataDir) ?? '', { max: 2, deadlineMs: 90_000, statementTimeoutMs: 90_000 })
+    await fillWorld(sql, student.user.id)
+    await sql.end({ timeout: 5 })
+    await visitOnce(profile, url, student)
+
+    const floors = await repeat(runs, () => withBrowser(profile, url, openEmpty))
+    const withServer = await repeat(runs, () => withBrowser(profile, url, openDashboard))
+    await app.stop()
+    isStopped = true
+    const without = await repeat(runs, () => withBrowser(profile, url, openDashboard))
+    const floor = median(floors)
+    return [print('with the server', withServer, floor), print('without it', without, floor)].every(Boolean)
+  } finally {
+    if (!isStopped) await app.stop()
+    for (const folder of [dataDir, profile]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+const repeat = async <T>(times: number, act: () => Promise<T>): Promise<T[]> => {
+  const found: T[] = []
+  for (let turn = 0; turn < times; turn++) found.push(await act())
+  return found
+}
+
+const openBrowser = (profile: string, url: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...launchOptions(), ...personOptions(viewport), baseURL: url })
+
+/** Somebody signs in, and the device takes along what it retains and what it needs without network. */
+async function visitOnce(profile: string, url: string, person: Person): Promise<void> {
+  const context = await openBrowser(profile, url)
+  const page = context.pages()[0]!
+  const { cookies, origins } = storageOf(person, url)
+  // A session's own cookie ends with the browser.
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, expires: Date.now() / 1000 + 86_400 })))
+  await page.goto('/terms')
+  for (const { name, value } of origins[0]!.localStorage)
+    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, value])
+  await page.goto('/dashboard')
+  await isOnline(page)
+  await workerIsReady(page)
+  await untilLoaded(page, { jobs: amounts.openJobs, messages: amounts.conversations * amounts.messages })
+  await page.waitForTimeout(3_000)
+  await context.close()
+}
+
+async function withBrowser<T>(profile: string, url: string, act: (page: Page) => Promise<T>): Promise<T> {
+  const context = await openBrowser(profile, url)
+  try {
+    const page = context.pages()[0]!
+    // A browser that has just opened does other things first.
+    await page.waitForTimeout(1_500)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return await act(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds until the document without its scripts is there. */
+async function openEmpty(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+  const began = performance.now()
+  await page.goto('/dashboard', { waitUntil: 'load' })
+  return performance.now() - began
+}
+
+async function openDashboard(page: Page): Promise<Start> {
+  await page.addInitScript(watch)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.start.drawn !== undefined, undefined, { timeout: 30_000, polling: 16 })
+  const box = await tab(page, 'Messages').boundingBox()
+  if (!box) throw new Error('The dashboard has no tabs.')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForFunction(() => window.start.answered !== undefined, undefined, { timeout: 30_000 })
+  const { drawn = Infinity, answered = Infinity, busy } = await page.evaluate(() => window.start)
+  return { drawn, answered, busy }
+}
+
+/** Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. */
+function watch(): void {
+  window.start = { busy: 0 }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) if (window.start.drawn === undefined) window.start.busy += duration
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0) window.start.answered = Math.max(window.start.answered ?? 0, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  const timer = setInterval(() => {
+    if (!document.querySelector('main article h2, main article h3')) return
+    clearInterval(timer)
+    // What stands there then has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.start.drawn = performance.now()
+      }),
+    )
+  }, 8)
+}
+
+function print(name: string, starts: Start[], floor: number): boolean {
+  const all = starts.map(({ drawn, answered }) => drawn + answered).toSorted((a, b) => a - b)
+  const took = median(all)
+  const isGood = took <= limit
+  const part = (read: (start: Start) => number) => Math.round(median(starts.map(read)))
+  console.log(
+    `${isGood ? '✓' : '✗'} ${name}: ${Math.round(took)} ms from the icon to a list that answers (${Math.round(all[0] ?? 0)} to ${Math.round(all.at(-1) ?? 0)}, limit ${limit}): ${part(({ drawn }) => drawn)} ms until it is painted, of them ${part(({ busy }) => busy)} ms in long tasks, and ${part(({ answered }) => answered)} ms for the tap; floor ${Math.round(floor)} ms · median of ${starts.length}, ${slowdown}× CPU, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  return isGood
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

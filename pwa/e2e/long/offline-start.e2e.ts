@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Job } from '../../../schema/jobs/job.ts'
+import { launch } from '../support/browser.ts'
+import { openFaultProxy, sharedServer } from '../support/own-server.ts'
+import { demoIndividual, demoStudent, isOnline, storageOf, type Person } from '../support/people.ts'
+
+const url = sharedServer()
+/** A phone's processor, and how long somebody looks at a page that they leave again. */
+const slowdown = 4
+const visitMs = 2_000
+
+const pages = ['/jobs', '/services', '/about', '/contact', '/features', '/privacy', '/terms']
+const linked = ['/auth/verify', '/auth/email', '/auth/reset', '/twint-demo', '/nulle-part']
+
+const anOffer = async (): Promise<Job> => {
+  const [job] = (await (await fetch(`${url}/api/jobs?status=open&limit=1`)).json()) as Job[]
+  return job!
+}
+
+const newProfile = (): string => {
+  const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
+  onTestFinished(() => rm(profileDir, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined))
+  return profileDir
+}
+
+/** The worker has stored what it takes along, and answers from now on. It goes on when the page that registered it is left. */
+const workerIsActive = async (context: BrowserContext): Promise<void> => {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 10_000 }))
+  await expect
+    .poll(
+      () =>
+        worker.evaluate(
+          () => (self as unknown as { registration: ServiceWorkerRegistration }).registration.active?.state,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe('activated')
+}
+
+/** What a page shows at the top of its content, also under a dialog; or what is wrong, where it says that. */
+const headingAt = async (page: Page, path: string): Promise<string> => {
+  await page.goto(path)
+  const found = page.locator('h1').or(page.locator('[role=alert]')).first()
+  await found.waitFor()
+  return (await found.innerText()).replaceAll(/\s/g, ' ')
+}
+
+const headingsAt = async (page: Page, paths: readonly string[]): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {}
+  for (const path of paths) found[path] = await headingAt(page, path)
+  return found
+}
+
+const ofEverybody = {
+  '/': 'Un coup de main, près de chez vous.',
+  '/jobs': 'Emplois',
+  '/services': 'Services',
+  '/about': 'À propos',
+  '/contact': 'Contact',
+  '/features': 'Comment ça marche',
+  '/privacy': 'Protection des données',
+  '/terms': 'Conditions d’utilisation',
+  '/auth/verify': 'Ce lien n’est plus valable',
+  '/auth/email': 'Ce lien n’est plus valable',
+  '/auth/reset': 'Ce lien n’est plus valable',
+  '/twint-demo': 'Démo Paiement Twint',
+  '/nulle-part': 'Page introuvable',
+}
+
+test.each(['/', '/jobs', 'an offer', '/services', '/about', '/contact', '/features', '/privacy', '/terms'])(
+  'two seconds on %s without a touch, and each route opens in a new browser without the server',
+  async (place) => {
+    const job = await anOffer()
+    const path = place === 'an offer' ? `/jobs/${job.id}` : place
+    const proxy = await openFaultProxy()
+    const profileDir = newProfile()
+    const options = { baseURL: proxy.url, hasServiceWorker: true, profileDir }
+
+    const first = await launch(options)
+    const visited = first.pages()[0]!
+    const session = await first.newCDPSession(visited)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await visited.goto(path, { waitUntil: 'commit' })
+    await visited.waitForTimeout(visitMs)
+    await visited.goto('about:blank')
+    await workerIsActive(first)
+    await first.close()
+    await proxy.goDown()
+
+    const context = await launch(options)
+    const page = context.pages()[0]!
+    const found = await headingsAt(page, ['/', ...pages, ...linked])
+    const offer = await headingAt(page, `/jobs/${job.id}`)
+
+    expect(found).toEqual(ofEverybody)
+    // An offer that was never read here can only say so.
+    expect(offer).not.toMatch(/ne s’affiche pas|introuvable/)
+  },
+)
+
+/** Signs somebody in where the browser has a profile of its own. */
+const signIn = async (context: BrowserContext, page: Page, person: Person, baseURL: string): Promise<void> => {
+  const { cookies, origins } = storageOf(person, baseURL)
+  await context.addCookies(cookies)
+  await page.goto('/terms')
+  for (const { name, value } of origins[0]!.localStorage)
+    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, value])
+}
+
+const own = {
+  '/accepted-jobs': 'Jobs acceptés',
+  '/settings': 'Paramètres',
+  '/moderation': 'Modération',
+}
+/** The router and the dashboard say where somebody is at an address that is not theirs. */
+const elsewhere = ['/payment', '/review-student/nobody', '/review-individual/nobody']
+
+test.each([
+  [
+    'a student',
+    demoStudent,
+    {
+      '/dashboard?tab=dashboard': 'Bonjour Léa',
+      '/dashboard?tab=candidatures': 'Mes candidatures',
+      '/dashboard?tab=messages': 'Mes conversations',
+      '/dashboard?tab=synchronisation': 'Synchronisation',
+    },
+  ],
+  [
+    'an individual',
+    demoIndividual,
+    {
+      '/dashboard?tab=jobs': 'Bonjour Marc',
+      '/dashboard?tab=messages': 'Mes conversations',
+      '/dashboard?tab=wallet': 'Bonjour Marc',
+      '/dashboard?tab=synchronisation': 'Synchronisation',
+    },
+  ],
+])('%s has been here once, and each route opens in a new browser without the server', async (_who, find, tabs) => {
+  const proxy = await openFaultProxy()
+  const person = await find(proxy.url)
+  const options = { baseURL: proxy.url, hasServiceWorker: true, profileDir: newProfile() }
+  const first = await launch(options)
+  const visited = first.pages()[0]!
+  await signIn(first, visited, person, proxy.url)
+  await visited.goto('/dashboard')
+  await isOnline(visited)
+  await workerIsActive(first)
+  await first.close()
+  await proxy.goDown()
+
+  const context = await launch(options)
+  const page = context.pages()[0]!
+  const wanted = { ...tabs, ...own }
+  const found = await headingsAt(page, Object.keys(wanted))
+  const others = await headingsAt(page, [...elsewhere, `/student/${person.user.id}`])
+  const { '/': _landing, ...forAll } = ofEverybody
+  const ofAll = await headingsAt(page, Object.keys(forAll))
+
+  expect(found).toEqual(wanted)
+  expect(ofAll).toEqual(forAll)
+  expect(Object.values(others).filter((text) => text === '' || text.includes('ne s’affiche pas'))).toEqual([])
+})
