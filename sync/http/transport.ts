@@ -1,6 +1,7 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
+import { firstOf } from '../device/signals.ts'
 import { sessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
@@ -103,7 +104,7 @@ export const callFile = async (path: string): Promise<Blob> => {
 
 const request = async <T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? firstOf([options.signal, timeout]) : timeout
   try {
     const response = await fetch(path, {
       method,
