@@ -14,7 +14,9 @@ type Update = (options?: { alone: boolean }) => void
 export const registerServiceWorker = (onWaiting: (update: Update) => void): (() => void) => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined
   const workbox = new Workbox('/service-worker.js')
-  workbox.addEventListener('waiting', () => onWaiting((options) => takeOver(workbox, options?.alone ?? false)))
+  workbox.addEventListener('waiting', () => {
+    void isAnother().then((is) => is && onWaiting((options) => takeOver(workbox, options?.alone ?? false)))
+  })
   // Without a service worker the app needs the network; the next visit registers again.
   void workbox.register().catch(() => undefined)
 
@@ -27,6 +29,12 @@ export const registerServiceWorker = (onWaiting: (update: Update) => void): (() 
     clearInterval(timer)
     document.removeEventListener('visibilitychange', check)
   }
+}
+
+/** The first version of a device waits for a moment too, in Firefox for longer than Workbox allows it: there is none that it replaces. */
+const isAnother = async (): Promise<boolean> => {
+  const found = await navigator.serviceWorker.getRegistration()
+  return Boolean(found?.active && found.waiting)
 }
 
 /** On a first visit Workbox fires no `controlling` event, so `controllerchange` or a short timeout reloads the page. */

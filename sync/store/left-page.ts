@@ -1,7 +1,8 @@
 import type { DBCore, Middleware } from 'dexie'
 
 /** What is asked of the page: `pagehide` and `pageshow`, and to begin anew. */
-export interface LeavablePage extends Pick<EventTarget, 'addEventListener'> {
+export interface LeavablePage {
+  addEventListener(name: 'pagehide' | 'pageshow', listener: (event: Event) => void): void
   reload(): void
 }
 
@@ -70,7 +71,7 @@ let here: LeftPage | undefined
 export const leftPage = (): Middleware<DBCore> | undefined => {
   if (!isPageOfWebKit()) return undefined
   here ??= new LeftPage({
-    addEventListener: (...given: Parameters<EventTarget['addEventListener']>) => addEventListener(...given),
+    addEventListener: (name, listener) => addEventListener(name, listener),
     reload: () => location.reload(),
   })
   return here.middleware
