@@ -9,8 +9,11 @@ const leaveOutAny = () => {
   afterEach(() => void Object.assign(AbortSignal, { any }))
 }
 
-for (const isThere of [true, false]) {
-  describe(isThere ? 'with AbortSignal.any' : 'without AbortSignal.any', () => {
+for (const { kind, isThere } of [
+  { kind: 'with', isThere: true },
+  { kind: 'without', isThere: false },
+]) {
+  describe(`${kind} AbortSignal.any`, () => {
     if (!isThere) leaveOutAny()
 
     test('the first that aborts gives the reason, and the others change nothing', () => {

@@ -20,7 +20,7 @@ export class LeftPage {
 
   constructor(page: LeavablePage) {
     page.addEventListener('pagehide', (event) => {
-      if (!(event as PageTransitionEvent).persisted) return
+      if (!(event as Event & { persisted: boolean }).persisted) return
       this.#isLeft = true
       for (const transaction of this.#open) this.#abort(transaction)
     })
@@ -61,18 +61,26 @@ export class LeftPage {
   }
 }
 
-/** Whether this is a page in WebKit, as every browser of an iPhone is. Workers are not left. */
-const isPageOfWebKit = (): boolean =>
-  typeof document !== 'undefined' && typeof navigator !== 'undefined' && navigator.vendor.startsWith('Apple')
+/** What a page has of all this; a worker is not left, and has no document. */
+interface PageScope extends Pick<LeavablePage, 'addEventListener'> {
+  document?: object
+  navigator?: { vendor?: string }
+  location: { reload(): void }
+}
+
+/** Whether this is a page in WebKit, as every browser of an iPhone is. */
+const isPageOfWebKit = ({ document, navigator }: PageScope): boolean =>
+  document !== undefined && navigator?.vendor?.startsWith('Apple') === true
 
 let here: LeftPage | undefined
 
 /** Returns what every database of this page needs, or undefined where pages are left without it. */
 export const leftPage = (): Middleware<DBCore> | undefined => {
-  if (!isPageOfWebKit()) return undefined
+  const scope = globalThis as unknown as PageScope
+  if (!isPageOfWebKit(scope)) return undefined
   here ??= new LeftPage({
-    addEventListener: (name, listener) => addEventListener(name, listener),
-    reload: () => location.reload(),
+    addEventListener: (name, listener) => scope.addEventListener(name, listener),
+    reload: () => scope.location.reload(),
   })
   return here.middleware
 }
