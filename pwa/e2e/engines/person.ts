@@ -12,11 +12,15 @@ export async function signIn(page: EnginePage, { email }: Person): Promise<void>
   await dialog.label('Mot de passe…').fill(ownPassword)
   await dialog.role('button', 'Se connecter').click()
   await isOnline(page)
-  await page.until(async () => {
+  await workerIsReady(page)
+}
+
+/** The service worker controls this page, so it opens without network from now on. */
+export const workerIsReady = (page: EnginePage): Promise<void> =>
+  page.until(async () => {
     await navigator.serviceWorker.ready
     return navigator.serviceWorker.controller !== null
   })
-}
 
 /** Who was accepted since they were here last is congratulated before everything else. */
 export const putCongratulationsAside = (page: EnginePage): Promise<unknown> =>
