@@ -198,6 +198,8 @@ const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** What measures how fast something is has the machine to itself. */
 const measured = ['pwa/e2e/measured/*.e2e.ts']
+/** The main journey in other engines than Chromium's (`npm run storm -- engines`). */
+const engines = ['pwa/e2e/engines/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 const histories = ['api/sync/storm/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
@@ -234,6 +236,12 @@ const tests: ViteUserConfig = {
       project('measured', measured, journeys),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
+      project('engines', engines, {
+        ...journeys,
+        retry: 0,
+        globalSetup: 'pwa/e2e/engines/setup.ts',
+        testTimeout: 240_000,
+      }),
       project('histories', histories, { ...onDatabase, maxWorkers: 2, provide: { histories: askedHistories } }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
+import { provideEngine } from './engines-install.ts'
+import { engines as allEngines } from '../pwa/e2e/engines/paths.ts'
 import { run } from './commands.ts'
 import { runTests } from './test-run.ts'
 
@@ -48,12 +50,33 @@ export function browsers(args: string[]): Promise<boolean> {
   return runInBrowser('browsers', hung + Number(kills) * 60_000)
 }
 
-async function runInBrowser(project: string, limit?: number): Promise<boolean> {
-  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
-  if (!ok) {
-    console.log(output)
+/** `npm run storm -- engines [firefox|webkit]`: the main journey in Firefox and in WebKitGTK, or in one of them. */
+export async function engines(args: string[]): Promise<boolean> {
+  const unknown = args.find((name) => !allEngines.some((engine) => engine === name))
+  if (unknown !== undefined) {
+    console.log(`npm run storm -- engines [${allEngines.join('|')}] knows no "${unknown}".`)
     return false
   }
+  const asked = allEngines.filter((name) => args.length === 0 || args.includes(name))
+  if (!(await isBuilt())) return false
+  for (const engine of asked) {
+    const missing = await provideEngine(engine)
+    if (missing === undefined) continue
+    console.log(missing)
+    return false
+  }
+  process.env['STORM_ENGINES'] = asked.join(' ')
+  return await runProject('engines')
+}
+
+async function isBuilt(): Promise<boolean> {
+  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
+  if (!ok) console.log(output)
+  return ok
+}
+
+async function runInBrowser(project: string, limit?: number): Promise<boolean> {
+  if (!(await isBuilt())) return false
   const browser = await provideChromium()
   if ('missing' in browser) {
     console.log(browser.missing)

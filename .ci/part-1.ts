@@ -340,6 +340,10 @@ export const part1: ShownRules = {
     'a browser without pushes says so, and one that refuses them says where to allow them': '1.2.362',
     'quiet hours are switched on, changed and off again': '1.2.364',
   },
+  'pwa/outbox/eviction-notes.test.tsx': {
+    'on an iPhone the synchronisation says that the browser forgets, and how to keep it from that': '1.2.386',
+    'what has waited for days on an iPhone is asked to be sent, on every screen': '1.2.387',
+  },
 
   // Map, calendar and reminders.
   'pwa/jobs/map/offer-map.test.tsx': {

@@ -5,7 +5,7 @@ import { showBadge } from './device/badge.ts'
 const path = '/api/account/push'
 
 /** How long a service worker may take to be there, and a push service to answer, in milliseconds. */
-const patience = { worker: 10_000, leaving: 2_000 }
+const patience = { worker: 10_000, service: 15_000, leaving: 2_000 }
 
 /** Whether this browser can be told anything while the app is closed. On an iPhone it can once the app is on the home screen. */
 export const pushSupported = (): boolean =>
@@ -73,11 +73,17 @@ export const closeShown = async (isOver: (notificationId: unknown) => boolean): 
 }
 
 const subscribe = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
+  // Firefox goes on trying for as long as its push service is not reached, and says nothing.
+  const asked = manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   try {
-    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    const subscription = await Promise.race([asked, pause(patience.service)])
+    if (subscription) return subscription
   } catch (error) {
     throw new PushUnavailable('not subscribed', { cause: error })
   }
+  // What comes later belongs to nobody: the server knows nothing of it.
+  void asked.then((late) => late.unsubscribe()).catch(() => undefined)
+  throw new PushUnavailable('no answer')
 }
 
 const ownRegistration = async (): Promise<ServiceWorkerRegistration> => {

@@ -41,6 +41,11 @@ const menuStyle = css({
   boxShadow: 'floating',
   transformOrigin: '[top right]',
   '&:popover-open': { animation: 'popIn' },
+  // Safari before 17 and Firefox before 125, where menu.ts opens it.
+  '@supports not selector(:popover-open)': {
+    display: 'none',
+    '&[data-open]': { display: 'block', animation: 'popIn' },
+  },
 })
 const menuButtonStyle = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
 const menuLinkStyle = css({ _hover: { bg: 'brandSoft' } })

@@ -1,3 +1,5 @@
+import { followMenu } from './menu.ts'
+
 /** The presses that the document's own script keeps until the page is hydrated; see index.html. */
 declare global {
   interface Window {
@@ -57,10 +59,4 @@ const wakeOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(
 if (document.readyState === 'complete') wakeOncePainted()
 else addEventListener('load', wakeOncePainted, { once: true })
 
-/** Closes the menu when somebody chooses a section in it. */
-addEventListener('click', ({ target }) => {
-  const link = target instanceof Element ? target.closest('[popover] a') : null
-  link?.closest<HTMLElement>('[popover]')?.hidePopover()
-})
-
-export {}
+followMenu(document)

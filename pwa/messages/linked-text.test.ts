@@ -27,3 +27,13 @@ test.each([
 test('a message without words has no parts', () => {
   expect(cutLinks('')).toEqual([])
 })
+
+test('a browser that cannot yet be asked whether an address is one shows it as a link too', () => {
+  const { canParse } = URL
+  Reflect.deleteProperty(URL, 'canParse')
+
+  const found = links('https://example.ch et https://')
+  Object.assign(URL, { canParse })
+
+  expect(found).toEqual(['https://example.ch'])
+})

@@ -6,13 +6,22 @@ const address = /\bhttps?:\/\/[^\s<>"'«»]+/giu
 /** What ends a sentence ends no address. */
 const ending = /[.,;:!?)\]}…]+$/
 
+/** `URL.canParse` is missing in Safari before 17. */
+const hasHost = (text: string): boolean => {
+  try {
+    return new URL(text).hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Returns the text cut into words and web addresses. Addresses of other kinds, such as "javascript:", are words. */
 export const cutLinks = (text: string): { text: string; href?: string }[] => {
   const parts: { text: string; href?: string }[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = found.replace(ending, '')
-    if (!URL.canParse(shown) || new URL(shown).hostname === '') continue
+    if (!hasHost(shown)) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
     parts.push({ text: shown, href: shown })
     end = index + shown.length

@@ -8,6 +8,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { useStoredMegabytes } from '../data/stored-megabytes.ts'
+import { EvictionNote } from './eviction-notes.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useOutbox } from './queries.ts'
 import { describeIntent } from './outbox-text.ts'
@@ -30,6 +31,7 @@ const factsStyle = css({
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })
 const sectionStyle = css({ mt: '8' })
+const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
 /** The contents of this device and its state of synchronisation (sync/README.md §1.7). */
@@ -65,6 +67,9 @@ export function SynchronisationScreen() {
           </Button>
         </div>
       </Card>
+      <div className={noteStyle}>
+        <EvictionNote />
+      </div>
       <section className={sectionStyle}>
         <SectionHeading>Envois</SectionHeading>
         {outbox ? <OutboxList outbox={outbox} /> : <ListSkeleton shape="row" count={2} />}

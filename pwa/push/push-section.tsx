@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
+import { isIos } from '../../sync/device/eviction.ts'
 import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
@@ -112,7 +113,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
 
 /** On an iPhone only an app on the home screen is told anything. */
 function Unsupported() {
-  const isApple = /iPhone|iPad/.test(navigator.userAgent)
+  const isApple = isIos()
   return (
     <Banner kind="info" title={isApple ? 'Ajoutez d’abord l’application à l’écran d’accueil' : 'Pas sur ce navigateur'}>
       {isApple

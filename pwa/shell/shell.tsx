@@ -1,5 +1,6 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
@@ -22,6 +23,9 @@ const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tool
 
 /** Nothing of it is seen at once, either. */
 const PersonParts = lazy(async () => ({ default: (await import('./person-parts.tsx')).PersonParts }))
+
+/** Only some browsers forget what waits. */
+const WaitingForDays = lazy(async () => ({ default: (await import('../outbox/eviction-notes.tsx')).WaitingForDays }))
 
 /** The frame around every screen of the app. */
 export function Shell() {
@@ -51,6 +55,11 @@ export function Shell() {
               <Header />
               <StorageTrouble />
               <SessionExpired />
+              {isInBrowser && evictsUnused() && (
+                <Suspense>
+                  <WaitingForDays />
+                </Suspense>
+              )}
               <RefusalNotices />
               {/* The header and its links stay when a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>

@@ -17,7 +17,8 @@ export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   if (!container || import.meta.env.DEV) return () => undefined
   const stopFollowing = followNewVersions(container)
   const own = (workbox = new Workbox('/service-worker.js'))
-  own.addEventListener('waiting', onWaiting)
+  const tell = () => void isAnother(container).then((is) => is && onWaiting())
+  own.addEventListener('waiting', tell)
   // Without a service worker the app needs the network; the next visit registers again.
   void own.register().catch(() => undefined)
 
@@ -29,9 +30,15 @@ export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', check)
-    own.removeEventListener('waiting', onWaiting)
+    own.removeEventListener('waiting', tell)
     stopFollowing()
   }
+}
+
+/** The first version of a device waits for a moment too, in Firefox for longer than Workbox allows it: there is none that it replaces. */
+const isAnother = async (container: ServiceWorkerContainer): Promise<boolean> => {
+  const found = await container.getRegistration()
+  return Boolean(found?.active && found.waiting)
 }
 
 /** Asks the server for a newer version, now. */

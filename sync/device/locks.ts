@@ -1,3 +1,5 @@
+import { firstOf } from './signals.ts'
+
 /** Locks that one tab or worker of the device holds at a time. They save work; safety never depends on them. */
 export interface Locks {
   /**
@@ -34,7 +36,7 @@ const webLocks = (locks: LockManager): Locks => ({
       return work()
     }
     try {
-      return await locks.request(name, given.length > 0 ? { signal: AbortSignal.any(given) } : {}, begin)
+      return await locks.request(name, given.length > 0 ? { signal: firstOf(given) } : {}, begin)
     } catch (error) {
       if (started || signal?.aborted || patience === undefined) throw error
       return await locks.request(name, { steal: true }, begin)

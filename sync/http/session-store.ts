@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
+import { leftPage } from '../store/left-page.ts'
 
 /** `asked`: the unsent mutations and refusals that the person was asked about. */
 export interface Deletion {
@@ -24,6 +25,8 @@ export class SessionStore extends Dexie {
   constructor(name = 'coup-de-main:session') {
     // A sign-out that was reported must survive an empty battery.
     super(name, { cache: 'disabled', chromeTransactionDurability: 'strict' })
+    const left = leftPage()
+    if (left) this.use(left)
     this.version(1).stores({ entries: 'key' })
   }
 

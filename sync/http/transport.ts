@@ -1,6 +1,7 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { browserLocks, lockPatience } from '../device/locks.ts'
+import { firstOf } from '../device/signals.ts'
 import { tellOutdated } from './outdated.ts'
 import { sessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
@@ -106,7 +107,7 @@ const namedProtocol = { [protocolHeader]: String(protocol.spoken) }
 
 const request = async <T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<Answer<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? firstOf([options.signal, timeout]) : timeout
   try {
     const response = await fetch(path, {
       method,

@@ -15,6 +15,7 @@ import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
+import { leftPage } from './left-page.ts'
 import { toCurrent } from './upgraded.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
@@ -220,6 +221,8 @@ export class LocalDatabase extends Dexie {
     // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.use(relaxPulls)
+    const left = leftPage()
+    if (left) this.use(left)
     this.now = () => clockAndIds.now()
     this.newId = () => clockAndIds.newId()
     this.version(1).stores(schema)

@@ -18,8 +18,13 @@ export function findChromium(): string | undefined {
     if (isExecutable(wished)) return wished
     throw new Error(`CHROMIUM_PATH names ${wished}, which cannot be run.`)
   }
+  return findOnPath(names) ?? fixedPlaces.find(isExecutable)
+}
+
+/** Path of the first of these programs that this machine has, or undefined. */
+export function findOnPath(programs: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...fixedPlaces].find(isExecutable)
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 /** Throws where `findChromium` finds none. */
@@ -29,7 +34,7 @@ export function requireChromium(): string {
   return path
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true

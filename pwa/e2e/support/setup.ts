@@ -18,9 +18,14 @@ declare module 'vitest' {
 }
 
 /** Starts what all journeys of a project share. Returns the teardown. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<unknown>> {
-  requireBuild()
+export async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   requireChromium()
+  return await provideServer(project)
+}
+
+/** Starts the server of journeys in whichever browser. Returns the teardown. */
+export async function provideServer({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<unknown>> {
+  requireBuild()
   // The workers that start servers of their own find it there too.
   process.env.SERVER_BUNDLE = await bundleServer()
   const postgres = await startTestPostgres()

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { followMenu } from './menu.ts'
+
+const open = (hasPopovers: boolean) => {
+  const page = document.implementation.createHTMLDocument()
+  page.body.innerHTML = `
+    <button popovertarget="menu">Menu</button>
+    <nav popover="auto"><a href="#jobs">Jobs</a><button popovertarget="menu">Connexion</button></nav>
+    <p>Un coup de main</p>`
+  const of = (selector: string) => page.querySelector<HTMLElement>(selector)!
+  const menu = Object.assign(of('nav'), { hidings: 0, hidePopover: () => void (menu.hidings += 1) })
+  followMenu(page, hasPopovers)
+  return { menu, press: (selector: string) => of(selector).click() }
+}
+
+test('where the browser has no popovers the menu opens and closes all the same', () => {
+  const { menu, press } = open(false)
+  const presses = ['body > button', 'body > button', 'body > button', 'p', 'body > button', 'nav a', 'body > button']
+
+  const seen = [...presses, 'nav button'].map((selector) => {
+    press(selector)
+    return menu.hasAttribute('data-open')
+  })
+
+  expect(seen).toEqual([true, false, true, false, true, false, true, false])
+})
+
+test('where it has them, a section that is chosen closes it', () => {
+  const { menu, press } = open(true)
+
+  for (const selector of ['body > button', 'p', 'nav a']) press(selector)
+
+  expect([menu.hidings, menu.hasAttribute('data-open')]).toEqual([1, false])
+})

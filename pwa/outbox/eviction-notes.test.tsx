@@ -1,0 +1,64 @@
+import { afterEach, test, vi } from 'vitest'
+import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+/** An iPhone whose app is not on the home screen. */
+const holdIphone = () => {
+  for (const [name, value] of [
+    ['userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1'],
+    ['vendor', 'Apple Computer, Inc.'],
+  ] as const)
+    vi.spyOn(navigator, name, 'get').mockReturnValue(value)
+}
+afterEach(() => vi.restoreAllMocks())
+
+/** Somebody wrote something then, and has had no network since. */
+const waits = async (person: { id: string }, since: string) => {
+  network.isDown = true
+  const database = openDatabase(person.id)
+  await updateProfile(database, { phone: '+41 79 000 00 00', city: 'Sion, VS' })
+  await database.outbox.toCollection().modify({ createdAt: since })
+}
+
+test('on an iPhone the synchronisation says that the browser forgets, and how to keep it from that', async () => {
+  holdIphone()
+  await openApp('/dashboard?tab=synchronisation', register('student', 'Léa'))
+
+  await says(['Ce navigateur oublie un site qui n’est pas ouvert pendant 7 jours.', 'Sur l’écran d’accueil'])
+})
+
+test('elsewhere nothing is said of it', async () => {
+  const lea = register('student', 'Léa')
+  await waits(lea, daysAgo(5))
+  await openApp('/dashboard?tab=synchronisation', lea)
+
+  await says(['Envois'])
+  await saysNo(['oublie un site', 'Un envoi attend ici depuis'])
+})
+
+test('what has waited for days on an iPhone is asked to be sent, on every screen', async () => {
+  holdIphone()
+  const lea = register('student', 'Léa')
+  await waits(lea, daysAgo(4.5))
+  const { goTo } = await openApp('/dashboard?tab=jobs', lea)
+
+  await says(['Un envoi attend ici depuis 4 jours.', 'Essayer maintenant'])
+  await goTo('/settings')
+  await says(['Un envoi attend ici depuis 4 jours.'])
+})
+
+test('what was written today is no reason to worry', async () => {
+  holdIphone()
+  const lea = register('student', 'Léa')
+  await waits(lea, daysAgo(0.5))
+  await openApp('/dashboard?tab=synchronisation', lea)
+
+  await says(['Ce navigateur oublie'])
+  await saysNo(['Un envoi attend ici depuis'])
+})

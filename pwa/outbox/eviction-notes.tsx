@@ -1,0 +1,53 @@
+import { daysWaiting, evictedAfterDays, evictsUnused, isIos } from '../../sync/device/eviction.ts'
+import { useSync } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useVisibleOutbox } from './queries.ts'
+
+/** From so many days on, what waits is in danger before somebody notices. */
+const long = 2
+
+const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
+
+/** Says that this browser forgets a site that is not opened, and what keeps it from that (rule 1.2.386). Elsewhere it says nothing. */
+export function EvictionNote() {
+  if (!evictsUnused()) return null
+  return (
+    <Banner title={`Ce navigateur oublie un site qui n’est pas ouvert pendant ${evictedAfterDays} jours.`}>
+      Ce qui est parti reste sur votre compte et revient. Ce qui attend encore ici, et vos brouillons, seraient perdus.{' '}
+      {keep()}
+    </Banner>
+  )
+}
+
+/** Asks for what has waited for days to be sent before this browser forgets it (rule 1.2.387). */
+export function WaitingForDays() {
+  const outbox = useVisibleOutbox()
+  const { poke } = useSync()
+  // eslint-disable-next-line react/purity
+  const days = daysWaiting(outbox?.waiting ?? [], Date.now())
+  if (days < long || !evictsUnused()) return null
+  return (
+    <div className={frameStyle}>
+      <Banner
+        kind="wait"
+        role="status"
+        title={`Un envoi attend ici depuis ${days} jours.`}
+        action={
+          <Button size="small" onClick={poke}>
+            Essayer maintenant
+          </Button>
+        }
+      >
+        Ce navigateur efface tout après {evictedAfterDays} jours sans ouvrir le site : connectez-vous à un réseau avant.{' '}
+        {keep()}
+      </Banner>
+    </div>
+  )
+}
+
+const keep = (): string =>
+  isIos()
+    ? 'Pour tout garder : « Partager », puis « Sur l’écran d’accueil ».'
+    : 'Pour tout garder : menu « Fichier », puis « Ajouter au Dock ».'
