@@ -52,7 +52,7 @@ const onDemand = {
   'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
   // Every page of the app loads these once it is there.
   settled: [here('sync/session.ts'), here('sync/store/deletion.ts'), here('pwa/ui/overlays/tooltips.tsx')],
-  push: [here('pwa/push/push-parts.tsx'), here('sync/web-push.ts')],
+  person: ['pwa/shell/person-parts.tsx', 'pwa/outbox/eviction-notes.tsx', 'sync/web-push.ts'].map(here),
   'signed-in': signedIn,
   'dashboard-later': [
     'accounts/individual/individual-card.tsx',
@@ -73,7 +73,7 @@ const onDemand = {
     'safety/report-dialog.tsx',
   ].map((file) => here(`pwa/${file}`)),
   reviews: ['accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'].map(screen),
-  settings: ['moderation', 'settings'].map(screen),
+  settings: ['moderation', 'settings', 'share'].map(screen),
   paying: [...['payment', 'twint-demo'].map(screen), here('pwa/twint/twint-dialog.tsx')],
 }
 

@@ -16,9 +16,10 @@ export const readRules = (root: string, sections: readonly string[]): string[] =
     .filter((number) => sections.some((section) => number.startsWith(`${section}.`)))
 
 /** Returns a sentence for each rule that no test shows, for each number that is no rule, and for each test that does not exist. */
-export function findUnshown(root: string, rules: readonly string[], shown: ShownRules): string[] {
+export function findUnshown(root: string, rules: readonly string[], ...shown: ShownRules[]): string[] {
+  const files = shown.flatMap((one) => Object.entries(one))
   const known = new Set(rules)
-  const claims = Object.entries(shown).flatMap(([file, tests]) =>
+  const claims = files.flatMap(([file, tests]) =>
     Object.entries(tests).flatMap(([title, numbers]) => numbers.split(' ').map((number) => ({ file, title, number }))),
   )
   const withTest = new Set(claims.map(({ number }) => number))
@@ -27,7 +28,7 @@ export function findUnshown(root: string, rules: readonly string[], shown: Shown
     ...claims
       .filter(({ number }) => !known.has(number))
       .map(({ title, number }) => `“${title}” shows ${number || 'no rule'}, which is none`),
-    ...Object.entries(shown).flatMap(([file, tests]) => {
+    ...files.flatMap(([file, tests]) => {
       const titles = readTitles(root, file)
       return Object.keys(tests)
         .filter((title) => !titles.has(title))

@@ -1,0 +1,119 @@
+import type { ShownRules } from './shown-rules.ts'
+
+/** The same for what keeps people apart, and for what the app is to its device (part-1.ts). */
+export const deviceSide: ShownRules = {
+  // Blocking.
+  'pwa/safety/person-menu.test.tsx': {
+    'whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there': '1.4.40 1.4.42',
+    'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
+    'a message is reported with a reason and words, once it can leave': '1.4.50',
+  },
+  'pwa/safety/moderation/moderation.test.tsx': {
+    'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
+    'the settings of whoever is suspended say since when, and what is left to do': '1.4.54',
+  },
+  'api/blocks/blocks.test.ts': {
+    'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it':
+      '1.4.41 1.4.45',
+    'whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why': '1.4.43 1.4.44',
+    'of two who have blocked each other, both must end it before anything comes back': '1.4.45',
+    'nobody is blocked while agreed work is under way, and everybody once it is done': '1.4.42',
+  },
+
+  'api/safety/moderation.test.ts': {
+    'a report comes to the moderators once, with its words and what it is about': '1.4.50 1.4.51',
+    'a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow':
+      '1.4.52',
+    'every decision is logged with who, when and why, settles the reports about it, and those who reported are told':
+      '1.4.53',
+    'whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted':
+      '1.4.54',
+  },
+
+  // Pushes.
+  'api/notifications/push.test.ts': {
+    'a message is told to the phone of its reader: encrypted, signed, with who wrote and none of the words':
+      '1.2.360 1.2.361',
+    'each event is told once; another message stands in the place of the one before, with how many there are':
+      '1.2.360 1.2.361',
+    'nothing is told of what was read on another device before': '1.2.360',
+    'neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended': '1.2.360',
+    'in quiet hours nothing is told, and afterwards what is still unread': '1.2.364',
+    'a sign-out, here or from elsewhere, and an expired session end the subscription': '1.2.363',
+  },
+  'pwa/e2e/long/push.e2e.ts': {
+    'a message is told to a phone whose app is closed, a press opens the chat, and nothing comes after the sign-out':
+      '1.2.361 1.2.363',
+    'nobody is asked before the first letter; "Plus tard" is kept, and somebody who agrees is told': '1.2.363',
+  },
+  'pwa/push/push-section.test.tsx': {
+    'a browser without pushes says so, and one that refuses them says where to allow them': '1.2.362',
+    'quiet hours are switched on, changed and off again': '1.2.364',
+  },
+  'pwa/outbox/eviction-notes.test.tsx': {
+    'on an iPhone the synchronisation says that the browser forgets, and how to keep it from that': '1.2.386',
+    'what has waited for days on an iPhone is asked to be sent, on every screen': '1.2.387',
+  },
+
+  // Map, calendar and reminders.
+  'pwa/jobs/map/offer-map.test.tsx': {
+    'without network a student switches to the map, presses a mark, and finds its offers beneath': '1.2.395 1.2.396',
+    'work from anywhere and offers without a known place are named below the map': '1.2.396',
+    'the map follows filters and words, and says where nothing is left': '1.2.396',
+    'a visitor finds the public list on the map, by its address, and without network what the device has': '1.2.395',
+  },
+  'pwa/jobs/map/places.test.ts': {
+    'offers stand in their locality, wherever in it their street is, under its French name': '1.2.395',
+  },
+  'pwa/dashboard/accepted/accepted-jobs.test.tsx': {
+    'agreed work with a date goes into the calendar of the device, also without a network; other work has no button':
+      '1.2.397',
+  },
+  'pwa/settings/calendar-section.test.tsx': {
+    'the address of the calendar is made, shown once, replaced, and stopped': '1.2.398',
+  },
+  'api/calendars/calendars.test.ts': {
+    'both parties subscribe to the same work, without a session, and each address is its own': '1.2.398 1.2.399',
+    'offers without a date or without anybody, others’ work and cancelled work are not in it': '1.2.397',
+    'a new address, a revocation, a new password and the wish to leave end the one before; a sign-out and a suspension do not':
+      '1.2.398 1.2.399',
+  },
+  'api/jobs/reminders.test.ts': {
+    'from six in the evening before, both parties are reminded, once, of when the work is': '1.2.400',
+    'a job whose date moves is reminded of for the new one, too': '1.2.400',
+    'of work that is %s nobody is reminded': '1.2.400',
+    'who agreed after six that evening is not told at once of what they have just agreed on': '1.2.400',
+  },
+
+  // The installed app.
+  'pwa/install/install.test.tsx': {
+    'the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept':
+      '1.2.380',
+    '"Installer l’app" has the browser ask; who refuses there is not asked again by us': '1.2.380',
+    'Safari on an iPhone shows the way through its sheet, once, and the settings have it': '1.2.381',
+    'within the installed app nothing is asked or offered': '1.2.380 1.2.381',
+    'the settings install the app, say so, and offer it again once it was removed': '1.2.381',
+  },
+  'pwa/share/share-screen.test.tsx': {
+    'without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here':
+      '1.2.382',
+    'shared photos are shown in the conversation one after the other, through a reload, each sent at a press':
+      '1.2.382 1.2.383',
+    'photos that are put aside in the conversation do not come back': '1.2.383',
+    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384',
+  },
+  'pwa/service-worker-share.test.ts': {
+    'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',
+    'of a visitor nothing is kept': '1.2.384',
+  },
+  'sync/store/shared.test.ts': {
+    'what is shared waits a day in its person’s own database, and a later share takes its place': '1.2.384',
+    'no sign-out asks about what another app still has, and none leaves it behind': '1.2.384',
+  },
+  'pwa/e2e/long/install.e2e.ts': {
+    'from %s the app can be installed: its manifest has no fault, and its pictures are there': '1.2.385',
+    'with the server dead a shared text and photo wait for the conversation that is chosen, and leave with it':
+      '1.2.382 1.2.383',
+    'what is shared while nobody is signed in is not kept, and whoever signs in next reads nothing of it': '1.2.384',
+  },
+}
