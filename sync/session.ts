@@ -103,10 +103,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. */
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
-  typedKeys(db.userId).length +
-    (await db.drafts.where('key').notEqual(draftKeys.shared).count()) +
-    (await db.refusals.count()) >
-  0
+  typedKeys(db.userId).length + (await countOwnDrafts(db)) + (await db.refusals.count()) > 0
+
+/** What another app handed over is there still. */
+const countOwnDrafts = async (db: LocalDatabase): Promise<number> =>
+  (await db.drafts.count()) - (await db.drafts.where('key').equals(draftKeys.shared).count())
 
 /** Returns how many of the user's mutations the server has not taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {

@@ -106,8 +106,8 @@ test('the bars that the phone draws around the app have the colours of the theme
     expect(html).toContain("localStorage.getItem('coup-de-main.theme')")
     expect(html.match(/data-scheme="(?:light|dark)"/g)).toHaveLength(2)
   }
-  expect(readAt('vite.config.ts')).toContain(`theme_color: '${brand.value.base}'`)
-  expect(readAt('vite.config.ts')).toContain(`background_color: '${paper.value.base}'`)
+  expect(readAt('.build/manifest.ts')).toContain(`theme_color: '${brand.value.base}'`)
+  expect(readAt('.build/manifest.ts')).toContain(`background_color: '${paper.value.base}'`)
 })
 
 test('the outline of an input and the focus ring stand out by 3:1 in both themes', () => {

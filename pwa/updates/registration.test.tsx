@@ -18,7 +18,6 @@ const workerAt = (state: string) => Object.assign(new EventTarget(), { state, sc
 let registration: Registration
 beforeEach(() => {
   vi.stubEnv('DEV', false)
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
   registration = new Registration()
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null,
@@ -40,13 +39,13 @@ const install = async () => {
   await Promise.resolve()
   const worker = workerAt('installing')
   registration.installing = worker
-  await vi.waitFor(() => {
-    registration.dispatchEvent(new Event('updatefound'))
-    worker.state = 'installed'
-    registration.waiting = worker
-    worker.dispatchEvent(new Event('statechange'))
-    expect(registration.isFollowed).toBe(true)
-  })
+  // Workbox registers once the page has loaded.
+  dispatchEvent(new Event('load'))
+  await vi.waitFor(() => expect(registration.isFollowed).toBe(true), { timeout: 10_000 })
+  registration.dispatchEvent(new Event('updatefound'))
+  worker.state = 'installed'
+  registration.waiting = worker
+  worker.dispatchEvent(new Event('statechange'))
   await new Promise((resolve) => setTimeout(resolve, 300))
   stop()
   return onWaiting

@@ -6,6 +6,8 @@ const choiceStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
+  justifyContent: 'center',
+  minWidth: 'touch',
   minHeight: 'touch',
   px: '3',
   rounded: 'inner',
@@ -19,6 +21,9 @@ const choiceStyle = css({
   _highContrast: { '&[aria-pressed=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
 })
 
+/** Beside something else a phone has room for the icons alone. */
+const besideStyle = css({ srOnly: true, md: { srOnly: false } })
+
 const views = [
   { view: undefined, label: 'Liste', Icon: List },
   { view: 'map', label: 'Carte', Icon: Map },
@@ -27,10 +32,12 @@ const views = [
 interface ViewSwitchProps {
   view: 'map' | undefined
   onChange: (view: 'map' | undefined) => void
+  /** Whether it shares its row. */
+  isBeside?: boolean
 }
 
 /** Whether offers stand in a list or on the map (rule 1.2.395). */
-export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ view, onChange, isBeside = false }: ViewSwitchProps) {
   return (
     <div className={groupStyle} role="group" aria-label="Affichage">
       {views.map(({ view: shown, label, Icon }) => (
@@ -41,7 +48,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           aria-pressed={shown === view}
           onClick={() => onChange(shown)}
         >
-          <Icon size={18} /> {label}
+          <Icon size={18} /> <span className={isBeside ? besideStyle : undefined}>{label}</span>
         </button>
       ))}
     </div>

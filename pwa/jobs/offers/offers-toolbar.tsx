@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { ViewSwitch } from '../map/view-switch.tsx'
 import { countFilters, type OfferSearching } from './offer-search.ts'
 
 const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
@@ -33,9 +34,17 @@ const barStyle = css({
   gap: '3',
   gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]',
   '@media (max-width: 18em)': { gridTemplateColumns: '[minmax(0, 1fr)]' },
-  md: { gridTemplateColumns: '[minmax(0, 1fr) auto auto 13rem]' },
+  md: { gridTemplateColumns: '[minmax(0, 1fr) auto auto auto]' },
 })
-const orderStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: '3',
+  gridColumn: '[1 / -1]',
+  md: { gridColumn: '[auto]' },
+})
+const orderStyle = css({ flex: '1', minWidth: '0', md: { width: '[13rem]' } })
 const searchStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
 
 /** The search field, the filters and the order of the student's list. */
@@ -76,18 +85,21 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         <Heart size={18} /> Gardées
         <CountBadge count={kept} kind="quiet" label={kept === 1 ? 'offre gardée' : 'offres gardées'} />
       </Button>
-      {/* On the map offers stand where they are. */}
-      {search.view !== 'map' && (
-        <SelectField
-          className={orderStyle}
-          label="Ordre"
-          hideLabel
-          icon={<ArrowDownWideNarrow size={18} />}
-          items={orders}
-          value={search.order ?? 'nearest'}
-          onValueChange={(order) => change({ order: order === 'nearest' ? undefined : order })}
-        />
-      )}
+      <div className={rowStyle}>
+        {/* On the map offers stand where they are. */}
+        {search.view !== 'map' && (
+          <SelectField
+            className={orderStyle}
+            label="Ordre"
+            hideLabel
+            icon={<ArrowDownWideNarrow size={18} />}
+            items={orders}
+            value={search.order ?? 'nearest'}
+            onValueChange={(order) => change({ order: order === 'nearest' ? undefined : order })}
+          />
+        )}
+        <ViewSwitch isBeside view={search.view} onChange={(view) => change({ view })} />
+      </div>
       {wasOpened && (
         <Suspense>
           <FiltersDialog

@@ -17,7 +17,6 @@ import { useKeeping } from '../keeping/keeping.tsx'
 import { useKeptOffers } from '../keeping/kept-offers.ts'
 import { MissingOffers } from '../keeping/missing-offers.tsx'
 import { MapView } from '../map/map-view.tsx'
-import { ViewSwitch } from '../map/view-switch.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { SearchesButton } from '../searches/searches-button.tsx'
 import { Distance } from './distance-tag.tsx'
@@ -102,7 +101,6 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
       />
       <div className={countStyle}>
         <ResultCount found={found.length} all={among.length} />
-        <ViewSwitch view={search.view} onChange={(view) => change({ view })} />
         <SearchesButton filter={search} onOpen={choose} />
       </div>
       {isKept && isBlank(search) && among.length === 0 ? (
