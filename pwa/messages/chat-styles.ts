@@ -47,6 +47,9 @@ export const chatStyle = css({
   minHeight: '0',
 })
 
+/** What comes stands where the newest messages will, above the field. */
+export const comingStyle = css({ flex: '1', minHeight: '0', overflow: 'clip', display: 'grid', alignContent: 'end' })
+
 export const headStyle = css({
   display: 'flex',
   alignItems: 'center',

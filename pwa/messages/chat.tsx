@@ -13,7 +13,16 @@ import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
-import { chatStyle, closedStyle, factsStyle, headStyle, jobTagStyle, nameStyle, whoStyle } from './chat-styles.ts'
+import {
+  chatStyle,
+  closedStyle,
+  comingStyle,
+  factsStyle,
+  headStyle,
+  jobTagStyle,
+  nameStyle,
+  whoStyle,
+} from './chat-styles.ts'
 import { ChatMessages } from './chat-messages.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
@@ -119,7 +128,9 @@ function Talk({ conversation }: { conversation: Conversation }) {
           onReuse={isOpen ? reuse : undefined}
         />
       ) : (
-        <ChatSkeleton />
+        <div className={comingStyle}>
+          <ChatSkeleton />
+        </div>
       )}
       {isOpen ? (
         <ChatComposer
