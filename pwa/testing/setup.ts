@@ -76,10 +76,22 @@ Reflect.deleteProperty(Navigator.prototype, 'locks')
 globalThis.fetch = (input, init) => network.fetch(input as string, init)
 Object.assign(globalThis, { EventSource: MemoryEventSource })
 
+declare global {
+  interface Window {
+    /** What steers the environment from outside of the document. */
+    happyDOM: { setURL: (url: string) => void }
+  }
+}
+
+/** The address at which the environment begins. */
+const home = 'http://localhost:3000/'
+
 beforeEach(() => {
   network.begin()
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
   toaster.remove()
+  // A link that led out of the app, or to a file, has left its address here.
+  window.happyDOM.setURL(home)
   // Another document, which nothing here loads.
   for (const way of ['assign', 'replace', 'reload'] as const) vi.spyOn(location, way).mockImplementation(() => {})
 })

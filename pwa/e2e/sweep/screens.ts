@@ -170,6 +170,8 @@ export const individualScreens: Screen[] = [
     open: async (page) => {
       await visit(page, '/dashboard?tab=accepted')
       await button(page, /^Payer \d/).click()
+      // Another document: a busy machine is given the time for it that an address gets which is opened.
+      await page.waitForURL('**/payment?*')
     },
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
   },
