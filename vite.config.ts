@@ -9,9 +9,9 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
 import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
+import { inEveryDocument } from './.build/every-document.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
-import { guardEntries } from './.build/missing-entry.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
@@ -123,7 +123,7 @@ const app: ViteUserConfig = {
     loadTogether(onDemand),
     prerenderLanding(here('pwa/landing/landing.tsx')),
     inlineLandingStyle(),
-    guardEntries(here('pwa/updates/missing-entry.html')),
+    inEveryDocument(['pwa/updates/missing-entry.html', 'pwa/updates/early-worker.html'].map(here)),
     routeDocuments(),
     buildRenderer(here('pwa/ssr/renderer.tsx')),
     VitePWA({

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const place = '<!--every-document-->'
+
+/** Writes these fragments into each document of the app, at the place that it has for them: what acts before its code is there, or without it. */
+export function inEveryDocument(fragments: readonly string[]): Plugin {
+  return {
+    name: 'in-every-document',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) => {
+        if (path === '/gallery.html') return html
+        if (!html.includes(place)) throw new Error(`${path} has no ${place}`)
+        return html.replace(place, () => fragments.map((file) => readFileSync(file, 'utf8').trim()).join('\n'))
+      },
+    },
+  }
+}
