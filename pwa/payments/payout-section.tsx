@@ -9,12 +9,11 @@ import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { RetryButton } from '../data/unreached.tsx'
+import { NotYet } from '../data/not-yet.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useReloadOnReturn } from './leaving.ts'
@@ -53,7 +52,12 @@ export function PayoutSection({ balance }: { balance: number }) {
         {fetched.state === 'done' ? (
           <Account account={fetched.result} balance={balance} />
         ) : (
-          <Unknown state={fetched.state} onRetry={fetched.retry} />
+          <NotYet
+            state={fetched.state}
+            offline="L’état de votre compte s’affichera au retour du réseau."
+            failed="L’état de votre compte ne s’affiche pas."
+            onRetry={fetched.retry}
+          />
         )}
       </section>
     </Card>
@@ -124,18 +128,4 @@ const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string =
     refused: `Stripe n’accepte pas ce compte. Votre argent reste à vous.${waiting}`,
   }
   return texts[state]
-}
-
-function Unknown({ state, onRetry }: { state: 'fetching' | 'offline' | 'failed'; onRetry: () => void }) {
-  if (state === 'fetching') return <Skeleton height="var(--sizes-control)" />
-  return (
-    <>
-      <p>
-        {state === 'offline'
-          ? 'L’état de votre compte s’affichera au retour du réseau.'
-          : 'L’état de votre compte ne s’affiche pas.'}
-      </p>
-      <RetryButton onRetry={onRetry} />
-    </>
-  )
 }

@@ -6,8 +6,8 @@ import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
+import { NotYet } from '../data/not-yet.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { RetryButton } from '../data/unreached.tsx'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -15,7 +15,6 @@ import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'
 import { deniedText, turnOnHere } from './turning.ts'
@@ -41,17 +40,13 @@ export function PushSection() {
               <Quiet known={fetched.result.quietHours} />
               <NetworkNote />
             </>
-          ) : fetched.state === 'fetching' ? (
-            <Skeleton height="var(--sizes-control)" />
           ) : (
-            <>
-              <p>
-                {fetched.state === 'offline'
-                  ? 'Vos réglages s’afficheront au retour du réseau.'
-                  : 'Vos réglages ne s’affichent pas.'}
-              </p>
-              <RetryButton onRetry={fetched.retry} />
-            </>
+            <NotYet
+              state={fetched.state}
+              offline="Vos réglages s’afficheront au retour du réseau."
+              failed="Vos réglages ne s’affichent pas."
+              onRetry={fetched.retry}
+            />
           )}
         </div>
       </Card>

@@ -35,7 +35,7 @@ test('without network the settings say that the address waits for it', async () 
   await goTo('/settings')
 
   const section = (await screen.findByRole('heading', { name: 'Agenda' })).closest('section')
-  await says(['Cette adresse se crée et s’arrête avec le réseau.'], section as HTMLElement)
+  await says(['L’adresse de votre agenda se règle au retour du réseau.'], section as HTMLElement)
   await saysNo(['Créer mon adresse'])
   expect(within(section as HTMLElement).getByRole('button', { name: 'Réessayer' })).toBeTruthy()
 })

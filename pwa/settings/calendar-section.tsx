@@ -6,14 +6,13 @@ import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
+import { NotYet } from '../data/not-yet.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { RetryButton } from '../data/unreached.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actionsStyle, stackStyle } from './settings-styles.ts'
@@ -34,17 +33,13 @@ export function CalendarSection() {
           </p>
           {fetched.state === 'done' ? (
             <Address known={fetched.result} />
-          ) : fetched.state === 'fetching' ? (
-            <Skeleton height="var(--sizes-control)" />
           ) : (
-            <>
-              <p>
-                {fetched.state === 'offline'
-                  ? 'Cette adresse se crée et s’arrête avec le réseau. Il est coupé.'
-                  : 'L’état de cette adresse ne s’affiche pas.'}
-              </p>
-              <RetryButton onRetry={fetched.retry} />
-            </>
+            <NotYet
+              state={fetched.state}
+              offline="L’adresse de votre agenda se règle au retour du réseau."
+              failed="L’état de cette adresse ne s’affiche pas."
+              onRetry={fetched.retry}
+            />
           )}
         </div>
       </Card>

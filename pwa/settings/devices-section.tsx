@@ -6,12 +6,11 @@ import { failureText } from '../data/failure-text.ts'
 import type { Fetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { RetryButton } from '../data/unreached.tsx'
+import { NotYet } from '../data/not-yet.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
@@ -29,7 +28,12 @@ export function DevicesSection({ security }: DevicesSectionProps) {
         {security.state === 'done' ? (
           <Devices devices={security.result.devices} onChanged={security.refresh} />
         ) : (
-          <Unknown state={security.state} onRetry={security.retry} />
+          <NotYet
+            state={security.state}
+            offline="La liste de vos appareils s’affichera au retour du réseau."
+            failed="La liste de vos appareils ne s’affiche pas."
+            onRetry={security.retry}
+          />
         )}
       </Card>
     </section>
@@ -111,18 +115,4 @@ const describe = ({ isCurrent, createdAt, lastSeenAt }: SignedInDevice): string 
   const since = `Connecté le ${formatMoment(createdAt)}`
   // The server notes a use once an hour at most.
   return isCurrent ? since : `${since} · vu vers ${formatMoment(lastSeenAt)}`
-}
-
-function Unknown({ state, onRetry }: { state: 'fetching' | 'offline' | 'failed'; onRetry: () => void }) {
-  if (state === 'fetching') return <Skeleton height="var(--sizes-control)" />
-  return (
-    <div className={stackStyle}>
-      <p>
-        {state === 'offline'
-          ? 'La liste de vos appareils s’affichera au retour du réseau.'
-          : 'La liste de vos appareils ne s’affiche pas.'}
-      </p>
-      <RetryButton onRetry={onRetry} />
-    </div>
-  )
 }

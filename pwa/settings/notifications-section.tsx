@@ -4,13 +4,12 @@ import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
+import { NotYet } from '../data/not-yet.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { RetryButton } from '../data/unreached.tsx'
 import { useUser } from '../session/session.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { pointsStyle, stackStyle } from './settings-styles.ts'
 
@@ -26,17 +25,13 @@ export function NotificationsSection() {
         <div className={stackStyle}>
           {fetched.state === 'done' ? (
             <Switches known={fetched.result} />
-          ) : fetched.state === 'fetching' ? (
-            <Skeleton height="var(--sizes-control)" />
           ) : (
-            <>
-              <p>
-                {fetched.state === 'offline'
-                  ? 'Vos choix s’afficheront au retour du réseau.'
-                  : 'Vos choix ne s’affichent pas.'}
-              </p>
-              <RetryButton onRetry={fetched.retry} />
-            </>
+            <NotYet
+              state={fetched.state}
+              offline="Vos choix s’afficheront au retour du réseau."
+              failed="Vos choix ne s’affichent pas."
+              onRetry={fetched.retry}
+            />
           )}
           <div className={pointsStyle}>
             <h3>Toujours annoncés</h3>
