@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { LostShare } from '../../schema/share-target.ts'
 import { dropShared, type Shared } from '../../sync/store/shared.ts'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
@@ -129,19 +129,10 @@ function Lost({ why }: { why: LostShare }) {
 }
 
 /** Nothing of it was kept: whoever signs in next may be somebody else. */
-function Visitor() {
-  const { openLogin } = useAccountDialogs()
-  return (
-    <EmptyState
-      level={1}
-      art={<PhoneArt />}
-      title="Connectez-vous pour partager"
-      text="Personne n’est connecté ici, alors rien n’a été gardé. Connectez-vous, puis partagez encore une fois depuis l’autre application."
-      action={
-        <Button onClick={() => openLogin({ reason: 'Connectez-vous, puis partagez encore une fois.' })}>
-          Se connecter
-        </Button>
-      }
-    />
-  )
-}
+const Visitor = () => (
+  <SignInState
+    title="Connectez-vous pour partager"
+    text="Personne n’est connecté ici, alors rien n’a été gardé. Connectez-vous, puis partagez encore une fois depuis l’autre application."
+    reason="Connectez-vous, puis partagez encore une fois."
+  />
+)
