@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Job } from '../../../schema/jobs/job.ts'
 import { launch } from '../support/browser.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
+import { putCongratulationsAside } from '../support/signed-in.ts'
 import { demoIndividual, demoStudent, isOnline, storageOf, type Person } from '../support/people.ts'
 
 const url = sharedServer()
@@ -150,6 +151,7 @@ test.each([
   const first = await launch(options)
   const visited = first.pages()[0]!
   await signIn(first, visited, person, proxy.url)
+  await putCongratulationsAside(visited)
   await visited.goto('/dashboard')
   await isOnline(visited)
   await workerIsActive(first)
