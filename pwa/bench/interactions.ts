@@ -6,7 +6,7 @@ import { startApp } from '../../api/jobs/testing/app.ts'
 import { connect } from '../../api/postgres/connect.ts'
 import { findRunning } from '../../api/postgres/embedded.ts'
 import { launchOptions, personOptions } from '../e2e/support/launch.ts'
-import { isOnline, register, storageOf, type Person } from '../e2e/support/people.ts'
+import { isOnline, register, storageOf, untilInPage, type Person } from '../e2e/support/people.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
 import { dashboard, individualDeeds, searchField, studentDeeds, tab, type Deed } from './deeds.ts'
 import { amounts, fillIndividual, fillWorld } from './full-world.ts'
@@ -100,7 +100,8 @@ type Counts = Record<string, number>
 
 /** Waits until the device holds all that it retains. */
 export const untilLoaded = async (page: Page, wanted: Counts): Promise<void> => {
-  await page.waitForFunction(
+  await untilInPage(
+    page,
     async (counts) => {
       const name = (await indexedDB.databases()).find((one) =>
         /^coup-de-main:[0-9a-f-]{36}$/.test(one.name ?? ''),
@@ -124,7 +125,7 @@ export const untilLoaded = async (page: Page, wanted: Counts): Promise<void> => 
       return areThere.every(Boolean)
     },
     wanted,
-    { timeout: 120_000, polling: 1_000 },
+    180_000,
   )
 }
 

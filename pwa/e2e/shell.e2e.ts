@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy } from './support/own-server.ts'
+import { untilInPage } from './support/people.ts'
 import { tookOver } from './support/screens.ts'
 
 const show = async (page: Page, path: string) => {
@@ -79,10 +80,14 @@ test('a new version is offered on a first visit, waits for the person, and then 
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
 
   await page.waitForFunction(() => !('isOld' in globalThis))
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return registration.waiting === null && navigator.serviceWorker.controller === registration.active
-  })
+  await untilInPage(
+    page,
+    async () => {
+      const registration = await navigator.serviceWorker.ready
+      return registration.waiting === null && navigator.serviceWorker.controller === registration.active
+    },
+    undefined,
+  )
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await page.getByText('Nouvelle version.').count()).toBe(0)
 })

@@ -120,16 +120,31 @@ export async function agree(poster: Person, student: Person, title: string): Pro
 export const isOnline = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
 
+/**
+ * Waits until what a page is asked answers yes. Playwright's own `waitForFunction` takes a promise for a yes, whatever it brings.
+ * A page that is on its way to another one is asked again.
+ */
+export const untilInPage = async <Argument>(
+  page: Page,
+  look: (argument: Argument) => Promise<boolean>,
+  argument: Argument,
+  within = 20_000,
+): Promise<void> => {
+  const ask = page.evaluate as (look: (argument: Argument) => Promise<boolean>, argument: Argument) => Promise<boolean>
+  await eventually(() => ask.call(page, look, argument).catch(() => false), Boolean, within)
+}
+
 /** The service worker controls this page, so it opens without network from now on. */
-export const workerIsReady = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
+export const workerIsReady = (page: Page): Promise<void> =>
+  untilInPage(
+    page,
     async () => {
       await navigator.serviceWorker.ready
       return navigator.serviceWorker.controller !== null
     },
     undefined,
     // It brings the whole app along first.
-    { timeout: 60_000 },
+    60_000,
   )
 
 /** Waits for something the server should come to hold; says how long it took, in milliseconds. */
