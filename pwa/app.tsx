@@ -2,7 +2,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
+import { openDatabase } from '../sync/store/database.ts'
 import { visitorDialogs } from './accounts/account-dialogs.tsx'
+import { askForDashboard } from './dashboard/asked-early.ts'
 import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
 import { PreloadedProvider } from './data/preloaded.tsx'
@@ -33,8 +35,22 @@ export const startApp = async (): Promise<void> => {
   })
 
   if (isHydrating) await hydrate(container, router, preloaded)
-  else createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
+  else {
+    // Its rows are asked for once the first screen stands: by then it is open.
+    const user = readStoredUser()
+    if (user)
+      void openDatabase(user.id)
+        .open()
+        .catch(() => undefined)
+    // Code that is on the device is here at once: the screen is then drawn whole, and not its frame first.
+    await Promise.race([Promise.all([router.load(), askForDashboard()]), wait(patience)])
+    createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
+  }
 }
+
+/** Milliseconds that a screen's code is waited for before the frame is drawn without it. */
+const patience = 300
+const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
 /** The router has the screen's code before React begins, so that the first tree is the one that the server made. */
 const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {

@@ -29,7 +29,7 @@ try {
   } else {
     // Nothing is there to be read or touched, so everything is asked for at once.
     const asked = Promise.all([...libraries.map((load) => load()), import('./app.tsx')])
-    askForDashboard()
+    void askForDashboard()
     await asked
   }
   const { startApp } = await import('./app.tsx')

@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { individualCode, studentCode } from './asked-early.ts'
 import { TurningProvider } from './frame/turning.tsx'
 import { ConfirmingPayments } from '../payments/confirming.tsx'
 import { useSession } from '../session/session.tsx'
+import { lazyOf } from '../ui/lazy-of.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
 // A person needs the code of one side only.
-const StudentDashboard = lazy(async () => ({
-  default: (await import('./student/student-dashboard.tsx')).StudentDashboard,
-}))
-const IndividualDashboard = lazy(async () => ({
-  default: (await import('./individual/individual-dashboard.tsx')).IndividualDashboard,
-}))
+const StudentDashboard = lazyOf(studentCode, ({ StudentDashboard: screen }) => screen)
+const IndividualDashboard = lazyOf(individualCode, ({ IndividualDashboard: screen }) => screen)
 
 /** The student's dashboard for students, the individual's for others; redirects a visitor to the landing. */
 export function DashboardScreen() {

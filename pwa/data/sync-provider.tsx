@@ -4,6 +4,7 @@ import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
 import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
 import { useSession } from '../session/session.tsx'
+import { whenIdle } from '../ui/next-task.ts'
 import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
@@ -15,6 +16,9 @@ interface Sync {
   /** Of this person and tab: whoever comes next begins with one of their own. */
   connection: ConnectionStore
 }
+
+/** Milliseconds that the synchronisation waits for the first screen, at most. */
+const patience = 1_500
 
 const SyncContext = createContext<Sync | null>(null)
 
@@ -28,17 +32,22 @@ const beginAnew = (why: StopReason, connection: ConnectionStore) => {
 export function SyncProvider({ children }: { children: ReactNode }) {
   const { user, signIns, updateUser } = useSession()
   const database = useDatabase()
-  const handle = useRef<SyncHandle | null>(null)
+  /** Begins the synchronisation where it has not begun. */
+  const asked = useRef<(() => SyncHandle) | null>(null)
   const userId = user?.id
   const [connection] = useState(createConnection)
 
   useEffect(() => {
     if (!userId) return
-    const started = startSync(userId, { connection, onStopped: (why) => beginAnew(why, connection) })
-    handle.current = started
+    let started: SyncHandle | undefined
+    const begin = () => (started ??= startSync(userId, { connection, onStopped: (why) => beginAnew(why, connection) }))
+    asked.current = begin
+    // What is on the device is drawn first: the reads of both would wait for one another.
+    const callOff = whenIdle(begin, patience)
     return () => {
-      handle.current = null
-      void started.stop()
+      callOff()
+      asked.current = null
+      void started?.stop()
     }
   }, [userId, signIns, connection])
 
@@ -54,7 +63,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   }, [database, userId, updateUser])
 
   const sync = useMemo<Sync>(
-    () => ({ poke: () => handle.current?.poke(), pullNow: async () => handle.current?.pull(), connection }),
+    () => ({ poke: () => asked.current?.().poke(), pullNow: async () => asked.current?.().pull(), connection }),
     [connection],
   )
   return <SyncContext value={sync}>{children}</SyncContext>

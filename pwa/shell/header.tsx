@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { headerCode } from '../dashboard/asked-early.ts'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { lazyOf } from '../ui/lazy-of.tsx'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import {
@@ -20,7 +22,7 @@ import { HeaderMenu } from './header-menu.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 
-const SignedIn = lazy(async () => ({ default: (await import('./header-signed-in.tsx')).SignedIn }))
+const SignedIn = lazyOf(headerCode, ({ SignedIn: end }) => end)
 
 /** On every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {

@@ -1,10 +1,11 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
+import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
     () => true,
     () => false,
   )
+  const isSettled = useIsSettled()
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
@@ -67,12 +69,12 @@ export function Shell() {
               </CatchBoundary>
               {!isDashboard && <Footer />}
               <Toaster />
-              {isInBrowser && (
+              {isSettled && (
                 <Suspense>
                   <Tooltips />
                 </Suspense>
               )}
-              {isInBrowser && <PartsOfPerson />}
+              {isSettled && <PartsOfPerson />}
               <UpdatePrompt />
             </AccountDialogs>
           </SyncProvider>
@@ -80,6 +82,13 @@ export function Shell() {
       </PerPerson>
     </SessionProvider>
   )
+}
+
+/** Whether the first screen stands: what is not seen at once leaves it the time. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => whenIdle(() => setSettled(true), 2_000), [])
+  return isSettled
 }
 
 /** Visitors are told of nothing and asked nothing, and load nothing for it. */

@@ -33,6 +33,10 @@ vi.mock(import('../outbox/write-text.ts'), async (load) => ({
   patience: () => (navigator.onLine ? 30_000 : 0),
 }))
 
+// A test's page is always idle.
+window.requestIdleCallback = (act) => window.setTimeout(act) as unknown as number
+window.cancelIdleCallback = (asked) => window.clearTimeout(asked)
+
 // No style sheet is loaded, so an element's own style is all that there is to compute; happy-dom would look through every ancestor's.
 const computed: ProxyHandler<CSSStyleDeclaration> = {
   get(own, name) {

@@ -1,0 +1,16 @@
+/** A module that is loaded once. */
+export interface Code<Module> {
+  ask: () => Promise<Module>
+  /** Undefined until it has come. */
+  readonly loaded: Module | undefined
+}
+
+export const codeOf = <Module>(load: () => Promise<Module>): Code<Module> => {
+  let loaded: Module | undefined
+  return {
+    ask: async () => (loaded ??= await load()),
+    get loaded() {
+      return loaded
+    },
+  }
+}
