@@ -8,7 +8,7 @@ export interface Deed {
   /** Each time, right before the touch. */
   ready?: (page: Page) => Promise<void>
   /** What is touched. A place and not an element is: looking for it in the page would be part of what is measured. */
-  touch?: (page: Page, turn: number) => Locator
+  touch?: (page: Page, turn: number) => Locator | Promise<Locator>
   type?: string
   /** An expression of the page: true once the rows that were asked for are there. */
   rows: string
@@ -29,6 +29,18 @@ const map = '/dashboard?tab=jobs&view=map'
 const viewOf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name })
 const marksOf = (page: Page) => page.getByRole('list', { name: 'Offres sur la carte' }).getByRole('button')
+/** Counted from the middle of the map: no mark at its edge lies under a button. */
+const markNearTheMiddle = async (page: Page, nth: number): Promise<Locator> => {
+  const order = await marksOf(page).evaluateAll((marks) => {
+    const distances = marks.map((mark) => {
+      const { x, y, width, height } = mark.getBoundingClientRect()
+      const map = mark.closest('[role=group]')!.getBoundingClientRect()
+      return Math.hypot(x + width / 2 - map.x - map.width / 2, y + height / 2 - map.y - map.height / 2)
+    })
+    return distances.map((_, at) => at).toSorted((a, b) => distances[a]! - distances[b]!)
+  })
+  return marksOf(page).nth(order[nth] ?? 0)
+}
 /** The map is as high as half of the screen, and stands under the search. */
 const intoView = (page: Page) =>
   page.getByRole('group', { name: /^Carte/ }).evaluate((map) => map.scrollIntoView({ block: 'center' }))
@@ -119,7 +131,7 @@ export const studentDeeds: Record<string, Deed> = {
     path: map,
     prepare: (page) => marksOf(page).first().waitFor(),
     ready: intoView,
-    touch: (page, turn) => marksOf(page).nth(turn % 3),
+    touch: (page, turn) => markNearTheMiddle(page, turn % 3),
     rows: 'document.querySelector("main article") !== null',
     back: async (page) => {
       await page.getByRole('button', { name: /sans lieu connu/ }).tap()

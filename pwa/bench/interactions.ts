@@ -140,7 +140,7 @@ async function play(page: Page, name: string, deed: Deed, runs: number): Promise
     floors.push(await measureFloor(page))
     if (deed.type) await searchField(page).focus()
     await deed.ready?.(page)
-    const spot = deed.touch && (await centreOf(deed.touch(page, turn)))
+    const spot = deed.touch && (await centreOf(await deed.touch(page, turn)))
     await page.evaluate(`window.seen = { timings: [], began: 0, rows: null }; window.isThere = () => ${deed.rows}`)
     if (spot) await page.touchscreen.tap(spot.x, spot.y)
     else await page.keyboard.type(deed.type ?? '', { delay: 200 })
