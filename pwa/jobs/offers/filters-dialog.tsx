@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { reaches } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/fields/field-group.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
@@ -31,8 +33,17 @@ const hourly = rateChoices(20, 25, 30, 40)
 const distances = reaches.map((reach) => ({ value: String(reach), label: `${reach} km` }))
 
 /** What to look for (rule 1.2.90). Each choice counts at once; nothing need be confirmed. */
-export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, found, home }: FiltersDialogProps) {
-  const { canton = anywhere, category = anywhere, rate, within, from = '', until = '', remote = false } = filter
+export function FiltersDialog({
+  open,
+  onOpenChange,
+  filter,
+  onChange: settle,
+  onClear: settleAll,
+  found,
+  home,
+}: FiltersDialogProps) {
+  const { shown, onChange, onClear } = usePressed(filter, settle, settleAll)
+  const { canton = anywhere, category = anywhere, rate, within, from = '', until = '', remote = false } = shown
   const first = ([value]: string[]) => (value === undefined ? undefined : Number(value))
 
   return (
@@ -110,4 +121,25 @@ export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, f
       </div>
     </Dialog>
   )
+}
+
+/** What a press chooses shows at once; the list, which has to be drawn again, follows once that has been painted. */
+function usePressed(filter: OfferFilter, settle: (change: Partial<OfferFilter>) => void, settleAll: () => void) {
+  const [pressed, setPressed] = useState<{ before: OfferFilter; changes: Partial<OfferFilter> }>()
+  // It ends with the filter that it was pressed on.
+  const waiting = pressed?.before === filter ? pressed.changes : {}
+  const shown: OfferFilter = { ...filter, ...waiting }
+  return {
+    shown,
+    onChange: (change: Partial<OfferFilter>) => {
+      const changes = { ...waiting, ...change }
+      setPressed({ before: filter, changes })
+      afterPaint(() => settle(changes))
+    },
+    onClear: () => {
+      const changes = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]))
+      setPressed({ before: filter, changes })
+      afterPaint(settleAll)
+    },
+  }
 }
