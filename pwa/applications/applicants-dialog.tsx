@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { useLast } from '../ui/hooks/last.ts'
+import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { ErrorArt } from '../ui/art/error-art.tsx'
@@ -50,6 +51,8 @@ function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onC
 function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'> & { onAccepted: () => void }) {
   const isOnline = useOnline()
   const { decide, deciding } = useDeciding(onAccepted)
+  // As many as a phone shows, and some more.
+  const { count, end } = useShownPart(applicants.length, 6)
   if (applicants.length === 0) {
     return (
       <EmptyState
@@ -62,7 +65,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   }
   return (
     <ul className={listStyle}>
-      {applicants.map((applicant) => (
+      {applicants.slice(0, count).map((applicant) => (
         <li key={applicant.application.id}>
           <ApplicantCard
             {...applicant}
@@ -72,6 +75,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
           />
         </li>
       ))}
+      {end && <li ref={end} aria-hidden />}
     </ul>
   )
 }

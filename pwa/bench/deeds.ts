@@ -150,6 +150,8 @@ export const studentDeeds: Record<string, Deed> = {
   'a filter of jobs by canton': filter('Canton', 'Genève'),
 }
 
+const applicantsOf = (page: Page) => page.getByRole('button', { name: /candidatures/ }).first()
+
 export const individualDeeds: Record<string, Deed> = {
   'an individual, to the messages tab': {
     path: dashboard('jobs'),
@@ -165,7 +167,9 @@ export const individualDeeds: Record<string, Deed> = {
   },
   'the applicants of a job': {
     path: dashboard('jobs'),
-    touch: (page, turn) => page.getByRole('button', { name: /candidatures/ }).nth(turn % 2),
+    // Above the bar of tabs.
+    ready: (page) => applicantsOf(page).evaluate((button) => button.scrollIntoView({ block: 'center' })),
+    touch: applicantsOf,
     rows: 'document.querySelector("[role=dialog] article, [role=dialog] li") !== null',
     back: (page) => page.keyboard.press('Escape'),
   },

@@ -34,7 +34,7 @@ vi.mock(import('../outbox/write-text.ts'), async (load) => ({
 }))
 
 // A test's page is always idle.
-window.requestIdleCallback = (act) => window.setTimeout(act) as unknown as number
+window.requestIdleCallback = (act) => window.setTimeout(act)
 window.cancelIdleCallback = (asked) => window.clearTimeout(asked)
 
 // No style sheet is loaded, so an element's own style is all that there is to compute; happy-dom would look through every ancestor's.

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { Arriving } from '../../data/arriving.tsx'
+import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { cardsStyle } from './individual-styles.ts'
@@ -16,6 +18,7 @@ interface JobListProps<Job extends JobRow> {
 
 /** A heading with its jobs: loading, empty or filled. */
 export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
+  const { count, end } = useShownPart(jobs?.length ?? 0, 10)
   return (
     <>
       <SectionHeading>{title}</SectionHeading>
@@ -27,9 +30,12 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
       {jobs?.length === 0 && empty}
       {jobs !== undefined && jobs.length > 0 && (
         <ul className={cardsStyle}>
-          {jobs.map((job) => (
-            <li key={job.id}>{renderCard(job)}</li>
+          {jobs.slice(0, count).map((job) => (
+            <li key={job.id} className={lazyStyle}>
+              {renderCard(job)}
+            </li>
           ))}
+          {end && <li ref={end} aria-hidden />}
         </ul>
       )}
     </>

@@ -4,6 +4,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { Arriving } from '../../data/arriving.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
+import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { jobOf } from '../../outbox/outbox-text.ts'
 import { useJobTitles } from '../../outbox/queries.ts'
@@ -12,6 +13,7 @@ import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
 import { cardsStyle } from './individual-styles.ts'
@@ -28,7 +30,9 @@ interface OpenJobsProps {
 export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const titles = useJobTitles(refused)
-  const faces = useApplicantFaces(jobs?.map(({ id }) => id) ?? [])
+  const { count, end } = useShownPart(jobs?.length ?? 0, 10)
+  const shown = jobs?.slice(0, count) ?? []
+  const faces = useApplicantFaces(shown.map(({ id }) => id))
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
 
   /** A refused edit of an offer that is not open any more can only be copied. */
@@ -66,8 +70,8 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
-          {jobs.map((job) => (
-            <li key={job.id}>
+          {shown.map((job) => (
+            <li key={job.id} className={lazyStyle}>
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}
@@ -78,6 +82,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               />
             </li>
           ))}
+          {end && <li ref={end} aria-hidden />}
         </ul>
       )}
       <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />
