@@ -42,8 +42,8 @@ export const startApp = async (): Promise<void> => {
       void openDatabase(user.id)
         .open()
         .catch(() => undefined)
-    // Code that is on the device is here at once: the screen is then drawn whole, and not its frame first.
-    await Promise.race([Promise.all([router.load(), askForDashboard()]), wait(patience)])
+    // Code that is on the device is here at once: the screen is then drawn whole.
+    await Promise.race([askForDashboard(), wait(patience)])
     createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
   }
 }

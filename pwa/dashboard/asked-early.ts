@@ -1,8 +1,8 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { readStoredUser } from '../session/stored-user.ts'
+import { headerCode } from '../shell/header-code.ts'
 import { codeOf } from '../ui/code.ts'
 
-export const headerCode = codeOf(() => import('../shell/header-signed-in.tsx'))
 export const studentCode = codeOf(() => import('./student/student-dashboard.tsx'))
 export const individualCode = codeOf(() => import('./individual/individual-dashboard.tsx'))
 

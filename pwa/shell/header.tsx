@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { headerCode } from '../dashboard/asked-early.ts'
+import { headerCode } from './header-code.ts'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
