@@ -10,22 +10,23 @@ import { Meta, MetaItem } from '../ui/meta.tsx'
 import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
 import { PlayMark } from './play-mark.tsx'
-import { useIsPlayMoney, usePaid } from './queries.ts'
+import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
 
 /**
  * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks the amount where no hours can be read. Nothing once
- * the job is paid, and while that is being confirmed.
+ * the job is paid, while that is being confirmed, and until the device has heard whether it is.
  */
 export function PayButton({ job, describedBy }: { job: JobRow; describedBy: string }) {
   const isOnline = useOnline()
   const isPlayMoney = useIsPlayMoney()
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
+  const isKnown = useIsWalletKnown()
   const [asking, setAsking] = useState<boolean>()
   const { id: jobId, assignedToId: studentId } = job
-  if (paid || isConfirming || !studentId) return null
+  if (!isKnown || paid || isConfirming || !studentId) return null
 
   const proposed = proposedAmount(job)
   // The payment page is a document of its own: its headers alone let the card provider in.

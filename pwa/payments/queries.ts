@@ -89,6 +89,13 @@ export function usePaid(jobId: Id): Paid | undefined {
   return useLiveQuery(async () => findPaid(await readWallet(database, id), jobId), [database, id, jobId])
 }
 
+/** Whether the device has ever heard which jobs are paid. */
+export function useIsWalletKnown(): boolean {
+  const database = useDatabase()
+  const { id } = useUser()
+  return useLiveQuery(async () => (await readWallet(database, id)) !== undefined, [database, id]) ?? false
+}
+
 export interface Payee {
   job: JobRow | undefined
   name: string
