@@ -35,8 +35,9 @@ export interface ConnectionStore {
   set(connection: Connection): void
 }
 
-export const createConnection = (): ConnectionStore => {
-  let current: Connection = 'online'
+/** Begins with what the browser knows of its network, until a server answers or does not. */
+export const createConnection = (isOnline = true): ConnectionStore => {
+  let current: Connection = isOnline ? 'online' : 'offline'
   const listeners = new Set<() => void>()
   return {
     get: () => current,

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { browserDevice } from '../../sync/device/browser-device.ts'
 import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
 import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
@@ -35,7 +36,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   /** Begins the synchronisation where it has not begun. */
   const asked = useRef<(() => SyncHandle) | null>(null)
   const userId = user?.id
-  const [connection] = useState(createConnection)
+  const [connection] = useState(() => createConnection(browserDevice().isOnline()))
 
   useEffect(() => {
     if (!userId) return

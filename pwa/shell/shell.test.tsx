@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { nameOperator } from '../testing/operator.ts'
 import { network } from '../testing/network.ts'
@@ -102,6 +102,18 @@ test('what waits offline is counted in the header with its text, and gone from t
   network.setOnline(true)
 
   await says(['Tout est envoyé', 'Rien n’attend sur cet appareil.'], outbox)
+})
+
+test('a start without network says so at once, before the synchronisation has begun', async () => {
+  const lea = register('student', 'Léa')
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  network.setOnline(false)
+
+  await openApp('/jobs', lea)
+
+  await screen.findByRole('button', { name: 'Hors ligne' })
 })
 
 test.each(['/nulle/part', '/nulle-part'])('%s leads nowhere and says so, under its own title', async (path) => {

@@ -2,7 +2,8 @@ import type { Device } from './device.ts'
 
 /** The device as a tab knows it. Without a browser (in tests) it is online, visible and never wakes. */
 export const browserDevice = (): Device => ({
-  isOnline: () => typeof navigator === 'undefined' || navigator.onLine,
+  // Node has a navigator since version 21, which knows nothing of a network.
+  isOnline: () => typeof navigator === 'undefined' || (navigator.onLine as boolean | undefined) !== false,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 
   onWake: (listener) => {
