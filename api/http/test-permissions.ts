@@ -8,13 +8,14 @@ import { at, forAll, forSignedIn, selfOnly, type Row } from './testing/permissio
 import { rowsOfJobs } from './testing/permissions-of-jobs.ts'
 import { rowsOfSafety } from './testing/permissions-of-safety.ts'
 import { rowsOfMoney } from './testing/permissions-of-money.ts'
+import { finishJob } from './testing/world.ts'
 
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const aSubscription = { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }
 
-/** The expected statuses for every route. Another domain adds its rows, and adds what they need to `makeWorld`. */
+/** The expected statuses for every route. Another domain adds its rows, with what they need. */
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
@@ -166,7 +167,10 @@ export const rows: Row[] = [
   },
   {
     route: 'GET /api/users/:id/photo',
-    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/photo` }),
+    call: async (world, _, api) => {
+      await finishJob(api, world)
+      return { path: `/api/users/${world.counterpart.id}/photo` }
+    },
     expected: forAll(200),
   },
   {
@@ -191,12 +195,18 @@ export const rows: Row[] = [
   },
   {
     route: 'POST /api/reviews',
-    call: ({ done, owner }) => ({ path: '/api/reviews', body: { jobId: done.id, revieweeId: owner.id, rating: 5 } }),
+    call: async (world, _, api) => {
+      const { done } = await finishJob(api, world)
+      return { path: '/api/reviews', body: { jobId: done.id, revieweeId: world.owner.id, rating: 5 } }
+    },
     expected: [401, 403, 403, 400, 201, 403, 403],
   },
   {
     route: 'GET /api/reviews/:id/photos/:place',
-    call: ({ review }) => ({ path: `/api/reviews/${review.id}/photos/1` }),
+    call: async (world, _, api) => {
+      const { review } = await finishJob(api, world)
+      return { path: `/api/reviews/${review.id}/photos/1` }
+    },
     expected: forAll(200),
   },
   { route: 'GET /api/users/:id/jobs', call: (_, self) => ({ path: `/api/users/${self}/jobs` }), expected: selfOnly },

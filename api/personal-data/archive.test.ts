@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld } from '../http/testing/world.ts'
+import { finishJob, makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
@@ -21,7 +21,9 @@ const archiveOf = async (person: { id: string }) => {
 }
 
 test('a student gets all of theirs in one archive: to read, for machines, and photos', async () => {
-  const { counterpart: lea, owner } = await makeWorld(api)
+  const world = await makeWorld(api)
+  const { counterpart: lea, owner } = world
+  await finishJob(api, world)
 
   await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, {
     availability: ['monday_evening'],
@@ -95,7 +97,9 @@ const tablesOfPeople: Record<string, string> = {
 }
 
 test('every table with a person in it is in the archive, or has a reason not to be', async () => {
-  const { counterpart: lea } = await makeWorld(api)
+  const world = await makeWorld(api)
+  const { counterpart: lea } = world
+  await finishJob(api, world)
   await api.sql`insert into saved_searches (id, user_id, name, filter) values (${newId()}, ${lea.id}, 'Jardin', '{"rate":20}')`
   await api.sql`insert into letter_templates (id, user_id, name, letter) values (${newId()}, ${lea.id}, 'Court', 'Je viens.')`
   const proof = newId()
@@ -132,7 +136,9 @@ test('every table with a person in it is in the archive, or has a reason not to 
 })
 
 test('an individual finds their offers, the letters to them, and what they paid', async () => {
-  const { owner, counterpart, job } = await makeWorld(api)
+  const world = await makeWorld(api)
+  const { owner, counterpart, job } = world
+  await finishJob(api, world)
   const prepared = await api
     .as(owner)
     .post('/api/create-payment-intent', { jobId: job.id, amount: 5_000, applicationFee: 250 })

@@ -5,7 +5,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { ModerationEntry, Report } from '../../schema/safety/report.ts'
 import { write } from '../feeds/write.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { makeWorld } from '../http/testing/world.ts'
+import { finishJob, makeWorld } from '../http/testing/world.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { appointModerator } from './moderation.ts'
 
@@ -33,7 +33,9 @@ const toldTo = async ({ id }: User) =>
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
 test('a report comes to the moderators once, with its words and what it is about', async () => {
-  const { owner, counterpart, open, message, review } = await makeWorld(api)
+  const world = await makeWorld(api)
+  const { owner, counterpart, open, message } = world
+  const { review } = await finishJob(api, world)
   const id = newId()
 
   await report(counterpart, 'message', message, { id, reason: 'insult', comment: '  Il m’insulte. ' })
@@ -61,7 +63,9 @@ test('a report comes to the moderators once, with its words and what it is about
 })
 
 test('a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow', async () => {
-  const { owner, counterpart, other, message, review, student } = await makeWorld(api)
+  const world = await makeWorld(api)
+  const { owner, counterpart, other, message, student } = world
+  const { review } = await finishJob(api, world)
   const hers = deviceOf(counterpart)
   await hers.catchUp()
   const seen = async () => ({

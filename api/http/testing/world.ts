@@ -25,16 +25,17 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
+const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
+
 /**
- * Creates five things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job
- * with her application; a job without applications; a finished job with his review of her; her photo.
+ * Creates four things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job
+ * with her application; a job without applications.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job } = await seed.assignedJob()
   const open = await seed.job(owner)
   const pending = await seed.application(counterpart, open)
   const other = await seed.job(owner)
-  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
   const { message } = await write(sql, (tx) =>
     sendMessage(tx, meOf(owner), {
       jobId: job.id,
@@ -44,14 +45,6 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
       photo: { hash: '', encoded: photo },
     }),
   )
-  const done = await seed.job(owner)
-  const accepted = await seed.application(counterpart, done)
-  const { review } = await write(sql, async (tx) => {
-    await acceptApplication(tx, meOf(owner), accepted.id)
-    await setProfilePhoto(tx, meOf(counterpart), { profileImage: '' }, photo)
-    const draft = ReviewDraft.parse(reviewOf(done, counterpart))
-    return await submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }])
-  })
   const [notification] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
   const [student, individual] = await Promise.all([seed.student(), seed.individual()])
   return {
@@ -61,8 +54,6 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     open,
     other,
     pending,
-    done,
-    review,
     message,
     notification: notification?.id ?? '',
     student,
@@ -70,6 +61,19 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** Another job of the owner's with the counterpart is done, and reviewed with a photo; she has a photo of herself. */
+export const finishJob = async ({ seed, sql }: TestApi, { owner, counterpart }: World) => {
+  const done = await seed.job(owner)
+  const accepted = await seed.application(counterpart, done)
+  return await write(sql, async (tx) => {
+    await acceptApplication(tx, meOf(owner), accepted.id)
+    await setProfilePhoto(tx, meOf(counterpart), { profileImage: '' }, photo)
+    const draft = ReviewDraft.parse(reviewOf(done, counterpart))
+    const { review } = await submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }])
+    return { done, review }
+  })
+}
 
 /** The owner pays for a job by card. Returns the id of the transaction that shows the held money. */
 export const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise<Id> => {
