@@ -229,7 +229,12 @@ const tests: ViteUserConfig = {
           isolate: false,
         }),
       },
-      project('sync', ['sync/**/*.test.ts'], { ...patient, maxWorkers: 2 }),
+      project('sync', ['sync/**/*.test.ts'], {
+        ...patient,
+        maxWorkers: 2,
+        isolate: false,
+        setupFiles: 'sync/testing/setup.ts',
+      }),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),

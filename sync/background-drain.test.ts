@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { drainInWorker } from './background-drain.ts'

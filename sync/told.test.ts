@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { rememberUser, signOut } from './session.ts'

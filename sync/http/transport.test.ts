@@ -1,5 +1,3 @@
-// A pending sign-out is read from storage, so these tests need IndexedDB.
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'

@@ -1,5 +1,3 @@
-// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
-import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'

@@ -1,5 +1,3 @@
-// Live queries run only when Dexie finds a global IndexedDB as it is loaded.
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'

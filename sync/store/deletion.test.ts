@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { sendMessage } from '../mutations/messages.ts'

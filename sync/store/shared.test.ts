@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { Blob } from 'node:buffer'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
