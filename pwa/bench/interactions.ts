@@ -101,30 +101,29 @@ type Counts = Record<string, number>
 /** Waits until the device holds all that it retains. */
 export const untilLoaded = async (page: Page, wanted: Counts): Promise<void> => {
   await untilInPage(
-    page,
-    async (counts) => {
-      const name = (await indexedDB.databases()).find((one) =>
-        /^coup-de-main:[0-9a-f-]{36}$/.test(one.name ?? ''),
-      )?.name
-      if (!name) return false
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(new Error('no database')))
-      })
-      const areThere = await Promise.all(
-        Object.entries(counts).map(
-          ([table, count]) =>
-            new Promise<boolean>((resolve) => {
-              const counting = database.transaction(table).objectStore(table).count()
-              counting.addEventListener('success', () => resolve(counting.result >= count))
-            }),
-        ),
-      )
-      database.close()
-      return areThere.every(Boolean)
-    },
-    wanted,
+    () =>
+      page.evaluate(async (counts) => {
+        const name = (await indexedDB.databases()).find((one) =>
+          /^coup-de-main:[0-9a-f-]{36}$/.test(one.name ?? ''),
+        )?.name
+        if (!name) return false
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('success', () => resolve(opening.result))
+          opening.addEventListener('error', () => reject(new Error('no database')))
+        })
+        const areThere = await Promise.all(
+          Object.entries(counts).map(
+            ([table, count]) =>
+              new Promise<boolean>((resolve) => {
+                const counting = database.transaction(table).objectStore(table).count()
+                counting.addEventListener('success', () => resolve(counting.result >= count))
+              }),
+          ),
+        )
+        database.close()
+        return areThere.every(Boolean)
+      }, wanted),
     180_000,
   )
 }

@@ -80,13 +80,11 @@ test('a new version is offered on a first visit, waits for the person, and then 
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
 
   await page.waitForFunction(() => !('isOld' in globalThis))
-  await untilInPage(
-    page,
-    async () => {
+  await untilInPage(() =>
+    page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       return registration.waiting === null && navigator.serviceWorker.controller === registration.active
-    },
-    undefined,
+    }),
   )
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await page.getByText('Nouvelle version.').count()).toBe(0)

@@ -36,6 +36,7 @@ export async function register(url: string, userType: 'student' | 'private', fir
       terms: true,
     }),
   })
+  if (!answer.ok) throw new Error(`register ${email}: ${answer.status} ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: User }
   return { user, email, ...sessionOf(url, answer) }
 }
@@ -121,28 +122,21 @@ export const isOnline = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
 
 /**
- * Waits until what a page is asked answers yes. Playwright's own `waitForFunction` takes a promise for a yes, whatever it brings.
- * A page that is on its way to another one is asked again.
+ * Waits until a page that is asked (by its `evaluate`) answers yes. Playwright's own `waitForFunction` takes a promise for a yes,
+ * whatever it brings. A page that is on its way to another one is asked again.
  */
-export const untilInPage = async <Argument>(
-  page: Page,
-  look: (argument: Argument) => Promise<boolean>,
-  argument: Argument,
-  within = 20_000,
-): Promise<void> => {
-  const ask = page.evaluate as (look: (argument: Argument) => Promise<boolean>, argument: Argument) => Promise<boolean>
-  await eventually(() => ask.call(page, look, argument).catch(() => false), Boolean, within)
+export const untilInPage = async (ask: () => Promise<boolean>, within = 20_000): Promise<void> => {
+  await eventually(() => ask().catch(() => false), Boolean, within)
 }
 
 /** The service worker controls this page, so it opens without network from now on. */
 export const workerIsReady = (page: Page): Promise<void> =>
   untilInPage(
-    page,
-    async () => {
-      await navigator.serviceWorker.ready
-      return navigator.serviceWorker.controller !== null
-    },
-    undefined,
+    () =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.ready
+        return navigator.serviceWorker.controller !== null
+      }),
     // It brings the whole app along first.
     60_000,
   )
