@@ -14,6 +14,7 @@ export const tag = defineRecipe({
     rounded: 'tag',
     textStyle: 'meta',
     fontWeight: 'semibold',
+    overflowWrap: 'anywhere',
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: {
