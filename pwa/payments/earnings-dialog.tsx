@@ -50,7 +50,7 @@ interface EarningsDialogProps {
 /** A student's earnings by month, and each amount with where it stands (rules 1.2.36 and 3.4.33). */
 export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Mes gains">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Mes gains" isRead>
       {known.wallet && earnings ? (
         <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
       ) : (

@@ -42,6 +42,8 @@ export type DialogProps = {
   /** Actions that stay in sight under the scrolling content. */
   foot?: ReactNode
   size?: 'normal' | 'wide' | 'small'
+  /** Its content is to read and may hold nothing to press: the keyboard reaches the scrolling region itself. */
+  isRead?: boolean
   /** False keeps it open when someone presses beside it, where something typed would be lost. */
   closeOnOutside?: boolean
   /** What has the focus first; without it what is marked `data-autofocus`, or else "Fermer", so that no keyboard opens unasked. */
@@ -62,6 +64,7 @@ export function Dialog({
   children,
   foot,
   size = 'normal',
+  isRead = false,
   closeOnOutside = true,
   initialFocus,
   early,
@@ -104,7 +107,9 @@ export function Dialog({
               </Drawer.CloseTrigger>
             </div>
             <OverlayScope value={true}>
-              <div className={bodyStyle}>{children}</div>
+              <div className={bodyStyle} {...(isRead && { tabIndex: 0 })}>
+                {children}
+              </div>
               {foot && <div className={footStyle}>{foot}</div>}
             </OverlayScope>
           </Drawer.Content>
