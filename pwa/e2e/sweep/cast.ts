@@ -131,7 +131,7 @@ async function fillApplicants(url: string, individual: Person, student: Person):
   const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(0))
   await student.call('POST', '/api/applications', { jobId: job.id, message: longText })
   for (let number = 0; number < 14; number++) {
-    const other = await register(url, 'student', `Candidate${number}`)
+    const other = await register(url, 'student', `Candidate${'abcdefghijklmn'[number]}`)
     if (number % 2 === 0) await other.call('PATCH', `/api/users/${other.user.id}`, longName)
     await other.call('POST', '/api/applications', { jobId: job.id, message: number % 3 === 0 ? longText : 'Bonjour.' })
   }

@@ -46,7 +46,10 @@ const congratulations: Screen = {
     while (await comes()) {
       await shown.getByRole('button', { name: 'Plus tard' }).click()
       await page.goto('/dashboard')
-      await isOnline(page)
+      await shown
+        .or(page.getByRole('button', { name: 'En ligne', exact: true }))
+        .first()
+        .waitFor()
     }
   },
 }
@@ -56,6 +59,7 @@ const firstSteps: Screen = {
   name: 'first steps',
   amounts: always,
   open: async (page) => {
+    await page.goto(studentHome)
     await page.evaluate(() => {
       const { id } = JSON.parse(localStorage.getItem('coup-de-main.user') ?? '{}') as { id: string }
       localStorage.setItem(`coup-de-main.first-steps:${id}`, 'search')
