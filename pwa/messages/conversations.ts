@@ -51,7 +51,7 @@ export const countByJob = (unread: readonly Pick<ShownMessage, 'jobId'>[]): Map<
   return counts
 }
 
-/** "2 conversations actives · 3 messages non lus" */
+/** "2 conversations actives · 3 messages non lus": a narrow line ends between the two. */
 export const describeCounts = (active: number, unread: number): string => {
   const conversations =
     active === 0
@@ -60,5 +60,5 @@ export const describeCounts = (active: number, unread: number): string => {
         ? '1 conversation active'
         : `${active} conversations actives`
   if (unread === 0) return conversations
-  return `${conversations} · ${unread === 1 ? '1 message non lu' : `${unread} messages non lus`}`
+  return `${conversations} · ${unread === 1 ? '1\u00a0message\u00a0non\u00a0lu' : `${unread}\u00a0messages\u00a0non\u00a0lus`}`
 }

@@ -4,7 +4,7 @@ import { describeEstimate } from './estimate.ts'
 test.each([
   [25, '3 heures', 'Environ 75 CHF pour 3 heures'],
   [20, '1h', 'Environ 20 CHF pour 1 heure'],
-  [25, '2h30', 'Environ 62.50 CHF pour 2h30'],
+  [25, '2h30', 'Environ 62.50 CHF pour 2\u00a0h\u00a030'],
   [20, '45 min', 'Environ 15 CHF pour 45 minutes'],
   [30, 'une demi-journée', 'Environ 120 CHF pour 4 heures'],
 ])('%s CHF/h for "%s" reads "%s"', (rate, duration, text) => {

@@ -14,5 +14,5 @@ const nameHours = (hours: number): string => {
   const rest = minutes % 60
   if (whole === 0) return `${rest} minutes`
   if (rest === 0) return whole === 1 ? '1 heure' : `${whole} heures`
-  return `${whole}h${String(rest).padStart(2, '0')}`
+  return `${whole}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
 }

@@ -188,7 +188,7 @@ test('the summary has the whole offer, and leads back to each step', async () =>
     ['Arroser les tomates', 'Une serre et dix pieds.', 'Services physiques', 'Lausanne, VD', '2 h 30', '20 CHF/h'],
     summary(),
   )
-  await says(['Environ 50 CHF pour 2h30', 'Sur place', 'Français', 'Normale', 'Espèces', 'À convenir'], summary())
+  await says(['Environ 50 CHF pour 2 h 30', 'Sur place', 'Français', 'Normale', 'Espèces', 'À convenir'], summary())
   await press('Modifier : Lieu, durée et tarif', summary())
 
   await says(['Étape 2 sur 4'])
