@@ -54,12 +54,12 @@ export function JobResults({ list, page, isFiltered, actionFor, keepFor, onPageC
           action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
         />
       ) : (
-        <NothingFound isFiltered={isFiltered} onReset={onReset} />
+        <NothingFound isFiltered={isFiltered} isStale={state === 'failed' || state === 'offline'} onReset={onReset} />
       )}
       {page <= pages && (
         <>
           <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
-          <ListRange page={page} shown={jobs.length} total={total} />
+          {total > 0 && <ListRange page={page} shown={jobs.length} total={total} />}
         </>
       )}
     </section>

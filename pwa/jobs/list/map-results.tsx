@@ -28,7 +28,11 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
     <div className={stackStyle}>
       <ListStanding {...asked} />
       {jobs.length === 0 ? (
-        <NothingFound isFiltered={isFiltered} onReset={onReset} />
+        <NothingFound
+          isFiltered={isFiltered}
+          isStale={asked.state === 'failed' || asked.state === 'offline'}
+          onReset={onReset}
+        />
       ) : (
         <MapView jobs={jobs} home={user?.city ?? null} actionFor={actionFor} keepFor={keepFor} />
       )}

@@ -2,8 +2,15 @@ import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
+interface NothingFoundProps {
+  isFiltered: boolean
+  /** The server was not reached: only what the device holds was looked through. */
+  isStale: boolean
+  onReset: () => void
+}
+
 /** Why the public list is empty: nobody offers anything, or nothing passes the filter. */
-export function NothingFound({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+export function NothingFound({ isFiltered, isStale, onReset }: NothingFoundProps) {
   if (!isFiltered)
     return (
       <EmptyState
@@ -15,8 +22,12 @@ export function NothingFound({ isFiltered, onReset }: { isFiltered: boolean; onR
   return (
     <EmptyState
       art={<NoJobArt />}
-      title="Aucun emploi ne correspond"
-      text="Essayez un autre mot, un lieu plus large ou tous les statuts."
+      title={isStale ? 'Aucune offre enregistrée ici ne correspond' : 'Aucun emploi ne correspond'}
+      text={
+        isStale
+          ? 'Seules les offres de cet appareil ont été cherchées.'
+          : 'Essayez un autre mot, un lieu plus large ou tous les statuts.'
+      }
       action={
         <Button variant="line" onClick={onReset}>
           Réinitialiser les filtres

@@ -25,8 +25,8 @@ const rowStyle = css({
   mx: '-5',
   px: '5',
   py: '1',
-  md: { mx: '0', px: '1', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
-  lg: { gridAutoColumns: '[minmax(0, 1fr)]' },
+  md: { mx: '-8', px: '8', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
+  lg: { mx: '-1', px: '1', gridAutoColumns: '[minmax(0, 1fr)]' },
   '& > li': {
     display: 'grid',
     gridTemplateColumns: '[minmax(0, 1fr)]',

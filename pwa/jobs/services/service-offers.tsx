@@ -1,4 +1,5 @@
-import { ArrowRight, MapPin, Wifi, Zap } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Footprints, Wifi, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { deliveryTypeLabels, urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
@@ -112,7 +113,19 @@ export function CategoryOffers({
       <ListStanding {...lists} />
       {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
       {total === 0 &&
-        (isFiltered ? <NothingFound onReset={onReset} /> : <EmptyState art={<NoJobArt />} title={noneInCategory} />)}
+        (isFiltered ? (
+          <NothingFound onReset={onReset} />
+        ) : (
+          <EmptyState
+            art={<NoJobArt />}
+            title={noneInCategory}
+            action={
+              <Button asChild variant="line">
+                <Link to="/services">Voir toutes les catégories</Link>
+              </Button>
+            }
+          />
+        ))}
       {total > 0 && jobs.length === 0 && (
         <EmptyState
           art={<NoJobArt />}
@@ -131,7 +144,7 @@ function ServiceLabels({ job }: { job: ListedJob }) {
   const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
   return (
     <div className={tagsStyle}>
-      <Tag icon={job.deliveryType === 'in_person' ? <MapPin size={14} /> : <Wifi size={14} />}>
+      <Tag icon={job.deliveryType === 'in_person' ? <Footprints size={14} /> : <Wifi size={14} />}>
         {deliveryTypeLabels[job.deliveryType]}
       </Tag>
       <Tag kind={isPressing ? 'sun' : 'neutral'} icon={<Zap size={14} />}>
