@@ -31,7 +31,7 @@ interface ApplicantCardProps extends Applicant {
 }
 
 const cardStyle = css({ display: 'grid', gap: '3' })
-const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'flex-start' })
+const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'center' })
 const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const topStyle = css({
@@ -84,17 +84,17 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
             </h3>
             <ApplicationTag application={application} />
           </div>
-          <Meta>
-            {student && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
-            {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
-            {profile?.schoolConfirmed && <SchoolBadge />}
-            <MetaItem icon={<CalendarDays size={16} />}>
-              {formatSentDate(application.appliedAt || application.createdAt)}
-            </MetaItem>
-          </Meta>
         </div>
         <PersonMenu personId={application.studentId} name={name} />
       </div>
+      <Meta>
+        {student && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
+        {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
+        {profile?.schoolConfirmed && <SchoolBadge />}
+        <MetaItem icon={<CalendarDays size={16} />}>
+          {formatSentDate(application.appliedAt || application.createdAt)}
+        </MetaItem>
+      </Meta>
       <LetterQuote text={application.message} />
       {profile?.bio && (
         <div>

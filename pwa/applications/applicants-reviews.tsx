@@ -22,7 +22,7 @@ const headStyle = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '3',
-  '& h4': { textStyle: 'label', fontFamily: 'text', letterSpacing: 'normal' },
+  '& h4': { textStyle: 'label', fontFamily: 'text', letterSpacing: 'normal', wordSpacing: 'normal' },
 })
 const listStyle = css({ display: 'grid', gap: '2.5', mt: '2', listStyle: 'none', textStyle: 'small' })
 const wordsStyle = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })

@@ -37,7 +37,8 @@ const listStyle = css({
   display: 'grid',
   gap: '3',
   listStyle: 'none',
-  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4', alignItems: 'start' },
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
+  '& > li': { display: 'grid', minWidth: '0' },
 })
 
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */

@@ -13,7 +13,14 @@ import { useEarnings, useIsPlayMoney } from './queries.ts'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
-const cardStyle = css({ gridColumn: '[1 / -1]', lg: { gridColumn: '[auto]' } })
+/** In the dark, sun is hardly brighter than the card. */
+const cardStyle = css({
+  gridColumn: '[1 / -1]',
+  md: { gridColumn: '[auto]' },
+  _osDark: { '--bars-last': 'currentColor' },
+  _dark: { '--bars-last': 'currentColor' },
+  _light: { '--bars-last': 'token(colors.sun)' },
+})
 const buttonStyle = css({
   display: 'flex',
   alignItems: 'flex-end',

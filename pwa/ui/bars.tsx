@@ -3,7 +3,7 @@ import { css } from '../styled-system/css'
 const chartStyle = css({ display: 'block', flexShrink: '1', minWidth: '0', height: '14', maxWidth: 'full' })
 
 /**
- * A few figures as bars, the last in sun: six months of earnings. The bars take the colour of the surrounding text. `label` describes
+ * A few figures as bars, the last in sun: six months of earnings. `--bars-last` names another colour. The bars take the colour of the surrounding text. `label` describes
  * the bars to screen readers; it is empty where a description stands beside them.
  */
 export function Bars({ values, label }: { values: readonly number[]; label?: string }) {
@@ -28,7 +28,7 @@ export function Bars({ values, label }: { values: readonly number[]; label?: str
             width="14"
             height={tall}
             rx="4"
-            fill={isLast ? 'var(--colors-sun)' : 'currentColor'}
+            fill={isLast ? 'var(--bars-last, var(--colors-sun))' : 'currentColor'}
             opacity={isLast ? 1 : 0.38}
           />
         )

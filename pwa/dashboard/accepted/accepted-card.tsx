@@ -78,7 +78,12 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       )}
       {job.status === 'completed' && <p className={stateStyle}>Le travail est terminé.</p>}
       <div className={manyActionsStyle}>
-        <Button size="small" aria-describedby={titleId} onClick={onChat}>
+        <Button
+          size="small"
+          variant={job.status === 'assigned' ? 'quiet' : 'brand'}
+          aria-describedby={titleId}
+          onClick={onChat}
+        >
           <MessageCircle size={18} /> Ouvrir le chat
         </Button>
         {!isPoster && !other?.isDeleted && (

@@ -48,14 +48,17 @@ const nobodyStyle = css({
 /** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
+  const coming = useComing()
   const conversations = useConversations()
   const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }), [go])
   const close = () => go({ tab: 'messages' }, { replace: true })
+  // Nothing stands beside what says that there is nothing.
+  const isEmpty = conversations?.length === 0 && !openJobId && !coming?.jobId
 
   return (
     <Page>
       <title>{`Messages · ${productName}`}</title>
-      <div className={placeStyle}>
+      <div {...(!isEmpty && { className: placeStyle })}>
         <div>
           <ConversationList conversations={conversations} openJobId={openJobId} onOpen={open} />
         </div>

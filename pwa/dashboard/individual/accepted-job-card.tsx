@@ -48,7 +48,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
       <div className={manyActionsStyle}>
         <Button
           size="small"
-          variant={isChatOpen ? 'line' : 'brand'}
+          variant={isChatOpen ? 'line' : 'quiet'}
           aria-describedby={titleId}
           aria-expanded={isChatOpen}
           onClick={onChat}

@@ -22,7 +22,14 @@ export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
     <JobList
       title="Jobs supprimés"
       jobs={jobs}
-      empty={<EmptyState level={3} art={<NoJobArt />} title="Aucun job supprimé" />}
+      empty={
+        <EmptyState
+          level={3}
+          art={<NoJobArt />}
+          title="Aucun job supprimé"
+          text="Une offre supprimée reste ici, et peut être reprise."
+        />
+      }
       renderCard={(job) => <DeletedJobCard job={job} onReuse={() => onReuse(job)} />}
     />
   )

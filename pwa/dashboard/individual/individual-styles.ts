@@ -35,7 +35,10 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
-/** On a phone, buttons too many for one row fill theirs. */
-export const manyActionsStyle = cx(actionsStyle, css({ '& > :is(button, a)': { flexGrow: { base: '1', sm: '0' } } }))
+/** Buttons too many for one row fill theirs on a phone, and in one of two columns. */
+export const manyActionsStyle = cx(
+  actionsStyle,
+  css({ '& > :is(button, a)': { flexGrow: { base: '1', sm: '0', lg: '1' } } }),
+)
 export const growStyle = css({ flex: '1' })
 export const tagStyle = css({ flexShrink: '0' })

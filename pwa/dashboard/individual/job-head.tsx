@@ -1,5 +1,6 @@
-import { Clock, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatDuration, formatHourly, placeOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
@@ -18,10 +19,11 @@ export function JobHead({ job, tag, id }: { job: JobRow; tag: ReactNode; id?: st
   )
 }
 
-/** Place, duration, rate. */
+/** When, where, how long and for how much. */
 export function JobFacts({ job }: { job: JobRow }) {
   return (
     <Meta>
+      {job.scheduledFor && <MetaItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</MetaItem>}
       <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
       <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
       <MetaItem>{formatHourly(job)}</MetaItem>

@@ -36,7 +36,7 @@ const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '[1 0
 /** With large text the faces stand above their number. */
 const someStyle = cx(
   applicantsStyle,
-  css({ flexWrap: 'wrap', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
+  css({ flexWrap: 'wrap', py: '0.5', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
 )
 
 export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {

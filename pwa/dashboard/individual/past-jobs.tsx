@@ -70,6 +70,9 @@ function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
   const titleId = useId()
   const student = useAssignee(job)
   const paid = usePaid(job.id)
+  const review = given && (
+    <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
+  )
   const isPayable = job.status === 'completed' && job.assignedToId !== null && !paid
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
@@ -77,10 +80,9 @@ function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
+      {given !== 'none' && review && <div>{review}</div>}
       <div className={manyActionsStyle}>
-        {given && (
-          <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
-        )}
+        {given === 'none' && review}
         {isPayable && <PayButton job={job} describedBy={titleId} />}
         <Button variant="line" size="small" aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures

@@ -22,7 +22,8 @@ const pairStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
   gap: '3',
-  md: { gap: '4' },
+  sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
+  md: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '4' },
 })
 const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
 const labelStyle = css({
