@@ -70,6 +70,7 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'heading',
     fontWeight: 'bold',
     letterSpacing: 'heading',
+    wordSpacing: '0.06em',
     lineHeight: 'snug',
   },
   p: { textWrap: 'pretty' },

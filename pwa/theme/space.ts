@@ -37,9 +37,8 @@ export const sizes = defineTokens.sizes({
   sheetWide: { value: '820px' },
   page: { value: '1120px' },
   wide: { value: '1280px' },
-  // The frame with 32 px on either side.
   narrowFrame: { value: '504px' },
-  columnFrame: { value: '744px' },
+  columnFrame: { value: '768px' },
   pageFrame: { value: '1184px' },
 })
 

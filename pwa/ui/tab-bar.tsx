@@ -58,7 +58,7 @@ const itemStyle = css({
   lg: { flex: 'none', minHeight: '18', width: 'full' },
 })
 const iconStyle = css({ position: 'relative', display: 'grid' })
-const badgeStyle = css({ position: 'absolute', top: '-1.5', insetInlineStart: '3', display: 'flex' })
+const badgeStyle = css({ position: 'absolute', top: '-2', insetInlineStart: '4', display: 'flex' })
 const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
 /** The main navigation: at the bottom edge on phones, a rail at the side from 1024 px. It reserves its own room on the page. */

@@ -28,7 +28,8 @@ export const fieldBox = defineRecipe({
       boxShadow: '[inset 0 0 0 1px token(colors.brand)]',
       outline: 'none',
     },
-    '&:is([data-invalid], [aria-invalid=true], :has([aria-invalid=true]))': {
+    // Over the pointer and the focus, whichever rule comes first.
+    '&&&:is([data-invalid], [aria-invalid=true], :has([aria-invalid=true]))': {
       borderColor: 'brick',
       boxShadow: '[inset 0 0 0 1px token(colors.brick)]',
     },

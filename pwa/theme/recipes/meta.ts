@@ -12,6 +12,7 @@ export const meta = defineRecipe({
     color: 'soft',
     textStyle: 'small',
     fontVariantNumeric: 'tabular-nums',
-    '& > *': { display: 'inline-flex', alignItems: 'center', gap: '1.5', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > *': { display: 'inline-flex', gap: '1.5', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > * > svg': { flexShrink: '0', mt: '0.5' },
   },
 })

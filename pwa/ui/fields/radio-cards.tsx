@@ -64,15 +64,17 @@ const cardStyle = cva({
       outlineColor: 'focus',
       outlineOffset: '0.5',
     },
+    // The ring stands over the picture.
+    _after: { content: '""', position: 'absolute', inset: '0', rounded: '[inherit]', pointerEvents: 'none' },
     _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: 'thick' } },
   },
   variants: {
     tone: {
       brand: {
-        _checked: { borderColor: 'brand', bg: 'brandSoft', boxShadow: 'ring' },
+        _checked: { borderColor: 'brand', bg: 'brandSoft', _after: { boxShadow: 'ring' } },
       },
-      lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', boxShadow: 'ringLake' } },
-      sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', boxShadow: 'ringInk' } },
+      lake: { _checked: { borderColor: 'lake', bg: 'lakeSoft', _after: { boxShadow: 'ringLake' } } },
+      sun: { _checked: { borderColor: 'ink', bg: 'sunSoft', _after: { boxShadow: 'ringInk' } } },
     },
   },
 })

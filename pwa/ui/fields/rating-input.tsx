@@ -19,8 +19,8 @@ export type RatingInputProps = {
 
 /** Rule 2.2.89. */
 const frenchNames = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })
-const starsStyle = css({ display: 'inline-flex', marginInlineStart: '-2', outlineStyle: 'none' })
+const rowStyle = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '3' })
+const starsStyle = css({ display: 'inline-flex', justifySelf: 'start', marginInlineStart: '-2', outlineStyle: 'none' })
 const starStyle = css({
   display: 'grid',
   placeItems: 'center',
@@ -34,7 +34,7 @@ const starStyle = css({
   '&[data-highlighted]': { color: 'ink', '& svg': { fill: 'sun' } },
   _active: { scale: '[1.15]' },
 })
-const wordStyle = css({ fontWeight: 'semibold', minWidth: '[8rem]' })
+const wordStyle = css({ textStyle: 'label', textAlign: 'end' })
 const frameStyle = css({ display: 'grid', gap: '1' })
 
 /** One to five stars to give, by finger, pointer or arrow keys. */
@@ -56,37 +56,34 @@ export function RatingInput({
       translations={{ ratingValueText: (index) => `${index} sur 5, ${names[index - 1] ?? ''}` }}
       className={frameStyle}
     >
-      <RatingGroup.Label className={labelStyle}>
-        {label}
-        {required && <span aria-hidden> *</span>}
-      </RatingGroup.Label>
       <div className={rowStyle}>
-        <RatingGroup.Control
-          className={starsStyle}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
-        >
-          <RatingGroup.Context>
-            {({ items }) =>
-              items.map((item) => (
-                <RatingGroup.Item
-                  key={item}
-                  index={item}
-                  className={starStyle}
-                  aria-roledescription="note"
-                  // Without a rating the first star has the focus, but is not given.
-                  aria-checked={item === value}
-                >
-                  <Star size={30} />
-                </RatingGroup.Item>
-              ))
-            }
-          </RatingGroup.Context>
-        </RatingGroup.Control>
+        <RatingGroup.Label className={labelStyle}>
+          {label}
+          {required && <span aria-hidden> *</span>}
+        </RatingGroup.Label>
         <span className={wordStyle} aria-hidden>
-          {names[value - 1] ?? '\u00a0'}
+          {names[value - 1]}
         </span>
-        <RatingGroup.HiddenInput />
       </div>
+      <RatingGroup.Control className={starsStyle} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}>
+        <RatingGroup.Context>
+          {({ items }) =>
+            items.map((item) => (
+              <RatingGroup.Item
+                key={item}
+                index={item}
+                className={starStyle}
+                aria-roledescription="note"
+                // Without a rating the first star has the focus, but is not given.
+                aria-checked={item === value}
+              >
+                <Star size={30} />
+              </RatingGroup.Item>
+            ))
+          }
+        </RatingGroup.Context>
+      </RatingGroup.Control>
+      <RatingGroup.HiddenInput />
       {error && (
         <div role="alert">
           <FieldError id={errorId}>{error}</FieldError>

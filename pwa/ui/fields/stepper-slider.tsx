@@ -35,6 +35,7 @@ const frameStyle = css({
   borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
+  '&[data-invalid]': { borderColor: 'brick', boxShadow: '[inset 0 0 0 1px token(colors.brick)]' },
 })
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
 const figureStyle = css({
@@ -50,6 +51,7 @@ const unitStyle = css({
   fontWeight: 'semibold',
   color: 'soft',
   letterSpacing: 'normal',
+  wordSpacing: 'normal',
 })
 const marksStyle = css({
   position: 'relative',
@@ -60,7 +62,14 @@ const marksStyle = css({
   color: 'soft',
   fontVariantNumeric: 'tabular-nums',
 })
-const markStyle = css({ position: 'absolute', width: '0.5', height: '2', top: '-3', bg: 'soft' })
+const markStyle = css({
+  position: 'absolute',
+  width: '0.5',
+  height: '2',
+  top: '-3',
+  bg: 'soft',
+  _highContrast: { bg: '[CanvasText]', forcedColorAdjust: 'none' },
+})
 const markWordsStyle = cva({
   base: { position: 'absolute', top: '3', color: 'ink', fontWeight: 'semibold', whiteSpace: 'nowrap' },
   variants: { side: { after: { insetInlineStart: '-3' }, before: { insetInlineEnd: '-3' } } },
@@ -100,7 +109,7 @@ export function StepperSlider({
         {label}
         {required && <span aria-hidden> *</span>}
       </Slider.Label>
-      <div className={frameStyle}>
+      <div className={frameStyle} {...(error && { 'data-invalid': '' })}>
         <div className={rowStyle}>
           <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - step)}>
             <Minus size={20} />

@@ -30,6 +30,7 @@ const tagStyle = cva({
     textStyle: 'small',
     fontWeight: 'semibold',
     maxWidth: 'full',
+    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: {
     tone: {
