@@ -51,4 +51,4 @@ export function PersonFigures({ rating, completedJobs, reviews }: PersonFiguresP
   )
 }
 
-const countWords = (reviews = 0) => (reviews === 0 ? '' : ` · ${reviews} évaluation${reviews > 1 ? 's' : ''}`)
+const countWords = (reviews = 0) => (reviews === 0 ? '' : ` · ${reviews}\u00a0évaluation${reviews > 1 ? 's' : ''}`)

@@ -211,8 +211,8 @@ export function SignUpDialog(props: SignUpDialogProps) {
           label="Mot de passe"
           autoComplete="new-password"
           required
-          hint="Au moins 6 caractères"
           {...field('password')}
+          {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères' })}
         />
         <TextField
           label="Téléphone"

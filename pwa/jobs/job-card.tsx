@@ -21,6 +21,7 @@ import {
   titleStyle,
 } from './job-card-styles.ts'
 import { JobStatusTag } from './job-status-tag.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
@@ -85,12 +86,12 @@ export function JobCard({
               open(job)
             }}
           >
-            {job.title}
+            {bindSigns(job.title)}
           </Link>
         </Title>
-        <JobFactsRow job={job} />
+        <JobFactsRow job={job} place={labels ? job.location : placeOf(job)} />
         {labels}
-        {!compact && <p className={descriptionStyle}>{job.description}</p>}
+        {!compact && <p className={descriptionStyle}>{bindSigns(job.description)}</p>}
         <div className={footStyle}>
           <p className={rateStyle}>
             <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
@@ -106,10 +107,10 @@ export function JobCard({
 export const jobPicture = 'job-picture'
 
 /** Place and duration. */
-function JobFactsRow({ job }: { job: ListedJob }) {
+function JobFactsRow({ job, place }: { job: ListedJob; place: string }) {
   return (
     <Meta>
-      <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
+      <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
       <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
     </Meta>
   )

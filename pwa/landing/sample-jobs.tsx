@@ -43,6 +43,11 @@ const artStyle = css({
   '& > svg': {
     position: 'absolute',
     inset: '0',
+    // The whole picture in its height: a narrow box shows its middle, and not a piece of its subject.
+    my: 'auto',
+    height: '[min(100%, 8.5rem)]',
+    overflow: 'visible',
+    lg: { height: 'full' },
     transitionProperty: '[scale]',
     transitionDuration: 'slow',
     _groupHover: { scale: '[1.04]' },

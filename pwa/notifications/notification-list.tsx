@@ -1,4 +1,4 @@
-import { Briefcase, CheckCheck, CircleCheck, Info, MessageCircle } from 'lucide-react'
+import { Briefcase, CheckCheck, Info, MessageCircle, ScrollText } from 'lucide-react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -20,7 +20,7 @@ interface NotificationListProps {
 const icons = {
   message: MessageCircle,
   job_match: Briefcase,
-  application_update: CircleCheck,
+  application_update: ScrollText,
   other: Info,
 } as const satisfies Record<NotificationType, unknown>
 

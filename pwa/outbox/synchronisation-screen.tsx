@@ -31,6 +31,9 @@ const factsStyle = css({
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })
 const sectionStyle = css({ mt: '8' })
+const feedsStyle = css({
+  '& summary': { minHeight: 'touch', display: 'list-item', alignContent: 'center', color: 'brand' },
+})
 const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
@@ -90,12 +93,15 @@ export function SynchronisationScreen() {
       <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <dl className={factsStyle}>
-            {feeds?.map((feed) => [
-              <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
-              <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
-            ])}
-          </dl>
+          <details className={feedsStyle}>
+            <summary>Numéro de la dernière, par source</summary>
+            <dl className={factsStyle}>
+              {feeds?.map((feed) => [
+                <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
+                <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
+              ])}
+            </dl>
+          </details>
         </Card>
       </section>
     </>

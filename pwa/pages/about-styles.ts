@@ -15,7 +15,16 @@ export const valueStyle = css({
 export const valueArtStyle = css({
   position: 'relative',
   sm: { aspectRatio: '[4 / 3]' },
-  '& svg': { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+  overflow: 'clip',
+  '& svg': {
+    position: 'absolute',
+    inset: '0',
+    my: 'auto',
+    width: 'full',
+    height: '[min(100%, 8.5rem)]',
+    overflow: 'visible',
+    sm: { height: 'full' },
+  },
 })
 export const valueWordsStyle = css({
   p: '4',

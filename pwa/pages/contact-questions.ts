@@ -6,7 +6,7 @@ export const contactQuestions: readonly Question[] = [
   {
     question: 'Comment m’inscrire ?',
     answer:
-      "Cliquez sur « S'inscrire » en haut de la page, puis choisissez « Étudiant » ou « Particulier ». Il faut votre nom, votre e-mail, votre téléphone, votre ville et un mot de passe.",
+      "Cliquez sur « S'inscrire » en haut de la page ou dans le menu, puis choisissez « Étudiant » ou « Particulier ». Il faut votre nom, votre e-mail, votre téléphone, votre ville et un mot de passe.",
   },
   {
     question: 'Comment publier une offre ?',

@@ -15,7 +15,7 @@ export const heroTitleStyle = css({
 export const kickerStyle = css({ textStyle: 'label', color: 'brand' })
 export const leadStyle = css({ textStyle: 'lead', color: 'soft', maxWidth: '[34rem]' })
 export const heroArtStyle = css({
-  height: '[11rem]',
+  height: '[13rem]',
   rounded: 'panel',
   overflow: 'clip',
   rotate: '[-1.2deg]',

@@ -10,7 +10,7 @@ const points = [
   },
   {
     figure: 'Presque pas de tiers',
-    text: 'Stripe pour les paiements par carte, et le service qui achemine nos e-mails.',
+    text: 'Stripe pour les paiements par carte, et le service qui achemine nos e\u2011mails.',
   },
   { figure: 'Vos droits', text: 'Voir, corriger, effacer : dans vos paramètres.' },
 ]

@@ -4,6 +4,7 @@ import { formatSentDate } from '../../schema/dates.ts'
 import type { StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { ReportReview } from '../safety/report-review.tsx'
 import { Card } from '../ui/card.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
@@ -31,7 +32,7 @@ export function ReceivedCard({ review, evaluation }: Received) {
         <RatingStars value={review.rating} />
         {evaluation && <Tag kind="sun">{evaluation.descriptiveWords}</Tag>}
       </div>
-      {review.comment && <blockquote className={commentStyle}>{review.comment}</blockquote>}
+      {review.comment && <blockquote className={commentStyle}>{bindSigns(review.comment)}</blockquote>}
       {review.workPhotos && (
         <ul className={photosStyle}>
           {review.workPhotos.map((src, index) => (

@@ -40,7 +40,9 @@ export function NotificationsSection() {
                 Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou de
                 l’argent en dépend.
               </li>
-              <li>La sécurité de votre compte, par e-mail&nbsp;: si ce n’était pas vous, vous devez l’apprendre.</li>
+              <li>
+                La sécurité de votre compte, par e&#8209;mail&nbsp;: si ce n’était pas vous, vous devez l’apprendre.
+              </li>
             </ul>
           </div>
         </div>

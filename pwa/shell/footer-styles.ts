@@ -7,7 +7,11 @@ export const gridStyle = css({
   maxWidth: 'page',
   mx: 'auto',
   sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },
-  md: { gridTemplateColumns: '[2fr 1fr 1fr]', '& > :first-child': { gridColumn: '[auto]' } },
+  md: {
+    gridTemplateColumns: '[minmax(0, 1fr) auto auto]',
+    columnGap: '12',
+    '& > :first-child': { gridColumn: '[auto]' },
+  },
 })
 export const columnStyle = css({
   display: 'grid',
@@ -23,6 +27,7 @@ export const footerLinkStyle = css({
   alignItems: 'center',
   gap: '1.5',
   minHeight: 'touch',
+  py: '2',
   color: 'ink',
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },

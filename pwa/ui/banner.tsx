@@ -20,7 +20,7 @@ const style = cva({
       info: { bg: 'lakeSoft', color: 'ink' },
       error: { bg: 'brickSoft', color: 'ink' },
       success: { bg: 'brandSoft', color: 'ink' },
-      plain: { bg: 'quiet', color: 'ink' },
+      plain: { bg: 'quiet', color: 'ink', '& button': { borderColor: 'edge' } },
     },
   },
 })
@@ -41,10 +41,14 @@ export function Banner({ kind = 'info', icon, title, action, role, children }: B
     <div className={style({ kind })} role={role}>
       {icon}
       <p className={wordsStyle}>
-        {title && <strong>{bindSigns(title)} </strong>}
+        {title && <strong>{bindSigns(children ? endSentence(title) : title)} </strong>}
         {bindSigns(children)}
       </p>
       {action}
     </div>
   )
 }
+
+/** A title before a sentence ends as one. */
+const endSentence = (title: ReactNode): ReactNode =>
+  typeof title === 'string' && !/[.!?…:]$/.test(title) ? `${title}.` : title

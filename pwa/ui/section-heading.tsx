@@ -18,6 +18,8 @@ const actionStyle = css({
     alignItems: 'center',
     gap: '1.5',
     minHeight: 'touch',
+    // Its finger's room is not the row's: headings beside one another stand on one line.
+    my: '-2.5',
     textStyle: 'small',
     fontWeight: 'semibold',
     color: 'brand',

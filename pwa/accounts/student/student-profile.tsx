@@ -7,6 +7,7 @@ import { joinReceived } from '../../reviews/received.ts'
 import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -89,7 +90,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
       <div className={columnsStyle}>
         <section aria-labelledby="bio" className={bioPlaceStyle}>
           <SectionHeading id="bio">À propos</SectionHeading>
-          <p className={bioStyle}>{bio || 'Aucune bio'}</p>
+          <p className={bioStyle}>{bindSigns(bio) || 'Aucune bio'}</p>
         </section>
         <aside className={asideStyle} aria-label="Coordonnées, disponibilités et outils">
           <StudentContact person={person} />

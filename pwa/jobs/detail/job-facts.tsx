@@ -27,6 +27,7 @@ import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
+import { bindSigns } from '../../ui/french.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
@@ -70,7 +71,7 @@ function Chips({ items }: { items: readonly string[] }) {
 export function JobDescription({ job }: { job: ListedJob }) {
   return (
     <Section title="Description">
-      <p className={descriptionStyle}>{job.description}</p>
+      <p className={descriptionStyle}>{bindSigns(job.description)}</p>
     </Section>
   )
 }

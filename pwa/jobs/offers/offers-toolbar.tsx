@@ -34,7 +34,8 @@ const barStyle = css({
   gap: '3',
   gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]',
   '@media (max-width: 18em)': { gridTemplateColumns: '[minmax(0, 1fr)]' },
-  md: { gridTemplateColumns: '[minmax(0, 1fr) auto auto auto]' },
+  md: { gridTemplateColumns: '[auto auto minmax(0, 1fr)]' },
+  xl: { gridTemplateColumns: '[minmax(16rem, 1fr) auto auto auto]' },
 })
 const rowStyle = css({
   display: 'flex',
@@ -44,8 +45,8 @@ const rowStyle = css({
   gridColumn: '[1 / -1]',
   md: { gridColumn: '[auto]' },
 })
-const orderStyle = css({ flex: '1', minWidth: '0', md: { width: '[13rem]' } })
-const searchStyle = css({ gridColumn: '[1 / -1]', md: { gridColumn: '[auto]' } })
+const orderStyle = css({ flex: '1', minWidth: '0', md: { flex: '[0 1 13rem]' } })
+const searchStyle = css({ gridColumn: '[1 / -1]', xl: { gridColumn: '[auto]' } })
 
 /** The search field, the filters and the order of the student's list. */
 export function OffersToolbar({ searching, text, found, home, kept }: OffersToolbarProps) {

@@ -4,7 +4,7 @@ import { paper, Scene, type ArtProps } from './scene.tsx'
 export function MovingArt(props: ArtProps) {
   return (
     <Scene ground={paper.sky} {...props}>
-      <circle cx="88" cy="20" r="8" fill={paper.white} />
+      <circle cx="24" cy="18" r="8" fill={paper.sun} />
       <rect x="-600" y="64" width="1320" height="120" fill={paper.lake} />
       <rect x="28" y="34" width="34" height="30" rx="3" fill={paper.box} />
       <rect x="42" y="34" width="6" height="30" fill={paper.boxTape} />

@@ -7,7 +7,7 @@ import { useInsideDialog } from './overlay-scope.ts'
 
 const panelStyle = css({
   zIndex: 'popover',
-  width: '[min(22rem, calc(100vw - token(spacing.8)))]',
+  width: '[min(22rem, calc(100vw - token(spacing.4)))]',
   p: '4',
   bg: 'surface',
   rounded: 'card',
