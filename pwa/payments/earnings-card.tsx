@@ -16,7 +16,7 @@ const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-di
 /** In the dark, sun is hardly brighter than the card. */
 const cardStyle = css({
   gridColumn: '[1 / -1]',
-  md: { gridColumn: '[auto]' },
+  lg: { gridColumn: '[auto]' },
   _osDark: { '--bars-last': 'currentColor' },
   _dark: { '--bars-last': 'currentColor' },
   _light: { '--bars-last': 'token(colors.sun)' },

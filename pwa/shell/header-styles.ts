@@ -39,12 +39,10 @@ export const brandStyle = css({
   rounded: 'small',
   '& > span': { flexWrap: 'wrap', rowGap: '3' },
 })
-/** Hides the product's name where a signed-in person's entries need the room. */
+/** On a phone the product's name leaves its room to the greeting. */
 export const shortNameStyle = css({
   display: 'none',
   sm: { display: 'inline' },
-  xl: { display: 'none' },
-  '@media (min-width: 90em)': { display: 'inline' },
 })
 /** A narrow button, so that the name fits at 360 px. */
 export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
@@ -61,20 +59,20 @@ export const roomyOnlyStyle = css({
   '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
 })
 /**
- * Takes what the buttons leave, and no row of its own: two short lines on a phone, where the logo beside it needs no more than its own width. A
- * long name is cut before the rest of the row, and no word is broken in two.
+ * Takes what the buttons leave, and no row of its own: two lines on a phone where one has no room. A long name is cut before the rest of the
+ * row, and no word is broken in two.
  */
 export const greetingStyle = css({
   flex: '[99 1 0%]',
   minWidth: '0',
-  maxWidth: '[min-content]',
+  maxWidth: '[max-content]',
   pe: '1',
   lineClamp: '2',
   overflowWrap: 'normal',
   textOverflow: 'ellipsis',
   textStyle: 'meta',
-  sm: { display: 'block', flexGrow: '[3]', maxWidth: '[max-content]', truncate: true, textStyle: 'small' },
-  xl: { flex: '[0 1 auto]', maxWidth: '[12rem]', textStyle: 'body' },
+  sm: { display: 'block', flexGrow: '[3]', truncate: true, textStyle: 'small' },
+  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[12rem]', textStyle: 'body' },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
 export const notWidestStyle = css({ xl: { display: 'none' } })

@@ -10,10 +10,12 @@ import { css } from '../../styled-system/css'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const tableStyle = css({
-  width: 'full',
+  width: '[calc(100% + 2 * token(spacing.1))]',
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: '1',
+  // Its outer spaces lie outside of the column.
+  mx: '-1',
   textStyle: 'meta',
   '& th': { fontWeight: 'semibold', color: 'soft', textAlign: 'center', p: '0' },
   '& tbody th': { textAlign: 'start', pe: '1', whiteSpace: 'nowrap' },

@@ -23,7 +23,8 @@ const pairStyle = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
   gap: '3',
   sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
-  md: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '4' },
+  md: { gap: '4' },
+  lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
 })
 const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
 const labelStyle = css({

@@ -42,9 +42,15 @@ const nameStyle = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const columnsStyle = css({
   display: 'grid',
-  lg: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', columnGap: '8', alignItems: 'start' },
+  lg: {
+    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    gridTemplateRows: '[auto 1fr]',
+    columnGap: '8',
+    alignItems: 'start',
+  },
 })
 const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
 /** "Accueil" (rules 1.2.35–1.2.39). */
@@ -85,23 +91,21 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
           </SectionHeading>
           <NearJobs actionFor={actionFor} />
         </section>
-        <div>
-          <section aria-labelledby="actions">
-            <SectionHeading id="actions">Actions rapides</SectionHeading>
-            <div className={actionsStyle}>
-              <Button variant="sun" full onClick={onDiscover}>
-                <Search size={20} /> Parcourir les emplois
-              </Button>
-              <Button variant="line" full onClick={onMyApplications}>
-                <ScrollText size={20} /> Mes candidatures
-              </Button>
-              <Button variant="line" full onClick={edit}>
-                <UserRound size={20} /> Mettre à jour le profil
-              </Button>
-            </div>
-          </section>
-          <StudentProfileSummary user={user} onEdit={editPart} />
-        </div>
+        <section aria-labelledby="actions" className={asideStyle}>
+          <SectionHeading id="actions">Actions rapides</SectionHeading>
+          <div className={actionsStyle}>
+            <Button variant="sun" full onClick={onDiscover}>
+              <Search size={20} /> Parcourir les emplois
+            </Button>
+            <Button variant="line" full onClick={onMyApplications}>
+              <ScrollText size={20} /> Mes candidatures
+            </Button>
+            <Button variant="line" full onClick={edit}>
+              <UserRound size={20} /> Mettre à jour le profil
+            </Button>
+          </div>
+        </section>
+        <StudentProfileSummary user={user} onEdit={editPart} />
       </div>
       {dialog}
     </Page>

@@ -160,6 +160,13 @@ const wizardAt = (wanted: number) => async (page: Page) => {
     await page.getByText(`Étape ${step + 1} sur 4`).waitFor()
   }
 }
+const toPayment = async (page: Page): Promise<void> => {
+  await visit(page, '/dashboard?tab=accepted')
+  await button(page, /^Payer \d/).click()
+  // Another document: a busy machine is given the time for it that an address gets which is opened.
+  await page.waitForURL('**/payment?*')
+}
+
 export const individualScreens: Screen[] = [
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
@@ -170,14 +177,15 @@ export const individualScreens: Screen[] = [
   tab('wallet', 'Portefeuille', 'Solde', 'En séquestre', 'Transactions'),
   {
     name: 'payment',
-    amounts: filled,
-    open: async (page) => {
-      await visit(page, '/dashboard?tab=accepted')
-      await button(page, /^Payer \d/).click()
-      // Another document: a busy machine is given the time for it that an address gets which is opened.
-      await page.waitForURL('**/payment?*')
-    },
+    amounts: ['normal'],
+    open: toPayment,
     texts: ['Paiement sécurisé', 'Mode démonstration', 'Dont frais de service', 'Modifier le montant'],
+  },
+  {
+    name: 'payment, too much at once',
+    amounts: ['overfull'],
+    open: toPayment,
+    texts: ['Erreur lors de la préparation du paiement.', 'au plus 3 paiements', 'Modifier le montant'],
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   settings,
