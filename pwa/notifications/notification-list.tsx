@@ -24,7 +24,17 @@ const icons = {
   other: Info,
 } as const satisfies Record<NotificationType, unknown>
 
-const listStyle = css({ display: 'grid', gap: '1', maxHeight: '[min(60dvh, 26rem)]', overflowY: 'auto', mx: '-2' })
+const listStyle = css({
+  display: 'grid',
+  gap: '1',
+  maxHeight: '[min(60dvh, 26rem)]',
+  overflowY: 'auto',
+  mx: '-4',
+  px: '2',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
 const itemStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr auto]',

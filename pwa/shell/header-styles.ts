@@ -72,7 +72,7 @@ export const greetingStyle = css({
   textOverflow: 'ellipsis',
   textStyle: 'meta',
   sm: { display: 'block', flexGrow: '[3]', truncate: true, textStyle: 'small' },
-  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[12rem]', textStyle: 'body' },
+  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[16rem]', textStyle: 'body' },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
 export const notWidestStyle = css({ xl: { display: 'none' } })

@@ -37,7 +37,7 @@ interface Draft extends Message {
 type Field = keyof Message
 
 /** Clear of the turned picture above it. */
-const cardStyle = css({ mt: '6', maxWidth: 'column' })
+const cardStyle = css({ mt: '6', lg: { maxWidth: 'column' } })
 const formStyle = css({ display: 'grid', gap: '4' })
 
 const reviveDraft = (kept: unknown): Draft | undefined => {

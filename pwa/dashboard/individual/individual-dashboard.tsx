@@ -60,7 +60,7 @@ export function IndividualDashboard() {
     <>
       {tab === 'messages' && <ConversationsScreen openJobId={place.jobId} />}
       {tab === 'synchronisation' && (
-        <Page>
+        <Page width="column">
           <SynchronisationScreen />
         </Page>
       )}

@@ -23,7 +23,13 @@ const frameStyle = css({
   xl: { gridTemplateColumns: '[minmax(0, 1fr) auto 20rem]' },
 })
 /** Large text on a narrow phone wraps under the photo. */
-const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', lg: { flexWrap: 'nowrap' } })
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { base: '2', sm: '4' },
+  lg: { flexWrap: 'nowrap' },
+})
 const nameStyle = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const factsStyle = css({

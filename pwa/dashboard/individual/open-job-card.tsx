@@ -31,12 +31,20 @@ interface OpenJobCardProps {
 }
 
 /** A row of its own on a phone. */
-const applicantsStyle = css({ flex: '[1 1 12rem]' })
+const applicantsStyle = css({ flex: '[3 1 12rem]' })
 const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '[1 0 auto]' })
 /** With large text the faces stand above their number. */
 const someStyle = cx(
   applicantsStyle,
-  css({ flexWrap: 'wrap', py: '0.5', bg: 'lakeSoft', color: 'lake', _hover: { bg: 'lakeSoft', borderColor: 'lake' } }),
+  css({
+    flexWrap: 'wrap',
+    px: '2',
+    py: '0.5',
+    columnGap: '1.5',
+    bg: 'lakeSoft',
+    color: 'lake',
+    _hover: { bg: 'lakeSoft', borderColor: 'lake' },
+  }),
 )
 
 export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {

@@ -37,7 +37,7 @@ interface StudentHomeProps {
 
 const nearCount = 2
 
-const headStyle = css({ display: 'flex', alignItems: 'center', gap: '4', mb: '5' })
+const headStyle = css({ display: 'flex', alignItems: 'center', gap: { base: '2', sm: '4' }, mb: '5' })
 const nameStyle = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
 const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const columnsStyle = css({

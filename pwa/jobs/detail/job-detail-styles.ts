@@ -54,9 +54,10 @@ export const factsStyle = css({
     _last: { borderBottomWidth: '0' },
   },
   '& svg': { color: 'soft', mt: '0.5' },
-  '& dt': { flex: '1', color: 'soft' },
+  '& dt': { flex: '[1 0 min-content]', color: 'soft' },
   '& dd': {
-    flex: '1',
+    flex: '[0 1 auto]',
+    minWidth: '0',
     textAlign: 'end',
     fontWeight: 'semibold',
     overflowWrap: 'anywhere',
@@ -64,7 +65,15 @@ export const factsStyle = css({
   },
 })
 export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
-export const posterStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+/** What is beside the person stands below a long name. */
+export const posterStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+export const posterPersonStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flex: '[1 1 auto]',
+  minWidth: '0',
+})
 export const posterNameStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',

@@ -5,7 +5,7 @@ import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
-import { posterCardStyle, posterStyle, posterNameStyle } from './job-detail-styles.ts'
+import { posterCardStyle, posterNameStyle, posterPersonStyle, posterStyle } from './job-detail-styles.ts'
 import type { Poster } from '../stored-jobs.ts'
 
 /** The job's poster. */
@@ -14,15 +14,17 @@ export function JobPoster({ poster }: { poster: Poster }) {
   return (
     <Card as="section" aria-label="Publiée par" className={posterCardStyle}>
       <div className={posterStyle}>
-        <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
-        <div className={posterNameStyle}>
-          <span>Publiée par</span>
-          <b>{fullName(poster)}</b>
-          {!poster.isDeleted && (
-            <Meta>
-              <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
-            </Meta>
-          )}
+        <div className={posterPersonStyle}>
+          <Avatar name={fullName(poster)} src={photo} side="individual" size="large" />
+          <div className={posterNameStyle}>
+            <span>Publiée par</span>
+            <b>{fullName(poster)}</b>
+            {!poster.isDeleted && (
+              <Meta>
+                <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
+              </Meta>
+            )}
+          </div>
         </div>
         {!poster.isDeleted && (
           <ReviewsButton id={poster.id} name={fullName(poster)} aria-label={`Avis sur ${fullName(poster)}`}>

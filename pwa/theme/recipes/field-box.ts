@@ -40,6 +40,7 @@ export const fieldBox = defineRecipe({
       minWidth: '0',
       width: 'full',
       py: '3',
+      textOverflow: 'ellipsis',
       bg: 'transparent',
       color: '[inherit]',
       fontSize: 'body',

@@ -13,6 +13,7 @@ export const meta = defineRecipe({
     textStyle: 'small',
     fontVariantNumeric: 'tabular-nums',
     '& > *': { display: 'inline-flex', gap: '1.5', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > * > span': { textWrap: 'pretty' },
     '& > * > svg': { flexShrink: '0', mt: '0.5' },
   },
 })

@@ -65,7 +65,13 @@ const cardStyle = cva({
       outlineOffset: '0.5',
     },
     // The ring stands over the picture.
-    _after: { content: '""', position: 'absolute', inset: '0', rounded: '[inherit]', pointerEvents: 'none' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      rounded: '[calc(token(radii.card) - token(borderWidths.control))]',
+      pointerEvents: 'none',
+    },
     _highContrast: { '&[data-state=checked]': { outlineStyle: 'solid', outlineWidth: 'thick' } },
   },
   variants: {
