@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
+import { demoStudentId, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
 import { landing, tookOver } from './support/screens.ts'
 
 test('after one visit the app opens without the server, on the landing, the list and a job', async () => {
@@ -27,4 +27,26 @@ test('after one visit the app opens without the server, on the landing, the list
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+})
+
+test('whoever opens a shared link has the same page once the app has taken it over', async () => {
+  const marc = await register(sharedServer(), 'private', 'Marc')
+  const job = await publish(marc, uniqueTitle('Huiler un portail'))
+  const page = await openPage()
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  const title = page.getByRole('heading', { level: 1 }).first()
+
+  const changed: string[] = []
+  for (const path of ['/jobs', `/jobs/${job.id}`, '/services', `/student/${await demoStudentId(sharedServer())}`]) {
+    await page.goto(path)
+    const before = await title.innerText()
+    await tookOver(page)
+    // What the device reads of its own comes a moment later.
+    await page.waitForTimeout(500)
+    if ((await title.innerText()) !== before) changed.push(path)
+  }
+
+  expect(changed).toEqual([])
+  expect(errors).toEqual([])
 })

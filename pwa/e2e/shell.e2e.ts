@@ -63,6 +63,8 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   await page.unroute(lostCode)
   await page.getByRole('button', { name: 'Réessayer' }).click()
 
+  // The server renders it whole: it is the app's only once that has taken over.
+  await tookOver(page)
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
 })
 

@@ -31,14 +31,16 @@ import {
 export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
   const preloaded = usePreloadedValue<Job>(jobPath(id))
+  // The same object at each rendering: whoever keeps the last one (`useLast`) would else never come to rest.
+  const rendered = useMemo(() => preloaded && { job: preloaded, poster: preloaded.poster }, [preloaded])
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
   // A live query keeps its last result until the next one, which may belong to another address.
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
-  if (known || !preloaded || isGone) return known
-  return { job: preloaded, poster: preloaded.poster }
+  if (known || !rendered || isGone) return known
+  return rendered
 }
 
 /** Returns a function that a list calls when an offer is pressed, so that its page shows at once. */

@@ -1,11 +1,18 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { jobPath } from '../../../sync/fetched/cache.ts'
+import { PreloadedProvider } from '../../data/preloaded.tsx'
+import { createAppRouter } from '../../router.ts'
 import { openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { render } from '../../testing/render.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -36,6 +43,31 @@ test.each([
 
   const head = (await heading(job.title)).closest('header')!
   expect(within(head).getAllByText(word)).not.toEqual([])
+})
+
+test('what the server rendered stands while the page is drawn again before the device has read the offer', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Réparer un volet')
+  const path = jobPath(id)
+  const value = network.api.answer({ method: 'GET', path, query: new URLSearchParams(), body: undefined }).body
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [`/jobs/${id}`] }) })
+  await router.load()
+  let drawAgain = () => {}
+  function Document() {
+    const [, setTurn] = useState(0)
+    drawAgain = () => flushSync(() => setTurn((turn) => turn + 1))
+    return (
+      <PreloadedProvider value={{ [path]: { value } }}>
+        <RouterProvider router={router} />
+      </PreloadedProvider>
+    )
+  }
+
+  render(<Document />)
+  drawAgain()
+
+  await heading('Réparer un volet')
+  await saysNo(['Cette page ne s’affiche pas'])
+  await says(['Description', 'Postuler'])
 })
 
 test('an offer says all there is to know: what, where, how long, for how much, for whom, and what to bring', async () => {
