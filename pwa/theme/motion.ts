@@ -19,6 +19,7 @@ export const shadows = defineSemanticTokens.shadows({
   /** Doubles an outline without moving its content. */
   ring: { value: 'inset 0 0 0 1px {colors.brand}' },
   ringLake: { value: 'inset 0 0 0 1px {colors.lake}' },
+  ringBrick: { value: 'inset 0 0 0 1px {colors.brick}' },
   ringInk: { value: 'inset 0 0 0 1px {colors.ink}' },
   underline: { value: 'inset 0 -3px {colors.brand}' },
 })

@@ -35,7 +35,7 @@ const frameStyle = css({
   borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
-  '&[data-invalid]': { borderColor: 'brick', boxShadow: '[inset 0 0 0 1px token(colors.brick)]' },
+  '&[data-invalid]': { borderColor: 'brick', boxShadow: 'ringBrick' },
 })
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
 const figureStyle = css({
