@@ -98,6 +98,8 @@ async function tap(browser: Browser, url: string, screen: Screen, pause: number,
 }
 
 async function middleOf(button: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  // As somebody would: the first card's button may lie under the first screen.
+  await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button has no place on the page.')
   if (box.y + box.height > viewport.height) throw new Error('The button is not in sight.')
