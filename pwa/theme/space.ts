@@ -37,6 +37,7 @@ export const sizes = defineTokens.sizes({
   sheetWide: { value: '820px' },
   page: { value: '1120px' },
   wide: { value: '1280px' },
+  // The frame with 32 px on either side; a column's is as wide as a tablet, so that it begins under the logo there.
   narrowFrame: { value: '504px' },
   columnFrame: { value: '768px' },
   pageFrame: { value: '1184px' },
