@@ -35,9 +35,8 @@ export interface ConnectionStore {
   set(connection: Connection): void
 }
 
-/** Begins with what the browser knows of its network, until a server answers or does not. */
-export const createConnection = (isOnline = true): ConnectionStore => {
-  let current: Connection = isOnline ? 'online' : 'offline'
+export const createConnection = (): ConnectionStore => {
+  let current: Connection = 'online'
   const listeners = new Set<() => void>()
   return {
     get: () => current,

@@ -36,13 +36,15 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   /** Begins the synchronisation where it has not begun. */
   const asked = useRef<(() => SyncHandle) | null>(null)
   const userId = user?.id
-  const [connection] = useState(() => createConnection(browserDevice().isOnline()))
+  const [connection] = useState(createConnection)
 
   useEffect(() => {
     if (!userId) return
     let started: SyncHandle | undefined
     const begin = () => (started ??= startSync(userId, { connection, onStopped: (why) => beginAnew(why, connection) }))
     asked.current = begin
+    // What the browser knows is shown before a server answers or does not. A visitor has no synchronisation that would take it back.
+    if (!browserDevice().isOnline()) connection.set('offline')
     // What is on the device is drawn first: the reads of both would wait for one another.
     const callOff = whenIdle(begin, patience)
     return () => {

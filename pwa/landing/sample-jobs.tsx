@@ -1,9 +1,10 @@
 import { Clock, MapPin } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { GardenArt } from '../ui/art/garden-art.tsx'
 import { HouseArt } from '../ui/art/house-art.tsx'
 import { MovingArt } from '../ui/art/moving-art.tsx'
+import { stripStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Meta, MetaItem } from '../ui/meta.tsx'
@@ -33,26 +34,21 @@ const cardStyle = css({
   overflow: 'clip',
   lg: { flexDirection: 'column', flexWrap: 'nowrap' },
 })
-const artStyle = css({
-  position: 'relative',
-  flex: '[1 1 6.5rem]',
-  minHeight: '28',
-  overflow: 'clip',
-  md: { flexBasis: '[14rem]' },
-  lg: { flex: '[0 0 auto]', aspectRatio: '[3 / 2]' },
-  '& > svg': {
-    position: 'absolute',
-    inset: '0',
-    // The whole picture in its height: a narrow box shows its middle, and not a piece of its subject.
-    my: 'auto',
-    height: '[min(100%, 8.5rem)]',
-    overflow: 'visible',
-    lg: { height: 'full' },
-    transitionProperty: '[scale]',
-    transitionDuration: 'slow',
-    _groupHover: { scale: '[1.04]' },
-  },
-})
+const artStyle = cx(
+  stripStyle,
+  css({
+    flex: '[1 1 6.5rem]',
+    minHeight: '28',
+    md: { flexBasis: '[14rem]' },
+    lg: { flex: '[0 0 auto]', aspectRatio: '[3 / 2]' },
+    '& > svg': {
+      lg: { height: 'full' },
+      transitionProperty: '[scale]',
+      transitionDuration: 'slow',
+      _groupHover: { scale: '[1.04]' },
+    },
+  }),
+)
 const wordsStyle = css({
   flex: '[999 1 10.5rem]',
   minWidth: '0',

@@ -1,4 +1,5 @@
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
+import { stripStyle } from '../ui/art/scene.tsx'
 
 /** A narrow strip beside its text on phones, a tall card in wider windows. */
 export const valueStyle = css({
@@ -12,20 +13,10 @@ export const valueStyle = css({
   overflow: 'clip',
   sm: { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[auto 1fr]' },
 })
-export const valueArtStyle = css({
-  position: 'relative',
-  sm: { aspectRatio: '[4 / 3]' },
-  overflow: 'clip',
-  '& svg': {
-    position: 'absolute',
-    inset: '0',
-    my: 'auto',
-    width: 'full',
-    height: '[min(100%, 8.5rem)]',
-    overflow: 'visible',
-    sm: { height: 'full' },
-  },
-})
+export const valueArtStyle = cx(
+  stripStyle,
+  css({ sm: { aspectRatio: '[4 / 3]' }, '& > svg': { sm: { height: 'full' } } }),
+)
 export const valueWordsStyle = css({
   p: '4',
   sm: { p: '5' },
