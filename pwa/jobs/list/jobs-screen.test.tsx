@@ -134,6 +134,8 @@ test('without network the list searches what is stored, and says so', async () =
 
   await says(['Hors ligne.', 'Voici les offres enregistrées sur cet appareil.'])
   await expect.poll(titles).toEqual(['Tondre la pelouse'])
+  await goTo('/jobs?search=qqqqqq')
+  await says(['Aucune offre enregistrée ici ne correspond', 'Seules les offres de cet appareil ont été cherchées.'])
 })
 
 test('without network and without anything stored, nothing is promised', async () => {

@@ -32,11 +32,13 @@ test('a card toggles its category, its tab follows, and the address keeps it', a
   expect([pressed, chosen]).toEqual(['true', 'true'])
 })
 
-test('an address with a category opens its tab; one without an offer says so', async () => {
-  await openApp('/services?category=digital')
+test('an address with a category opens its tab; one without an offer says so, and leads to all', async () => {
+  const { user, place } = await openApp('/services?category=digital')
 
   expect((await screen.findByRole('tab', { name: 'Services numériques' })).getAttribute('aria-selected')).toBe('true')
   await says(['Aucune offre dans cette catégorie pour le moment'])
+  await user.click(await screen.findByRole('link', { name: 'Voir toutes les catégories' }))
+  await expect.poll(place).toBe('/services')
 })
 
 test('a search without a hit says so', async () => {
