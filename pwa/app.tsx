@@ -3,7 +3,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
 import { openDatabase } from '../sync/store/database.ts'
-import { visitorDialogs } from './accounts/account-dialogs.tsx'
+import { preloadDialogs } from './accounts/account-dialogs.tsx'
 import { askForDashboard } from './dashboard/asked-early.ts'
 import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
@@ -101,16 +101,4 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
     return () => clearTimeout(timer)
   }, [onMounted])
   return children
-}
-
-/** A visitor's dialogs are there before they are asked for. Where their code fails to load, the dialog says so when it is asked for. */
-const preloadDialogs = (): void => {
-  const preload = async () => {
-    if (readStoredUser() !== null) return
-    for (const load of visitorDialogs) {
-      await nextTask()
-      await load()
-    }
-  }
-  preload().catch(() => undefined)
 }

@@ -8,13 +8,15 @@ import {
   useCallback,
   useMemo,
   useState,
-  type ComponentType,
   type ReactNode,
 } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
+import { readStoredUser } from '../session/stored-user.ts'
 import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'
+import { codeOf } from '../ui/code.ts'
+import { lazyOf } from '../ui/lazy-of.tsx'
 import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 
@@ -62,27 +64,32 @@ const inSteps = async <Module,>(load: () => Promise<Module>) => {
   return await withStyle(load())
 }
 
-/** A dialog whose code loads when it is needed. A server cannot wait for code while it renders, so it `provides` it before. */
-function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let Provided: ComponentType<Props> | undefined
-  const Loading = lazy(async () => ({ default: await load() }))
-  const Dialog: ComponentType<Props> = (props) => (Provided ? <Provided {...props} /> : <Loading {...props} />)
-  const provide = async () => void (Provided = await load())
-  return { Dialog, load, provide }
-}
-
-const signUp = onDemand(async () => (await inSteps(() => import('./sign-up-dialog.tsx'))).SignUpDialog)
-const login = onDemand(async () => (await inSteps(() => import('./login-dialog.tsx'))).LoginDialog)
+const signUpCode = codeOf(() => inSteps(() => import('./sign-up-dialog.tsx')))
+const loginCode = codeOf(() => inSteps(() => import('./login-dialog.tsx')))
+const SignUpDialog = lazyOf(signUpCode, (module) => module.SignUpDialog)
+const LoginDialog = lazyOf(loginCode, (module) => module.LoginDialog)
 const ForgotDialog = lazy(async () => ({ default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog }))
 const UnverifiedDialog = lazy(async () => ({
   default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
 }))
 
-/** What loads the dialogs that visitors open, in the order in which they are likely to. */
-export const visitorDialogs: readonly (() => Promise<unknown>)[] = [signUp.load, login.load]
+/**
+ * A visitor's dialogs are there before they are asked for, the likelier one first. Where their code fails to load, the dialog says so when
+ * it is asked for.
+ */
+export const preloadDialogs = (): void => {
+  const preload = async () => {
+    if (readStoredUser() !== null) return
+    for (const { ask } of [signUpCode, loginCode]) {
+      await nextTask()
+      await ask()
+    }
+  }
+  preload().catch(() => undefined)
+}
 
-/** Resolves once the server can render the dialogs of visitors. */
-export const provideDialogs = (): Promise<unknown> => Promise.all([signUp.provide(), login.provide()])
+/** Resolves once the server can render the dialogs of visitors: it cannot wait for code while it renders. */
+export const provideDialogs = (): Promise<unknown> => Promise.all([signUpCode.ask(), loginCode.ask()])
 
 interface AccountDialogsProps {
   children: ReactNode
@@ -202,7 +209,7 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
     <>
       <Suspense>
         {(opened?.dialog === 'signUp' || early.includes('signUp')) && (
-          <signUp.Dialog
+          <SignUpDialog
             key={signUpType}
             open={opened?.dialog === 'signUp'}
             early={early.includes('signUp') ? 'signUp' : undefined}
@@ -221,7 +228,7 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
       </Suspense>
       <Suspense>
         {(opened?.dialog === 'login' || early.includes('login')) && (
-          <login.Dialog
+          <LoginDialog
             key={loginEmail}
             open={opened?.dialog === 'login'}
             early={early.includes('login') ? 'login' : undefined}

@@ -1,15 +1,21 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { onOutdated } from '../../sync/http/outdated.ts'
+import { preloadDialogs } from '../accounts/account-dialogs.tsx'
+import { whenIdle } from '../ui/next-task.ts'
 import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'
 import { Landing } from './landing.tsx'
 
 /** Hydrates the prerendered landing, and calls `onAlive` once React listens. */
 export const hydrateLanding = (onAlive: () => void): void => {
+  const begin = () => {
+    onAlive()
+    preloadForReaders()
+  }
   hydrateRoot(
     document.getElementById('landing')!,
     <StrictMode>
-      <Alive onAlive={onAlive}>
+      <Alive onAlive={begin}>
         <Landing />
       </Alive>
     </StrictMode>,
@@ -17,6 +23,23 @@ export const hydrateLanding = (onAlive: () => void): void => {
   // Outside of a dialog the landing holds nothing that a reload would lose, so it updates without asking when no other page is open.
   registerServiceWorker(takeOnceFree)
   onOutdated.add(lookForUpdate)
+}
+
+/** Milliseconds: who stays so long reads, and may press soon. */
+const stay = 4_000
+/** Milliseconds after which the dialogs load though the page is still busy. */
+const patience = 2_000
+
+/** The dialogs load for whoever scrolls, touches or stays. While the page opens their code would only be in its way. */
+const preloadForReaders = (): void => {
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown']
+  const preload = () => {
+    clearTimeout(timer)
+    for (const sign of signs) removeEventListener(sign, preload)
+    whenIdle(preloadDialogs, patience)
+  }
+  const timer = setTimeout(preload, stay)
+  for (const sign of signs) addEventListener(sign, preload, { passive: true })
 }
 
 const takeOnceFree = (): void => {
