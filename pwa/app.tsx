@@ -12,6 +12,7 @@ import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
 import { nextTask } from './ui/next-task.ts'
+import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -21,6 +22,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 /** Shows the screen at this address: hydrates what the server rendered of it, or makes it. */
 export const startApp = async (): Promise<void> => {
   const container = document.getElementById(documentIds.app)!
+  keepScrollbarWidth()
   const preloaded = readPreloaded()
   const isHydrating = preloaded !== undefined
   let mayScroll = !isHydrating
