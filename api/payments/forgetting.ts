@@ -1,0 +1,44 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+
+/** The greatest number of payments that one transaction removes: each has about ten rows. */
+const batch = 100
+
+/**
+ * Removes the accounts of payments whose two parties are erased, ten years after the first of them was, and then the wallets of these people (rule
+ * 1.2.408). `is_forgettable` of the database says which; it refuses the removal of any other. Returns the number of payments.
+ */
+export const forgetPayments = async (sql: Sql): Promise<number> => {
+  let forgotten = 0
+  for (let last = batch; last === batch; forgotten += last) last = await forgetSome(sql)
+  // What nobody can have moved since: an erased account neither pays nor is paid.
+  await sql`
+    delete from ledger_accounts a using users u
+    where u.id = a.user_id and u.erased_at <= now() - interval '10 years' and balance_of(a.id) = 0
+      and not exists (select from ledger_entries where account_id = a.id)
+      and not exists (select from payments where payee_id = u.id)`
+  return forgotten
+}
+
+const forgetSome = (sql: Sql): Promise<number> =>
+  transact(sql, async (tx) => {
+    const found = await tx<{ id: Id }[]>`
+      select p.id from payments p
+      where p.id in (
+        select owned.id from users u join payments owned on (owned.payer_id = u.id or owned.payee_id = u.id)
+        where u.erased_at <= now() - interval '10 years')
+        and is_forgettable(p.id)
+      order by p.id limit ${batch} for update skip locked`
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx`
+      delete from complaint_answers using complaints where complaint_id = complaints.id and payment_id = any(${ids})`
+    await tx`delete from complaints where payment_id = any(${ids})`
+    await tx`
+      delete from ledger_entries using ledger_transfers where transfer_id = ledger_transfers.id and payment_id = any(${ids})`
+    await tx`delete from ledger_transfers where payment_id = any(${ids})`
+    await tx`delete from ledger_accounts where payment_id = any(${ids})`
+    await tx`delete from payments where id = any(${ids})`
+    return ids.length
+  })
