@@ -7,6 +7,10 @@ export const deviceSide: ShownRules = {
     'whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there': '1.4.40 1.4.42',
     'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
     'a message is reported with a reason and words, once it can leave': '1.4.50',
+    'a namesake of its author reports an evaluation, its author does not': '1.2.407',
+  },
+  'schema/reviews/review.test.ts': {
+    'the server says whose review it is; of one that a device stored before, the name does': '1.2.407',
   },
   'pwa/safety/moderation/moderation.test.tsx': {
     'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',

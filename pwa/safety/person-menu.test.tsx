@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -148,6 +149,19 @@ test('an evaluation of an individual is reported from where it is read, by other
 
   await says(['Signalement envoyé'])
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'review', reason: 'insult' }])
+})
+
+test('a namesake of its author reports an evaluation, its author does not', async () => {
+  const [anne, namesake, tom] = [register('private', 'Anne'), register('private', 'Anne'), register('student', 'Tom')]
+  review(tom, { title: 'Tailler la haie', comment: 'Un escroc.', by: anne })
+  const buttons = async (reader: User) => {
+    unmountAll()
+    await openApp(`/student/${tom.id}`, reader)
+    await says(['Un escroc.'])
+    return screen.queryAllByRole('button', { name: 'Signaler l’évaluation de Anne Essai' }).length
+  }
+
+  expect([await buttons(namesake), await buttons(anne)]).toEqual([1, 0])
 })
 
 test('a visitor reads an evaluation without a way to report it', async () => {
