@@ -21,7 +21,7 @@ export function ChatMenu({ conversation, shown }: ChatMenuProps) {
       personId={otherId}
       name={nameOfOther(conversation)}
       targets={offer}
-      report={(targets, onClose) => (
+      renderReport={(targets, onClose) => (
         <Suspense>
           <ReportFromChat conversation={conversation} shown={shown} targets={targets} onClose={onClose} />
         </Suspense>

@@ -18,7 +18,7 @@ interface PersonMenuProps {
   /** What can be reported here beside the person, such as an offer. */
   targets?: readonly ReportTarget[]
   /** The dialog, where it finds more to report than these targets. */
-  report?: (targets: readonly ReportTarget[], onClose: () => void) => ReactNode
+  renderReport?: (targets: readonly ReportTarget[], onClose: () => void) => ReactNode
   /** `surface` stands on a picture. */
   variant?: 'surface'
 }
@@ -26,7 +26,7 @@ interface PersonMenuProps {
 type Act = 'report' | 'block' | 'unblock'
 
 /** What one can do against a person: report, block. About oneself only what others wrote can be reported. */
-export function PersonMenu({ personId, name, targets = [], report, variant }: PersonMenuProps) {
+export function PersonMenu({ personId, name, targets = [], renderReport, variant }: PersonMenuProps) {
   const database = useDatabase()
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
@@ -68,8 +68,8 @@ export function PersonMenu({ personId, name, targets = [], report, variant }: Pe
         }}
       />
       {asked === 'report' &&
-        (report ? (
-          report(all, () => setAsked(undefined))
+        (renderReport ? (
+          renderReport(all, () => setAsked(undefined))
         ) : (
           <Suspense>
             <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
