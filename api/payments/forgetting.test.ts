@@ -5,6 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import { readMoney } from '../operator/money-report.ts'
 import { transact } from '../postgres/transaction.ts'
 import { cleanUp } from '../worker/clean-up.ts'
+import { forgetSome } from './forgetting.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 
 interface Pair {
@@ -147,6 +148,39 @@ test('many go in several transactions; those of people who are still there stay 
   await sweep(money)
 
   expect(await left(money)).toEqual([])
+})
+
+test('what is over is found without reading the payments of others', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await paidOut(money)
+  await date(money, await yearsAgo(money, 12))
+  await erase(money, 10, poster, student)
+  await transact(money.sql, async (tx) => {
+    await tx`
+      insert into users (id, first_name, last_name, email, phone, city, user_type, password_hash)
+      select gen_random_uuid(), first_name, last_name, gen_random_uuid() || '@example.ch', phone, city, user_type, ''
+      from users, generate_series(1, 3000) where id = ${student.id}`
+    // Of people who need not exist.
+    await tx`set local session_replication_role = replica`
+    await tx`
+      insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, state)
+      select gen_random_uuid(), ${job.id}, gen_random_uuid(), gen_random_uuid(), 1000, 50, 'stripe', 'failed'
+      from generate_series(1, 5000)`
+  })
+  await money.sql`analyze payments, users`
+  let readRows = Infinity
+
+  const forgetting = transact(money.sql, async (tx) => {
+    expect(await forgetSome(tx)).toBe(1)
+    const [stats] = await tx<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'payments'`
+    readRows = stats!.rows
+    throw new Error('That was all')
+  })
+
+  await expect(forgetting).rejects.toThrow('That was all')
+  expect(await left(money)).toContain(job.id)
+  expect(readRows).toBeLessThan(1_000)
 })
 
 test('the database lets nothing go but whole payments whose time is over, and carries on their sums itself', async () => {
