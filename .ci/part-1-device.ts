@@ -7,6 +7,18 @@ export const deviceSide: ShownRules = {
     'whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there': '1.4.40 1.4.42',
     'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
     'a message is reported with a reason and words, once it can leave': '1.4.50',
+    'of a long conversation the first message is reported, too, once the chat shows it': '1.2.406',
+    'a namesake of its author reports an evaluation, its author does not': '1.2.407',
+  },
+  'pwa/safety/report-targets.test.ts': {
+    'a list stays short, and has the offer and what is chosen in any case': '1.2.406',
+    'every message is found by its words, also those that the label cuts off, and by its date': '1.2.406',
+  },
+  'schema/reviews/review.test.ts': {
+    'the server says whose review it is; of one that a device stored before, the name does': '1.2.407',
+  },
+  'pwa/messages/reportable.test.ts': {
+    'what the device and the chat have of one sender can be reported, each once, the newest first': '1.2.406',
   },
   'pwa/safety/moderation/moderation.test.tsx': {
     'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
