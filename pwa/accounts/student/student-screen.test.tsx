@@ -137,5 +137,8 @@ test('without network a profile read before stays, says where it comes from, and
   await goTo(`/student/${lea.id}`)
 
   await name('Léa Essai')
-  await says(['Hors ligne : voici ce que cet appareil sait de ce profil.', 'Pas encore d’évaluation'])
+  await says([
+    'Hors ligne : voici ce que cet appareil sait de ce profil. Dernière mise à jour il y a moins d’une minute.',
+    'Pas encore d’évaluation',
+  ])
 })
