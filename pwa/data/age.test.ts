@@ -4,8 +4,8 @@ import { formatAge } from './age.ts'
 const [minute, hour] = [60_000, 3_600_000]
 
 test.each([
-  [-hour, 'il y a moins d’une minute'],
-  [0, 'il y a moins d’une minute'],
+  [-hour, 'à l’instant'],
+  [0, 'à l’instant'],
   [minute, 'il y a 1 minute'],
   [59 * minute, 'il y a 59 minutes'],
   [hour, 'il y a 1 heure'],

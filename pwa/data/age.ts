@@ -12,7 +12,7 @@ let format: Intl.RelativeTimeFormat | undefined
 /** "il y a 3 heures": the age of what was read at `at`, both in milliseconds since 1970. Where the clock was put back it is of now. */
 export const formatAge = (at: number, now: number): string => {
   const age = now - at
-  if (age < minute) return 'il y a moins d’une minute'
+  if (age < minute) return 'à l’instant'
   // Made at the first use: making a format takes long.
   format ??= new Intl.RelativeTimeFormat('fr-CH')
   if (age < hour) return format.format(-Math.floor(age / minute), 'minute')

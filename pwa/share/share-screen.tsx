@@ -45,7 +45,9 @@ function useWayBack(): void {
   const { user } = useSession()
   const [isWanted] = useState(user !== null)
   useEffect(() => {
-    if (!isWanted || history.length > 1) return
+    // Pages of others that were shown before in this window lead nowhere.
+    const before = globalThis.navigation?.currentEntry?.index ?? history.length - 1
+    if (!isWanted || before > 0) return
     const { href } = history.location
     history.replace('/dashboard?tab=messages', {}, { ignoreBlocker: true })
     // Both in one go would leave the last one alone.

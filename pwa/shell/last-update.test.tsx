@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -6,7 +6,7 @@ import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 const hour = 3_600_000
-const words = 'Dernière mise à jour il y a'
+const words = 'Dernière mise à jour'
 /** The device was last level with the server so long ago. */
 const age = (person: { id: string }, ms: number) =>
   openDatabase(person.id).meta.put({ key: 'level', at: Date.now() - ms })
@@ -24,9 +24,9 @@ test.each([
     await saysNo([words])
 
     network.setOnline(false)
-    await says([`${words} moins d’une minute`])
+    await says([`${words} à l’instant`])
     await age(person, 3.5 * hour)
-    await says([`${words} 3 heures`])
+    await says([`${words} il y a 3 heures`])
     network.setOnline(true)
 
     await saysNo([words])
@@ -38,7 +38,7 @@ test('a page that comes with the app has no age', async () => {
   network.setOnline(false)
   await says([words])
 
-  await goTo('/privacy')
+  await goTo('/contact')
 
   await saysNo([words])
 })

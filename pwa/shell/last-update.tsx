@@ -6,8 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 
 const frameStyle = css({ px: '5', mx: 'auto', maxWidth: 'pageFrame', md: { px: '8' } })
-/** Below the pill that tells of the lost network. */
-const placeStyle = css({ justifyContent: 'flex-end' })
+const placeStyle = css({ justifyContent: 'center' })
 
 /** What these screens show comes with the app. */
 const withoutData = new Set(['/about', '/contact', '/features', '/privacy', '/terms'])

@@ -66,7 +66,7 @@ test('without network a card that was read at an earlier visit says how old it i
   await press('Mes évaluations')
 
   await says(
-    ['Hors ligne : voici ce que cet appareil sait. Dernière mise à jour il y a moins d’une minute.'],
+    ['Hors ligne : voici ce que cet appareil sait. Dernière mise à jour à l’instant.'],
     await dialogNamed(/^Marc/),
   )
 })

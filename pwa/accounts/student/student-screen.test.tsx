@@ -138,7 +138,7 @@ test('without network a profile read before stays, says where it comes from, and
 
   await name('Léa Essai')
   await says([
-    'Hors ligne : voici ce que cet appareil sait de ce profil. Dernière mise à jour il y a moins d’une minute.',
+    'Hors ligne : voici ce que cet appareil sait de ce profil. Dernière mise à jour à l’instant.',
     'Pas encore d’évaluation',
   ])
 })
