@@ -106,13 +106,21 @@ export const deviceSide: ShownRules = {
     'within the installed app nothing is asked or offered': '1.2.380 1.2.381',
     'the settings install the app, say so, and offer it again once it was removed': '1.2.381',
   },
+  'pwa/shell/last-update.test.tsx': {
+    'without network the screen of a %s at %s says how old it is, until the server answers': '1.2.401',
+  },
+  'pwa/jobs/list/jobs-screen.test.tsx': {
+    'without network the list searches what is stored, and says so': '1.2.401',
+  },
   'pwa/share/share-screen.test.tsx': {
     'without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here':
       '1.2.382',
     'shared photos are shown in the conversation one after the other, through a reload, each sent at a press':
       '1.2.382 1.2.383',
     'photos that are put aside in the conversation do not come back': '1.2.383',
-    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384',
+    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384 1.2.404',
+    'whoever goes back from a share that opened the app is at their conversations, and finds it again': '1.2.404',
+    '"Ne pas partager" forgets it': '1.2.404',
   },
   'pwa/service-worker-share.test.ts': {
     'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',

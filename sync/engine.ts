@@ -36,6 +36,7 @@ interface EngineParts {
   connection: ConnectionStore
   retention: Retention | undefined
   onStopped: ((why: StopReason) => void) | undefined
+  onLevel: (() => void) | undefined
   onFault: ((error: unknown) => void) | undefined
 }
 
@@ -48,6 +49,7 @@ export class Engine {
   readonly #connection: ConnectionStore
   readonly #retention: Retention | undefined
   readonly #onStopped: ((why: StopReason) => void) | undefined
+  readonly #onLevel: (() => void) | undefined
   readonly #onFault: ((error: unknown) => void) | undefined
 
   readonly #abort = new AbortController()
@@ -84,9 +86,10 @@ export class Engine {
 
   readonly #onRetired = () => this.#giveUp('retired')
 
-  constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
+  constructor({ db, env, connection, retention, onStopped, onLevel, onFault }: EngineParts) {
     this.#onFault = onFault
     this.#onStopped = onStopped
+    this.#onLevel = onLevel
     this.#db = db
     this.#connection = connection
     this.#retention = retention
@@ -214,6 +217,7 @@ export class Engine {
       this.#pullTries = 0
       this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
+      this.#onLevel?.()
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
     }
@@ -277,6 +281,7 @@ export class Engine {
     if (this.#isStopped) return
     if (continued && event.epoch === asked.epoch) await this.#storeStreamed(asked, continued)
     if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
+    else this.#onLevel?.()
   }
 
   /** A pull under way mostly brings the same rows; what the stream stored in between would void its answer, and it would have to ask again. */

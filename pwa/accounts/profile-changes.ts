@@ -82,7 +82,7 @@ export const detailsOf = (profile: StudentProfile | null) => ({
   languages: profile?.languages ?? [],
   drivingLicences: profile?.drivingLicences ?? [],
 })
-type Details = ReturnType<typeof detailsOf>
+export type Details = ReturnType<typeof detailsOf>
 
 /** Returns the details that differ from the opened ones; undefined if none does. */
 export const changedDetails = (opened: Details, typed: Details): Partial<Details> | undefined =>

@@ -60,6 +60,12 @@ test.each([
     open: async () => {},
     label: 'Commentaire',
   },
+  {
+    what: 'a profile',
+    begin: () => ({ person: lea(), path: '/dashboard' }),
+    open: ({ press }: App) => press('Modifier le profil'),
+    label: 'Motivation et objectifs',
+  },
 ])('$what that a reload cuts short in the moment of typing is there afterwards', async ({ begin, open, label }) => {
   const { person, path } = begin()
   const app = await openApp(path, person)

@@ -17,6 +17,7 @@ test('with nothing to send it says so, and where the device stands with the serv
 
   await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
   expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
+  await expect.poll(() => factOf('Dernière mise à jour')).toBe('à l’instant')
 })
 
 test('what waits stands with its text in the order of writing, and leaves on a press once there is a network', async () => {

@@ -13,6 +13,7 @@ import { BrokenScreen } from '../data/failed.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
+import { LastUpdate } from './last-update.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
@@ -55,6 +56,7 @@ export function Shell() {
             <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
               <SkipLink href="#contenu" />
               <Header />
+              <LastUpdate />
               <StorageTrouble />
               <SessionExpired />
               {isInBrowser && evictsUnused() && (

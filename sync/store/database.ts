@@ -98,13 +98,14 @@ export interface CachedList {
 
 /**
  * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`),
- * the entries that an older version of the app had to skip (see `skipped.ts`), and the last mutation that the server has applied. Of this
+ * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (see `skipped.ts`), and the last mutation that the server has applied. Of this
  * one the device asks for ever whether the server still has its record: a server that has not was restored from a backup.
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
   | { key: 'clock'; at: number }
+  | { key: 'level'; at: number }
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
   | { key: 'newestAcknowledged'; id: Id; position: number }
 

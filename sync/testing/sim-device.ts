@@ -30,6 +30,8 @@ export class SimTab implements Caller {
   isDead = false
   /** It has met another person's session, and does nothing any more. */
   isStopped = false
+  /** When this tab was last told that its device has all that the server has. */
+  levelAt: number | undefined
   readonly db: LocalDatabase
   readonly connection: ConnectionStore = createConnection()
   readonly #handle: SyncHandle
@@ -50,6 +52,9 @@ export class SimTab implements Caller {
       connection: this.connection,
       onStopped: () => {
         this.isStopped = true
+      },
+      onLevel: () => {
+        this.levelAt = world.clock.now()
       },
       onFault: (error) => this.isDead || isFull(error) || world.onFault(error),
     })
