@@ -107,7 +107,7 @@ test('a device that takes nothing more says that the profile was not saved', asy
 
   await press('Enregistrer')
 
-  await says(["Une erreur s'est produite lors de la mise à jour de votre profil."])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   expect(fieldNamed('Prénom').value).toBe('Léonie')
 })
 
@@ -221,6 +221,6 @@ test('a device that takes nothing more says that the choice was not saved', asyn
 
   await press('Garder la version actuelle')
 
-  await says(['Votre choix n’a pas été enregistré. Réessayez.'])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   await says([notice], dialog)
 })
