@@ -116,9 +116,6 @@ export const deviceSide: ShownRules = {
   'pwa/dashboard/individual/long-lists.test.tsx': {
     'whoever comes back to a long list finds as much of it as was shown, at once': '1.2.411',
   },
-  'pwa/e2e/long/long-lists.e2e.ts': {
-    'whoever opens a profile far down a long list comes back to the same card, at the same place': '1.2.411',
-  },
   'pwa/applications/apply-dialog.test.tsx': {
     'a device without room says so, keeps the letter in sight and leads to what it stores': '1.2.412',
     'a letter that found no room is there again once somebody has made some, and leaves': '1.2.412',

