@@ -130,6 +130,32 @@ export const deviceSide: ShownRules = {
     'what is shared waits a day in its person’s own database, and a later share takes its place': '1.2.384',
     'no sign-out asks about what another app still has, and none leaves it behind': '1.2.384',
   },
+  'pwa/ssr/renderer.test.tsx': {
+    'the map, which needs JavaScript, leads whoever has none to the same offers in a list': '1.2.415',
+  },
+  'pwa/dashboard/individual/long-lists.test.tsx': {
+    'whoever comes back to a long list finds as much of it as was shown, at once': '1.2.411',
+  },
+  'pwa/applications/apply-dialog.test.tsx': {
+    'a device without room says so, keeps the letter in sight and leads to what it stores': '1.2.412',
+    'a letter that found no room is there again once somebody has made some, and leaves': '1.2.412',
+  },
+  'pwa/messages/chat.test.tsx': {
+    'a device without room says that the message was not sent, and keeps its text': '1.2.412',
+  },
+  'pwa/outbox/synchronisation-screen.test.tsx': {
+    'a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some':
+      '1.2.413',
+  },
+  'pwa/service-worker-precache.test.ts': {
+    'a version that finds no room lets go of what it stored, and of nothing that the one before needs': '1.2.414',
+  },
+  'pwa/e2e/long/no-room.e2e.ts': {
+    'a letter that finds no room stays typed, is told, and leaves once there is some': '1.2.412',
+    'offers that find no room are told of, not called a lost network, and arrive by themselves once there is some':
+      '1.2.413',
+    'a new version that finds no room leaves the one before at work, and is offered once there is some': '1.2.414',
+  },
   'pwa/e2e/long/install.e2e.ts': {
     'from %s the app can be installed: its manifest has no fault, and its pictures are there': '1.2.385',
     'with the server dead a shared text and photo wait for the conversation that is chosen, and leave with it':

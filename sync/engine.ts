@@ -5,6 +5,7 @@ import { Following } from './following.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { ReadContinuation, ReadEvent } from './http/answers.ts'
 import type { LocalDatabase } from './store/database.ts'
+import { isNoRoom } from './store/no-room.ts'
 import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { storeContinuation } from './protocol/continuation.ts'
@@ -120,10 +121,10 @@ export class Engine {
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
-      // The next pull reports a database that cannot be read.
+      // A pull reports a database that cannot be read, or has no room.
       onHeads: (event) => {
         const { replica } = this.#following
-        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => undefined)
+        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => void this.#puller.run())
       },
       onLost: () => void this.#puller.run(),
     })
@@ -251,6 +252,7 @@ export class Engine {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
+    if (isNoRoom(error)) return { kind: 'full' }
     return { kind: isOfStorage(error) && !isTheft ? 'storage' : 'unreachable' }
   }
 
@@ -268,7 +270,8 @@ export class Engine {
       case 'busy':
         return failure.after ?? waitBefore(tries, this.#env.random)
       case 'storage':
-        this.#connection.set('storage')
+      case 'full':
+        this.#connection.set(failure.kind)
         return waitBefore(tries, this.#env.random)
       default:
         this.#connection.set('offline')

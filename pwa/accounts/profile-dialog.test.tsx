@@ -106,7 +106,7 @@ test('a device that takes nothing more says that the profile was not saved', asy
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'Léonie')
-  fillStorage()
+  fillStorage('UnknownError')
 
   await press('Enregistrer')
 
@@ -224,7 +224,7 @@ test('a device that takes nothing more says that the choice was not saved', asyn
 
   await press('Garder la version actuelle')
 
-  await says(['Votre choix n’a pas été enregistré. Réessayez.'])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   await says([notice], dialog)
 })
 

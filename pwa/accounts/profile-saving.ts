@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
@@ -54,7 +54,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast)
     } catch (error) {
       if (isOpen.current) draft?.restore()
-      showToast({ ...failed, description: whyNotKept(error, failed.description) })
+      showToast(notKeptToast(error, failed.title, failed.description))
     } finally {
       setBusy(false)
     }

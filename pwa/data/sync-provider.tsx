@@ -91,4 +91,8 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 }
 
-export const useOnline = (): boolean => useConnection() === 'online'
+/** Whether the server is reached. A device that cannot store what comes from there is not without network. */
+export const useOnline = (): boolean => {
+  const connection = useConnection()
+  return connection === 'online' || connection === 'storage' || connection === 'full'
+}

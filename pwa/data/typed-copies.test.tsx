@@ -5,7 +5,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { agree, move, publish, register } from '../testing/people.ts'
 import { unmountAll } from '../testing/render.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillStorage, freeStorage } from '../testing/storage.ts'
 
 /** What IndexedDB has not committed goes with the page that is reloaded; then the page is there again. */
 async function reload(person: User, path: string): Promise<App> {
@@ -14,9 +14,6 @@ async function reload(person: User, path: string): Promise<App> {
   return await openApp(path, person)
 }
 
-const freeStorage = () => {
-  for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
-}
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 const draftsOf = async ({ id }: User) => (await openDatabase(id).drafts.toArray()).map(({ value }) => value)
 

@@ -22,6 +22,7 @@ const connectionWords = {
   signed_out: 'Session expirée',
   outdated: 'Mise à jour requise',
   storage: 'Le stockage de cet appareil ne répond pas',
+  full: 'Plus de place sur cet appareil',
 } as const
 
 const factsStyle = css({

@@ -4,6 +4,7 @@ import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
+import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -38,6 +39,7 @@ export function Shell() {
     else void navigate({ to: '/dashboard', search: {} })
   }, [navigate])
   useEffect(() => showCarriedToast(), [])
+  useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,

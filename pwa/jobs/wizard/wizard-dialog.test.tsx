@@ -203,7 +203,10 @@ test('a device that takes nothing more says that the offer was not published, an
 
   await app.press('Publier l’offre')
 
-  await says(['Erreur lors de la publication', 'Votre texte est conservé.'])
+  await says([
+    'Erreur lors de la publication',
+    'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+  ])
   await says(['Une serre et dix pieds.'], await screen.findByRole('dialog'))
 })
 
