@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { Installing } from './service-worker-precache.ts'
 
+const addressOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : key.toString())
 const storeOf = (...keys: string[]) => {
   const entries = new Set(keys)
-  return { entries, delete: (key: RequestInfo | URL) => Promise.resolve(entries.delete(String(key))) }
+  return { entries, delete: (key: RequestInfo | URL) => Promise.resolve(entries.delete(addressOf(key))) }
 }
 const keyOf = (url: string) => (url.endsWith('.html') ? `${url}?revision=two` : undefined)
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp, type App } from '../testing/app.tsx'

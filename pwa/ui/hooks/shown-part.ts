@@ -1,7 +1,7 @@
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 
-/** How many rows of a list were shown at an entry of the history, so that the router finds the old place when somebody comes back to it. */
+/** How many rows of a list were shown at an entry of the history. */
 const shownAt = new Map<string, number>()
 const most = 100
 
