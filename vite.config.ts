@@ -68,6 +68,7 @@ const onDemand = {
     'accounts/details/details-dialog.tsx',
     'accounts/details/school-proof-dialog.tsx',
     'accounts/profile-dialog.tsx',
+    'messages/report-from-chat.tsx',
     'outbox/taking-back.ts',
     'payments/complaint-dialog.tsx',
     'safety/report-dialog.tsx',

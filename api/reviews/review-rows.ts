@@ -30,7 +30,10 @@ export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Rev
   return toReview(stored)
 }
 
-/** Returns one page of the reviews about a person, newest first, and the total, as this reader may tell their own (rule 1.2.407). Refusals: not_found. */
+/**
+ * Returns one page of the reviews about a person, newest first, and the total; each says whether this reader wrote it (rule 1.2.407).
+ * Refusals: not_found.
+ */
 export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([

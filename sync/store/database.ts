@@ -98,8 +98,9 @@ export interface CachedList {
 
 /**
  * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`),
- * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (see `skipped.ts`), and the last mutation that the server has applied. Of this
- * one the device asks for ever whether the server still has its record: a server that has not was restored from a backup.
+ * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (`skipped.ts`), and
+ * the last mutation that the server has applied. Of this one the device asks for ever whether the server still has its record: a server
+ * that has not was restored from a backup.
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
