@@ -148,6 +148,8 @@ const app: ViteUserConfig = {
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
+    // Every browser that the app supports has it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [here('pwa/index.html'), here('pwa/app.html')],
       output: { codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared } },
