@@ -45,7 +45,7 @@ export const toStoredTools = (words: readonly string[]): string[] => {
 export const errorsOfNames = ({ profile = {} }: ProfileChanges): FieldErrors<'firstName' | 'lastName'> => {
   const errors: FieldErrors<'firstName' | 'lastName'> = {}
   for (const field of ['firstName', 'lastName'] as const)
-    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters', 'fr')
+    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters')
   return errors
 }
 
