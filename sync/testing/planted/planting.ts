@@ -48,15 +48,22 @@ const planting = (): Plugin => ({
   },
 })
 
-/** Puts the storage in memory in the place of Dexie. Nothing here watches live queries. */
+/**
+ * What stands in the place of Dexie: the storage in memory, which works only when the simulation tells it to. Only here is that decided: tests
+ * share their modules with others that need a storage which works by itself. Nothing here watches live queries.
+ */
+const memoryStorage = `
+import { runByHand } from '${root}sync/testing/dexie/tasks.ts'
+runByHand()
+export { Dexie as default } from '${root}sync/testing/dexie/dexie.ts'
+export const liveQuery = undefined
+`
+
 const memoryDexie: Plugin = {
   name: 'memory-dexie',
   enforce: 'pre',
   resolveId: (id) => (id === 'dexie' ? '\0dexie' : undefined),
-  load: (id) =>
-    id === '\0dexie'
-      ? `export { Dexie as default } from '${root}sync/testing/dexie/dexie.ts'; export const liveQuery = undefined`
-      : undefined,
+  load: (id) => (id === '\0dexie' ? memoryStorage : undefined),
 }
 
 interface Planted {
