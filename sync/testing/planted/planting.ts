@@ -48,22 +48,12 @@ const planting = (): Plugin => ({
   },
 })
 
-/**
- * What stands in the place of Dexie: the storage in memory, which works only when the simulation tells it to. Only here is that decided: tests
- * share their modules with others that need a storage which works by itself. Nothing here watches live queries.
- */
-const memoryStorage = `
-import { runByHand } from '${root}sync/testing/dexie/tasks.ts'
-runByHand()
-export { Dexie as default } from '${root}sync/testing/dexie/dexie.ts'
-export const liveQuery = undefined
-`
-
+const memoryStorage = fileURLToPath(new URL('../dexie/by-hand.ts', import.meta.url))
 const memoryDexie: Plugin = {
   name: 'memory-dexie',
   enforce: 'pre',
   resolveId: (id) => (id === 'dexie' ? '\0dexie' : undefined),
-  load: (id) => (id === '\0dexie' ? memoryStorage : undefined),
+  load: (id) => (id === '\0dexie' ? `export { Dexie as default, liveQuery } from '${memoryStorage}'` : undefined),
 }
 
 interface Planted {
