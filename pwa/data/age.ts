@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { once } from '../../schema/once.ts'
 import { readLevelAt } from '../../sync/store/level.ts'
 import { useNow } from '../ui/hooks/now.ts'
 import { useDatabase } from './local-database.tsx'
@@ -7,17 +8,15 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-let format: Intl.RelativeTimeFormat | undefined
+const format = once(() => new Intl.RelativeTimeFormat('fr-CH'))
 
 /** "il y a 3 heures": the age of what was read at `at`, both in milliseconds since 1970. Where the clock was put back it is of now. */
 export const formatAge = (at: number, now: number): string => {
   const age = now - at
   if (age < minute) return 'à l’instant'
-  // Made at the first use: making a format takes long.
-  format ??= new Intl.RelativeTimeFormat('fr-CH')
-  if (age < hour) return format.format(-Math.floor(age / minute), 'minute')
-  if (age < day) return format.format(-Math.floor(age / hour), 'hour')
-  return format.format(-Math.floor(age / day), 'day')
+  if (age < hour) return format().format(-Math.floor(age / minute), 'minute')
+  if (age < day) return format().format(-Math.floor(age / hour), 'hour')
+  return format().format(-Math.floor(age / day), 'day')
 }
 
 /** The age of what was read at `at`, to the minute while the screen stands. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../schema/figures.ts'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
@@ -18,7 +19,6 @@ interface MapResultsProps {
 }
 
 const stackStyle = css({ display: 'grid', gap: '5' })
-const figure = new Intl.NumberFormat('fr-CH')
 
 /** The public list's offers on the map, or why there are none. */
 export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
@@ -47,7 +47,7 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
       )}
       {total > jobs.length && jobs.length > 0 && (
         <p role="status">
-          Voici les {figure.format(jobs.length)} plus récentes de {figure.format(total)} offres.
+          Voici les {formatCount(jobs.length)} plus récentes de {formatCount(total)} offres.
         </p>
       )}
     </div>
