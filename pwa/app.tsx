@@ -56,6 +56,7 @@ const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /** The router has the screen's code before React begins, so that the first tree is the one that the server made. */
 const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {
+  await nextTask()
   await router.load()
   await nextTask()
   const finish = () => {

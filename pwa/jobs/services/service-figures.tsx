@@ -1,7 +1,6 @@
 import { categories } from '../../../schema/catalogues/categories.ts'
 import { formatCount } from '../../../schema/figures.ts'
 import type { JobStatistics } from '../../../schema/jobs/job.ts'
-import { once } from '../../../schema/once.ts'
 import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +13,6 @@ const gridStyle = css({
   rowGap: '5',
 })
 const headingStyle = css({ textStyle: 'heading', mb: '4' })
-const rate = once(() => new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** Figures over all open offers (rule 2.2.65). */
 export function ServiceFigures({ statistics, isComing }: { statistics: JobStatistics | undefined; isComing: boolean }) {
@@ -29,10 +27,7 @@ export function ServiceFigures({ statistics, isComing }: { statistics: JobStatis
       <div className={gridStyle}>
         <Stat figure={figure(statistics?.open)} label="Offres actives" />
         <Stat figure={formatCount(categories.length)} label="Catégories" />
-        <Stat
-          figure={mean == null ? (statistics ? '–' : unknown) : rate().format(mean).replace(',', '.')}
-          label="CHF/h en moyenne"
-        />
+        <Stat figure={mean == null ? (statistics ? '–' : unknown) : mean.toFixed(2)} label="CHF/h en moyenne" />
         <Stat figure={figure(statistics?.remote)} label="Missions à distance" />
       </div>
     </Card>
