@@ -7,7 +7,7 @@ import { bindSigns } from './french.ts'
 import { useSwipeAway } from './hooks/swipe-away.ts'
 import { whenIdle } from './next-task.ts'
 import { usePassingFocus } from './toast-focus.ts'
-import { toaster } from './toast.ts'
+import { noteRegion, toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
@@ -77,7 +77,15 @@ export function Toaster() {
       stopWatching()
     }
   }, [])
-  if (!isWanted) return null
+  return isWanted ? <Region /> : null
+}
+
+function Region() {
+  useEffect(() => {
+    // Ark's own effect, which is earlier, listens from the next microtask on.
+    queueMicrotask(() => noteRegion(true))
+    return () => noteRegion(false)
+  }, [])
   return (
     <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}
