@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { waitBefore } from '../../sync/device/backoff.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { NetworkError } from '../../sync/http/transport.ts'
 import { useDatabase } from './local-database.tsx'
@@ -10,9 +11,21 @@ export type Fetched<Result> =
   | { state: 'offline' }
   | { state: 'failed' }
 
+interface Last<Result> {
+  key: string
+  database: LocalDatabase
+  fetched: Fetched<Result>
+  /** How many requests for this key in a row did not reach the server. */
+  tries: number
+}
+
+const triesBefore = (last: Last<unknown> | undefined, key: string): number =>
+  last?.key === key && last.fetched.state === 'offline' ? last.tries : 0
+
 /**
  * Fetches rows into the device, from where the screen reads them. Fetches again when `key` or the person changes, on `retry`, and when the
- * network is back. `ask` stores the answer for an older key, but the returned outcome ignores it. `refresh` fetches again and keeps the last
+ * network is back; where the browser has one all the same, a request that broke is repeated after a while, less and less often. `ask` stores
+ * the answer for an older key, but the returned outcome ignores it. `refresh` fetches again and keeps the last
  * outcome meanwhile.
  */
 export function useFetched<Result>(
@@ -22,14 +35,15 @@ export function useFetched<Result>(
   // After a sign-in or sign-out in another tab the database is another one, without these rows.
   const database = useDatabase()
   const [attempt, setAttempt] = useState(0)
-  const [last, setLast] = useState<{ key: string; database: LocalDatabase; fetched: Fetched<Result> }>()
+  const [last, setLast] = useState<Last<Result>>()
   const begin = useEffectEvent(ask)
   const fetched: Fetched<Result> =
     last?.key === key && last.database === database ? last.fetched : { state: 'fetching' }
 
   useEffect(() => {
     let isWanted = true
-    const settle = (outcome: Fetched<Result>) => isWanted && setLast({ key, database, fetched: outcome })
+    const settle = (outcome: Fetched<Result>) =>
+      isWanted && setLast((before) => ({ key, database, fetched: outcome, tries: triesBefore(before, key) + 1 }))
     begin().then(
       (result) => settle({ state: 'done', result }),
       (error: unknown) => settle({ state: error instanceof NetworkError ? 'offline' : 'failed' }),
@@ -39,12 +53,17 @@ export function useFetched<Result>(
     }
   }, [key, database, attempt])
 
+  const tries = triesBefore(last, key)
   useEffect(() => {
     if (fetched.state !== 'offline') return
     const again = () => setAttempt((count) => count + 1)
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [fetched.state])
+    const timer = navigator.onLine ? setTimeout(again, waitBefore(tries, Math.random)) : undefined
+    return () => {
+      removeEventListener('online', again)
+      clearTimeout(timer)
+    }
+  }, [fetched.state, tries])
 
   const refresh = () => setAttempt((count) => count + 1)
   const retry = () => {

@@ -170,6 +170,17 @@ test('without network the page says why it waits, and goes on by itself', async 
   await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
 })
 
+test('where one request breaks while the rest of the app is connected, the page goes on by itself', async () => {
+  const { anne, tom, job } = annePaysTom()
+  network.lose('POST /api/create-payment-intent')
+
+  await openApp(addressOf(job, tom), anne)
+  await says(['Vous êtes hors ligne'])
+  network.heal()
+
+  await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
+})
+
 test('a network that goes before the press disables the button and says why', async () => {
   const { anne, tom, job } = annePaysTom()
   await openApp(addressOf(job, tom), anne)
