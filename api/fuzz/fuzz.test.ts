@@ -33,13 +33,15 @@ const planted: [string, (sql: Sql, answer: Response) => Response | Promise<Respo
   ],
 ]
 
-test('planted faults are found', { timeout: 120_000 }, async () => {
+test('planted faults are found', async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
   const left = [...planted]
 
   const { wrongs } = await runFuzz(options, {
     requests: 60,
     seed: 6,
+    // Which answer gets which fault depends on the order, and some may show what is planted.
+    lanes: 1,
     plant: (fetch, sql) => async (request) => {
       const answer = await fetch(request)
       const [, plant] = (request.method === 'GET' && left.shift()) || []

@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { readDocument, type ApiDocument, type JsonSchema } from '../../openapi/test-document.ts'
 import { createSimulatedProvider } from '../../payments/providers/simulated.ts'
-import { connect, type Sql } from '../../postgres/connect.ts'
+import { connect, limitsOf, type Sql } from '../../postgres/connect.ts'
 import type { ConnectionOptions } from '../../postgres/embedded.ts'
 import { createBus } from '../../feeds/bus.ts'
 import { readAllOf } from './bystanders.ts'
@@ -19,6 +19,8 @@ type Fetch = (request: Request) => Promise<Response>
 export interface FuzzOptions {
   requests: number
   seed: number
+  /** Requests under way at once. With more than one their order varies, so that two runs with one seed differ slightly. */
+  lanes?: number
   /** Breaks answers of the app, so that a test can check that the run finds it. */
   plant?: (fetch: Fetch, sql: Sql) => Fetch
 }
@@ -34,15 +36,12 @@ export interface FuzzResult {
   wrongs: string[]
 }
 
-/** Requests under way at once. Their order varies, so that two runs with one seed differ slightly. */
-const lanes = 4
-
 /** Sends generated requests to the real app, every route in turn, and checks every answer. */
 export const runFuzz = async (
   options: ConnectionOptions,
-  { requests, seed, plant }: FuzzOptions,
+  { requests, seed, lanes = 4, plant }: FuzzOptions,
 ): Promise<FuzzResult> => {
-  const sql = connect(options, { max: 8, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
+  const sql = connect(options, { max: 8, ...limitsOf(60) })
   const bus = createBus(sql)
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line.slice(0, 600)) })
