@@ -22,6 +22,8 @@ export interface Config {
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   rateLimits: boolean
+  /** How long a query may take, in seconds. Whoever waits is told after that, and nothing is left half done. */
+  querySeconds: number
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
   /** Whether accounts of demo data that are there already may stay. */
@@ -85,6 +87,7 @@ const Environment = z.object({
     .default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  QUERY_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   DEMO: z.enum(['on', 'off']).optional(),
   PAYMENTS: z.literal('simulated').optional(),
   SIMULATED_BALANCES: z.literal('keep').optional(),
@@ -122,6 +125,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
+  QUERY_SECONDS: 'un nombre entier de secondes entre 1 et 300',
   DEMO: 'on ou off',
   PAYMENTS: 'simulated, et alors sans les clés STRIPE_…',
   SIMULATED_BALANCES: 'keep, ou rien',
@@ -220,6 +224,7 @@ export const readConfig = (
     // Somebody at a terminal wants to know what goes wrong, and not of each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
+    querySeconds: data.QUERY_SECONDS,
     operator: { supportEmail: data.SUPPORT_EMAIL ?? null, socialUrl: data.SOCIAL_URL ?? null },
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',

@@ -14,7 +14,7 @@ import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { noteAddress, removeAddress } from './postgres/address-note.ts'
-import { connect, PostgresError, type Sql } from './postgres/connect.ts'
+import { connect, connectForLongWork, limitsOf, PostgresError, type Sql } from './postgres/connect.ts'
 import { refuseSecondApp, startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
@@ -113,8 +113,9 @@ const findDemoAccounts = async (sql: Sql): Promise<string[]> => {
 }
 
 const openDatabase = async (config: Config, log: Logger): Promise<Sql> => {
+  const limits = limitsOf(config.querySeconds)
   const open = (source: Parameters<typeof connect>[0]) => {
-    const sql = connect(source)
+    const sql = connect(source, limits)
     running.push(() => sql.end({ timeout: 5 }))
     return sql
   }
@@ -134,9 +135,19 @@ const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<v
     throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
   })
   if (applied.length > 0) log.info({ applied }, 'migrated')
-  if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedDemo(sql)
+  if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedAtLeisure(sql)
   if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
   if (!config.mayHaveDemoAccounts) await refuseDemoAccounts(sql)
+}
+
+/** Nobody waits for it yet, and on a slow machine it takes longer than a query may. */
+const seedAtLeisure = async (sql: Sql): Promise<void> => {
+  const own = connectForLongWork(sql)
+  try {
+    await seedDemo(own)
+  } finally {
+    await own.end({ timeout: 5 })
+  }
 }
 
 /** Everybody knows the password of the demo accounts. */

@@ -37,7 +37,16 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
   return typeof source === 'string' ? postgres(source, options) : postgres({ ...source, ...options })
 }
 
-/** Opens a pool of one connection to the same database, without time limits, for migrations. */
+/** The limits of a pool whose queries may take so many seconds. The server gives up first, so that it does not go on with what nobody awaits. */
+export const limitsOf = (seconds: number) => ({
+  deadlineMs: seconds * 1_000,
+  statementTimeoutMs: seconds * 900,
+  idleInTransactionMs: seconds * 2_000,
+})
+
+const usual = limitsOf(5)
+
+/** Opens a pool of one connection to the same database, without time limits, for migrations and demo data. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
   const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
@@ -47,9 +56,9 @@ export function connectForLongWork(sql: Sql): Sql {
 
 function driverOptions({
   max = 10,
-  deadlineMs = 5_000,
-  statementTimeoutMs = 4_500,
-  idleInTransactionMs = 10_000,
+  deadlineMs = usual.deadlineMs,
+  statementTimeoutMs = usual.statementTimeoutMs,
+  idleInTransactionMs = usual.idleInTransactionMs,
   applicationName = 'coup-de-main',
 }: ConnectOptions) {
   return {
@@ -60,7 +69,7 @@ function driverOptions({
     // A transaction's own statements need not wait for each other's answers.
     transaction_pipeline: 16,
     onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
-    connect_timeout: 5,
+    connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000,
     // A server that was away is found again soon after its return.
     backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),
     onnotice: () => undefined,
