@@ -53,7 +53,9 @@ test('a test that passes by another try passes, and is named with the first line
       {
         fullName: 'chat arrives',
         status: 'passed' as const,
-        failureMessages: ['TimeoutError: 5 s\n    at late.e2e.ts'],
+        failureMessages: [
+          'Error: The server ended with 1:\n\n{"msg":"no database"}\n    at late.e2e.ts\n    at run.ts',
+        ],
       },
       { fullName: 'chat stays', status: 'passed' as const, failureMessages: [] },
     ],
@@ -61,11 +63,16 @@ test('a test that passes by another try passes, and is named with the first line
   const report = { testResults: [late, file('failed', 'failed')] }
 
   expect(count(report, false)).toEqual({ passed: 2, failed: 1 })
-  expect(findRetried(report)).toEqual([{ name: 'pwa/e2e/late.e2e.ts > chat arrives', reason: 'TimeoutError: 5 s' }])
+  expect(findRetried(report)).toEqual([
+    {
+      name: 'pwa/e2e/late.e2e.ts > chat arrives',
+      reason: 'Error: The server ended with 1:\n    {"msg":"no database"}',
+    },
+  ])
   expect(findRetried(undefined)).toEqual([])
 })
 
-test('a test that fails is named once more at the end, with the first line of its error', () => {
+test('a test that fails is named once more at the end, with the first lines of its error', () => {
   const failures = findFailed({ testResults: [file('passed', 'passed'), file('failed', 'passed', 'failed')] })
 
   expect(listFailed(failures)).toEqual(['Failed: 1', '  failed.test.ts > a test\n    Error: it failed'])

@@ -23,7 +23,7 @@ interface Tested {
 /** A test that failed, or passed only when it was tried again. */
 export interface Named {
   name: string
-  /** The first line of what its first try threw. */
+  /** What its first try threw: the first lines of it, which may bring what a server said before it ended. */
   reason: string
 }
 
@@ -98,9 +98,19 @@ const nameTests = (report: Report | undefined, isMeant: (test: Tested) => boolea
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.filter(isMeant).map(({ fullName, failureMessages }) => ({
       name: `${relative(root, name)} > ${fullName}`,
-      reason: failureMessages[0]?.split('\n')[0] ?? '',
+      reason: shorten(failureMessages[0] ?? ''),
     })),
   )
+
+const shorten = (message: string): string => {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  const stack = lines.findIndex((line) => /^\s+at /.test(line))
+  return lines
+    .slice(0, stack === -1 ? undefined : stack)
+    .slice(0, 4)
+    .join('\n    ')
+    .slice(0, 600)
+}
 
 /** One test may be late on a busy machine; so many in a run have another cause. */
 const tooMany = 3

@@ -5,6 +5,7 @@ import { listChanged, selectParts, type Selection } from './changed.ts'
 import { check, generateCode, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'
 import { run, timed } from './commands.ts'
+import { describeProcessorTime, readProcessorTime } from './processor.ts'
 import { judgeRetried, listFailed, runTests, type Named, type Ran } from './test-run.ts'
 
 /** Milliseconds after which a part of the run hangs, on the slowest and busiest of machines. */
@@ -114,6 +115,7 @@ async function testWhatIsAsked([argument, ...others]: string[]): Promise<void> {
   total.failed += 1
 }
 
+const began = readProcessorTime()
 // Data folders, projects and browser profiles of the tests stand in memory too: writing and removing them on a disk takes a tenth of the run.
 const folder = makeTestFolder()
 process.env.TMPDIR = folder
@@ -125,5 +127,7 @@ for (const said of [lines, listFailed(failures)]) {
 }
 total.failed += failed
 console.log(`\n${times.join(' · ')}`)
+const ended = readProcessorTime()
+if (began && ended) console.log(describeProcessorTime(began, ended))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

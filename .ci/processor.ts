@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+/** Seconds of all processors since the machine began. */
+export interface ProcessorTime {
+  used: number
+  idle: number
+  /** What the machine asked for and others on the same host had. */
+  taken: number
+}
+
+/** The kernel counts in hundredths of a second, whatever its own clock is. */
+const perSecond = 100
+
+/** Reads the first line of Linux' `/proc/stat`. Returns undefined where there is none. */
+export function readProcessorTime(read = () => readFileSync('/proc/stat', 'utf8')): ProcessorTime | undefined {
+  try {
+    const [, ...numbers] = read().split('\n')[0]!.trim().split(/\s+/)
+    const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, soft = 0, stolen = 0] = numbers.map(Number)
+    const inSeconds = (ticks: number) => ticks / perSecond
+    return {
+      used: inSeconds(user + nice + system + irq + soft),
+      idle: inSeconds(idle + waiting),
+      taken: inSeconds(stolen),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a run had of the machine, so that a slow run can be told from a slow machine. */
+export function describeProcessorTime(before: ProcessorTime, after: ProcessorTime): string {
+  const during = (kind: keyof ProcessorTime) => `${(after[kind] - before[kind]).toFixed(0)} s`
+  return `processors: ${during('used')} used by everything here, ${during('idle')} idle, ${during('taken')} taken by other machines`
+}
