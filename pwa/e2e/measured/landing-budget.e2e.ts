@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type {} from '../landing/main.tsx'
-import { launch } from './support/browser.ts'
-import { watchMainThread } from './support/main-thread.ts'
-import { sharedServer } from './support/own-server.ts'
-import { report } from './support/report.ts'
+import type {} from '../../landing/main.tsx'
+import { launch } from '../support/browser.ts'
+import { watchMainThread } from '../support/main-thread.ts'
+import { sharedServer } from '../support/own-server.ts'
+import { report } from '../support/report.ts'
 
 /**
  * A phone as Lighthouse imagines it: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. Worked out from
@@ -17,25 +17,31 @@ const longTask = 50
 const url = sharedServer()
 
 /**
- * Bytes are the same everywhere. The times grow with the machine that works them out, and machines that run this differ by more than
- * twice: they may take twice (LCP, half of which is network) and four times (TBT) of the 1,200 and 100 ms that a fast one must keep.
+ * Bytes are the same everywhere. The times grow with the machine that works them out, by more than twice from one to the other: LCP,
+ * half of which is network, may take twice the 1,200 ms that a fast one must keep, TBT four times its 100 ms. A machine that others slow
+ * down as well is given so much more.
  */
 const budget = { early: 10_000, script: 130_000, style: 15_000, shift: 0.01, lcp: 2_400, tbt: 400 }
-type Measured = Record<keyof typeof budget, number>
+type Measured = Record<keyof typeof budget, number> & {
+  /** How many times as long as on an idle machine a piece of work took; 1 at least. */
+  slower: number
+}
 
 test('the landing stays within its budgets', async () => {
   let measured = await visitOnce()
   // What else the machine does can only add to the times, and only a new browser has compiled nothing yet.
   for (let more = 0; more < 2 && isSlow(measured); more++) measured = await visitOnce()
 
-  const { early, script, style, shift, lcp, tbt } = measured
+  const { early, script, style, shift, lcp, tbt, slower } = measured
   report(
-    `landing: JavaScript ${kB(early)} before idle, ${kB(script)} in all, CSS ${kB(style)} (gzip); CLS ${shift.toFixed(4)}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms on a slow phone`,
+    `landing: JavaScript ${kB(early)} before idle, ${kB(script)} in all, CSS ${kB(style)} (gzip); CLS ${shift.toFixed(4)}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms on a slow phone; the machine took ${slower.toFixed(1)} times its time`,
   )
-  const names = Object.keys(budget) as (keyof Measured)[]
-  expect(names.filter((name) => measured[name] > budget[name])).toEqual([])
+  const names = Object.keys(budget) as (keyof typeof budget)[]
+  expect(names.filter((name) => measured[name] > budget[name] * (isTime(name) ? slower : 1))).toEqual([])
   expect(script, 'the page came alive').toBeGreaterThan(early + 50_000)
 })
+
+const isTime = (name: keyof typeof budget) => name === 'lcp' || name === 'tbt'
 
 const isSlow = ({ lcp, tbt }: Measured) => lcp > budget.lcp || tbt > budget.tbt
 
@@ -43,6 +49,7 @@ const isSlow = ({ lcp, tbt }: Measured) => lcp > budget.lcp || tbt > budget.tbt
 async function visitOnce(): Promise<Measured> {
   const context = await launch({ baseURL: url, viewport: { width: 412, height: 823 } })
   const page = context.pages()[0]!
+  const slower = await compareMachine(page)
   const session = await context.newCDPSession(page)
   const responses: Response[] = []
   page.on('response', (response) => void responses.push(response))
@@ -60,7 +67,26 @@ async function visitOnce(): Promise<Measured> {
   const times = timesOf(thread, await documentBytes(responses))
   const shift = await layoutShift(page)
   await context.close()
-  return { early, ...sizes, ...times, shift }
+  return { early, ...sizes, ...times, shift, slower }
+}
+
+/** Milliseconds that the work takes where nothing else runs. */
+const usualWork = 3
+
+async function compareMachine(page: Page): Promise<number> {
+  const times = await page.evaluate(() => {
+    const rows = Array.from({ length: 2_000 }, (_, index) => ({
+      name: `n${(index * 7_919) % 2_000}`,
+      tags: [index % 7],
+    }))
+    return Array.from({ length: 15 }, () => {
+      const start = performance.now()
+      const copy = JSON.parse(JSON.stringify(rows)) as typeof rows
+      copy.sort((a, b) => a.name.localeCompare(b.name))
+      return performance.now() - start
+    })
+  })
+  return Math.max(1, times.toSorted((a, b) => a - b)[7]! / usualWork)
 }
 
 declare global {

@@ -1,0 +1,35 @@
+import { test } from 'vitest'
+import { sharedServer } from '../support/own-server.ts'
+import { applicationsOf, eventually, publish, register, uniqueTitle } from '../support/people.ts'
+import { report } from '../support/report.ts'
+import { candidature, setNetwork, writeLetter } from '../support/screens.ts'
+import { openAs } from '../support/signed-in.ts'
+
+const url = sharedServer()
+
+test('where the browser tells that the network is back, the letter leaves within 3 s and the poster sees it within 1 s', async () => {
+  const marc = await register(url, 'private', 'Marc')
+  const lea = await register(url, 'student', 'Lea')
+  const job = await publish(marc, uniqueTitle('Repeindre le volet'))
+  const [page, poster] = await Promise.all([
+    openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true }),
+    openAs(marc),
+  ])
+  const card = poster.getByRole('article').filter({ hasText: job.title })
+  await card.getByText('Aucune candidature').waitFor()
+  await page.getByRole('heading', { name: job.title }).waitFor()
+
+  await setNetwork(page, false)
+  await writeLetter(page, job, 'Bonjour, je suis libre samedi.')
+  await candidature(page, job).getByText('En attente d’envoi').waitFor()
+  await setNetwork(page, true)
+  const took = await eventually(
+    () => applicationsOf(marc, job),
+    (found) => found.length === 1,
+    3_000,
+  )
+
+  const start = performance.now()
+  await card.getByText('1 candidature').waitFor({ timeout: 1_000 })
+  report(`online: arrived after ${took} ms, seen by the poster ${Math.round(performance.now() - start)} ms later`)
+})
