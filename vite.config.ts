@@ -177,7 +177,7 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
  * A busy machine makes a test late, which is no failure: the limit only ends one that hangs, and a test may be tried again, once.
  * `npm test` prints which were, and fails when they are three.
  */
-const patient = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 // These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
@@ -193,8 +193,8 @@ const journeys = {
   ...patient,
   globalSetup: 'pwa/e2e/support/setup.ts',
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 /** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
@@ -241,14 +241,14 @@ const tests: ViteUserConfig = {
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
       // They wait more than they work, so three browsers share two cores.
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
-      project('measured', measured, journeys),
+      project('measured', measured, { ...journeys, maxWorkers: 1 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
       project('engines', engines, {
         ...journeys,
         retry: 0,
         globalSetup: 'pwa/e2e/engines/setup.ts',
-        testTimeout: 240_000,
+        testTimeout: 300_000,
       }),
       project('histories', histories, { ...onDatabase, maxWorkers: 2, provide: { histories: askedHistories } }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),

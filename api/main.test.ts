@@ -8,48 +8,44 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test(
-  'the first start has demo data, says so in one line, and ends in peace when asked to',
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = makeDataDir()
+test('the first start has demo data, says so in one line, and ends in peace when asked to', async () => {
+  const dataDir = makeDataDir()
 
-    const first = start({ DATA_DIR: dataDir, PORT: '0' })
-    const url = await first.ready
-    const answer = await fetch(`${url}api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
-    })
-    const jobs = await countJobs(url)
-    const firstEnd = await first.stop()
+  const first = start({ DATA_DIR: dataDir, PORT: '0' })
+  const url = await first.ready
+  const answer = await fetch(`${url}api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'etudiante@demo.example', password: 'demo-1234' }),
+  })
+  const jobs = await countJobs(url)
+  const firstEnd = await first.stop()
 
-    expect(first.output()).toMatch(
-      /^Coup de main est prêt : http:\/\/localhost:\d+\/ · comptes de démonstration : etudiante@demo\.example et particulier@demo\.example, mot de passe demo-1234\n$/,
-    )
-    expect(answer.status).toBe(200)
-    expect(jobs).toBeGreaterThan(10)
-    expect(firstEnd).toBe(0)
+  expect(first.output()).toMatch(
+    /^Coup de main est prêt : http:\/\/localhost:\d+\/ · comptes de démonstration : etudiante@demo\.example et particulier@demo\.example, mot de passe demo-1234\n$/,
+  )
+  expect(answer.status).toBe(200)
+  expect(jobs).toBeGreaterThan(10)
+  expect(firstEnd).toBe(0)
 
-    const second = start({ DATA_DIR: dataDir, PORT: '0' })
-    expect(await countJobs(await second.ready)).toBe(jobs)
-    expect(await second.stop()).toBe(0)
+  const second = start({ DATA_DIR: dataDir, PORT: '0' })
+  expect(await countJobs(await second.ready)).toBe(jobs)
+  expect(await second.stop()).toBe(0)
 
-    const inPublic = start({
-      DATA_DIR: dataDir,
-      PORT: '0',
-      PUBLIC_URL: 'http://coupdemain.example',
-      PAYMENTS: 'simulated',
-    })
-    expect(await inPublic.ended).toBe(1)
-    expect(inPublic.errors()).toMatch(/^La base contient des comptes de démonstration .*DEMO=on\.\n$/)
-  },
-)
+  const inPublic = start({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PUBLIC_URL: 'http://coupdemain.example',
+    PAYMENTS: 'simulated',
+  })
+  expect(await inPublic.ended).toBe(1)
+  expect(inPublic.errors()).toMatch(/^La base contient des comptes de démonstration .*DEMO=on\.\n$/)
+})
 
 test.for([
   ['PORT', 'abc'],
   ['DATABASE_URL', 'postgres://app:secret@127.0.0.1:1/app'],
-] as const)('a %s that cannot work ends the start with one sentence', { timeout: 30_000 }, async ([name, value]) => {
+] as const)('a %s that cannot work ends the start with one sentence', async ([name, value]) => {
   const program = start({ [name]: value })
 
   expect(await program.ended).toBe(1)

@@ -33,20 +33,18 @@ test('a signal to npm alone ends server and database', async () => {
     started.signalNpm(name)
     await started.npmEnded
 
-    await expect.poll(started.processes, { timeout: 30_000 }).toEqual([])
+    await expect.poll(started.processes).toEqual([])
   }
 })
 
 test('SIGTERM to npm in the middle of the build ends the build', async () => {
   const started = npmStart(makeProject('await new Promise(() => setInterval(() => {}, 1000))'))
-  await expect
-    .poll(() => started.processes().some((line) => line.includes('vite.js build')), { timeout: 60_000 })
-    .toBe(true)
+  await expect.poll(() => started.processes().some((line) => line.includes('vite.js build'))).toBe(true)
 
   started.signalNpm('SIGTERM')
   await started.npmEnded
 
-  await expect.poll(started.processes, { timeout: 30_000 }).toEqual([])
+  await expect.poll(started.processes).toEqual([])
 })
 
 test('a second start on a folder or a port says so before it builds, and the first goes on until Ctrl-C', async () => {
@@ -72,7 +70,7 @@ test('a second start on a folder or a port says so before it builds, and the fir
   first.signalGroup('SIGINT')
   await first.npmEnded
 
-  await expect.poll(first.processes, { timeout: 30_000 }).toEqual([])
+  await expect.poll(first.processes).toEqual([])
 })
 
 test('a build that fails ends the start and shows what the build said', async () => {

@@ -1,4 +1,4 @@
-import { connect } from '../postgres/connect.ts'
+import { connect, limitsOf } from '../postgres/connect.ts'
 import type { ConnectionOptions } from '../postgres/embedded.ts'
 import { administer } from '../postgres/test-clones.ts'
 import { seedDemo } from './seed.ts'
@@ -17,7 +17,7 @@ export function provideDemoTemplate(template: ConnectionOptions): Promise<Connec
 
     await admin`drop database if exists ${admin(unfinished.database)}`
     await admin`create database ${admin(unfinished.database)} template ${admin(template.database)}`
-    const sql = connect(unfinished, { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 })
+    const sql = connect(unfinished, { max: 1, ...limitsOf(60) })
     try {
       await seedDemo(sql)
     } finally {

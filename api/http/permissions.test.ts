@@ -33,7 +33,7 @@ const personOf = (world: World, actor: Actor): User | undefined =>
 
 const namesThemselves: readonly Actor[] = ['student', 'individual', 'owner', 'counterpart']
 
-test.for(rows)('$route', { timeout: 30_000 }, async ({ route, call, expected }) => {
+test.for(rows)('$route', async ({ route, call, expected }) => {
   const [method = '', pattern = ''] = route.split(' ')
   const statuses: Record<string, number> = {}
 

@@ -7,6 +7,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { Providers } from '../payments/providers/provider.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { borrowTestDatabase } from '../postgres/test-borrowed.ts'
+import { withoutHurry } from '../postgres/test-database.ts'
 import { createBus } from '../feeds/bus.ts'
 import { createSeed } from './test-seed.ts'
 
@@ -92,7 +93,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     visitor: caller(async () => ({})),
     /** Starts another server on the same database, with connections of its own under this name. It has to be closed before this one. */
     another: (applicationName: string) => {
-      const ownSql = connect(options, { max: 5, applicationName })
+      const ownSql = connect(options, { max: 5, ...withoutHurry, applicationName })
       const ownBus = createBus(ownSql)
       const ownApp = createApp({ ...parts, sql: ownSql, bus: ownBus })
       return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { acceptApplication } from '../applications/applications.ts'
 import { testApi } from '../http/test-api.ts'
 import { meOf } from '../http/test-seed.ts'
@@ -116,7 +116,7 @@ test('a server that is busy is asked again, one that does not know the mailbox i
   answer = 250
   await seed.jobWithApplicants(1)
   start()
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5_000 })
+  await expect.poll(() => server.received).toHaveLength(1)
 })
 
 test('a wrong password for the mail server is ours to put right: the mail waits', async () => {

@@ -185,7 +185,7 @@ test('a listener receives notifications again after its backend was killed', asy
   )
 
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await expect.poll(() => starts, { timeout: 3_000 }).toBe(2)
+  await expect.poll(() => starts).toBe(2)
   await admin`select pg_notify('news', 'still here')`
 
   await expect.poll(() => received).toEqual(['still here'])

@@ -185,11 +185,9 @@ test('a server that is killed is started again under the pool that uses it', asy
 
   process.kill(first, 'SIGKILL')
   // Its backends live on for a moment and answer; the new server is the one whose id is another.
-  await expect.poll(() => [0, first].includes(serverPid(dataDir)), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => [0, first].includes(serverPid(dataDir))).toBe(false)
 
-  await expect
-    .poll(() => sql`select text from notes`.catch(() => 'away'), { timeout: 5_000 })
-    .toEqual([{ text: 'kept' }])
+  await expect.poll(() => sql`select text from notes`.catch(() => 'away')).toEqual([{ text: 'kept' }])
   await sql.end({ timeout: 1 })
 })
 

@@ -1,4 +1,4 @@
-import { connect, type Sql } from './connect.ts'
+import { connect, limitsOf, type Sql } from './connect.ts'
 import type { ConnectionOptions } from './embedded.ts'
 
 /** Clones a template under a new name. Copying its files takes a third of the work of writing them to the log first. */
@@ -45,4 +45,4 @@ export async function administer<T>(options: ConnectionOptions, work: (admin: Sq
 }
 
 const connectToAdminister = (options: ConnectionOptions): Sql =>
-  connect({ ...options, database: 'postgres' }, { max: 1, deadlineMs: 30_000, statementTimeoutMs: 30_000 })
+  connect({ ...options, database: 'postgres' }, { max: 1, ...limitsOf(60) })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type ConnectOptions, connect, type Sql } from './connect.ts'
+import { type ConnectOptions, connect, limitsOf, type Sql } from './connect.ts'
 import type { ConnectionOptions } from './embedded.ts'
 import { cloneDatabase, dropDatabase } from './test-clones.ts'
 
@@ -11,10 +11,13 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** On a machine that is starved a statement may take long; what limits do is tested where they are set. */
+export const withoutHurry = limitsOf(60)
+
 /** A database of its own for a test file: migrated, empty, on the server of this run. */
 export async function createTestDatabase(wanted: ConnectOptions = {}): Promise<TestDatabase> {
   const options = await cloneDatabase(inject('postgresTemplate'), `test_${randomBytes(8).toString('hex')}`)
-  const sql = connect(options, { max: 5, ...wanted })
+  const sql = connect(options, { max: 5, ...withoutHurry, ...wanted })
   return {
     sql,
     options,

@@ -52,7 +52,7 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   asked.letGo()
 
   await says(['Compte créé', 'Bienvenue, Nora !'])
-  await expect.poll(app.place, { timeout: 5_000 }).toBe('/dashboard')
+  await expect.poll(app.place).toBe('/dashboard')
   expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
 })
 

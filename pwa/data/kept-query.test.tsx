@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { register } from '../testing/people.ts'
@@ -19,5 +19,5 @@ test('what somebody looked at costs later writes nothing once their database is 
   unmountAll()
   openDatabase(lea.id).close()
 
-  await vi.waitFor(() => expect(watching()).toBe(before))
+  await expect.poll(watching).toBe(before)
 })

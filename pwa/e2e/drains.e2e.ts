@@ -43,9 +43,8 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
     await eventually(
       () => applicationsOf(marc, job),
       (found) => found.length > 0,
-      15_000,
     )
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
   expect(await Promise.all(jobs.map(async (job) => (await applicationsOf(marc, job)).length))).toEqual([1, 1, 1])
 })
 
@@ -75,7 +74,6 @@ test('with the page closed the service worker sends alone', async () => {
   const took = await eventually(
     () => applicationsOf(marc, job),
     (found) => found.length > 0,
-    15_000,
   )
   report(`service worker alone: sent ${took} ms after the event`)
   expect(await applicationsOf(marc, job)).toHaveLength(1)

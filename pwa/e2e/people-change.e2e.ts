@@ -35,7 +35,6 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   await eventually(
     () => applicationsOf(marc, job),
     (found) => found.length > 0,
-    15_000,
   )
   expect((await applicationsOf(marc, job)).map(({ studentId, message }) => [studentId, message])).toEqual([
     [ada.user.id, 'Les chiens m’aiment.'],

@@ -77,7 +77,7 @@ test('a new version is offered on a first visit, waits for the person, and then 
 
   proxy.alter('/service-worker.js', (script) => `${script}\n// A later build.`)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByText('Nouvelle version.').waitFor({ timeout: 20_000 })
+  await page.getByText('Nouvelle version.').waitFor()
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
 

@@ -15,9 +15,7 @@ const toast = (page: Page, text: string) =>
 const openTab = (page: Page, tab: string) => visit(page, `/dashboard?tab=${tab}`)
 
 const walletSays = (page: Page, text: RegExp) =>
-  expect
-    .poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' '), { timeout: 20_000 })
-    .toMatch(text)
+  expect.poll(async () => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')).toMatch(text)
 
 async function publishWithWizard(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard')
@@ -56,7 +54,7 @@ const rate = (page: Page, label: string, stars: number) =>
     .nth(stars - 1)
     .click()
 
-test('publish, apply, accept, talk, pay, work, release and review both ways', { timeout: 240_000 }, async () => {
+test('publish, apply, accept, talk, pay, work, release and review both ways', async () => {
   const [anne, lea, tom] = [
     await register(url, 'private', 'Anne'),
     await register(url, 'student', 'Lea'),
@@ -128,7 +126,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', { 
   await press(ofAnne, 'Mes évaluations')
   await ofAnne.getByRole('dialog').getByText('Tout était prêt.').waitFor()
   await expect
-    .poll(() => lea.call('GET', `/api/wallets/${lea.user.id}/balance`), { timeout: 20_000 })
+    .poll(() => lea.call('GET', `/api/wallets/${lea.user.id}/balance`))
     .toEqual({ balance: 5_035, pendingBalance: 0 })
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()

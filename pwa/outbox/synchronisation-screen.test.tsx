@@ -107,7 +107,7 @@ test('a storage that fails is called that, and not a lost network', async () => 
   publish(marc, 'Arroser les tomates')
   network.announce()
 
-  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Le stockage de cet appareil ne répond pas')
+  await expect.poll(() => factOf('Connexion')).toBe('Le stockage de cet appareil ne répond pas')
   await saysNo(['Hors ligne'])
 })
 
@@ -120,7 +120,7 @@ test('a device without room for what arrives says so, keeps what it has, and goe
   publish(marc, 'Arroser les tomates')
   network.announce()
 
-  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Plus de place sur cet appareil')
+  await expect.poll(() => factOf('Connexion')).toBe('Plus de place sur cet appareil')
   await saysNo(['Hors ligne'])
   await press('Plus de place')
   await says(['Ce qui est enregistré reste'], await screen.findByRole('dialog'))
@@ -129,7 +129,7 @@ test('a device without room for what arrives says so, keeps what it has, and goe
   expect(await titles(lea)).toEqual(['Tailler la vigne'])
   freeStorage()
 
-  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('En ligne')
+  await expect.poll(() => factOf('Connexion')).toBe('En ligne')
   expect((await titles(lea)).toSorted()).toEqual(['Arroser les tomates', 'Tailler la vigne'])
   expect(place()).toContain('/dashboard')
 })

@@ -30,7 +30,7 @@ test('quiet hours are switched on, changed and off again', async () => {
   const kept = () => network.api.security.quietHours
 
   await user.click(quiet)
-  await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 420 }))
+  await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
   const end = await screen.findByLabelText('À')
   fireEvent.input(end, { target: { value: '22:00' } })
   fireEvent.focusOut(end)
@@ -38,8 +38,8 @@ test('quiet hours are switched on, changed and off again', async () => {
   expect(kept()).toEqual({ from: 1_320, to: 420 })
   fireEvent.input(end, { target: { value: '08:30' } })
   fireEvent.focusOut(end)
-  await vi.waitFor(() => expect(kept()).toEqual({ from: 1_320, to: 510 }))
+  await expect.poll(kept).toEqual({ from: 1_320, to: 510 })
   await user.click(quiet)
 
-  await vi.waitFor(() => expect(kept()).toBeNull())
+  await expect.poll(kept).toBeNull()
 })

@@ -11,7 +11,7 @@ import { unmountAll } from './render.ts'
 
 configure({
   // A screen that is slow on a busy machine is no failure.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // What somebody reads says more than a page of elements. While a query is repeated nobody reads its error.
   getElementError: (message) => {
     const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
@@ -109,7 +109,7 @@ afterEach(async () => {
   const databases = people.filter((id) => opened.includes(databaseName(id)))
   const running = () => databases.filter((id) => openDatabase(id).onWrite.size > 0).length + network.streams.size
   await vi.waitFor(() => expect(running(), 'engines and streams that still run').toBe(0), {
-    timeout: 5_000,
+    timeout: 60_000,
     interval: 5,
   })
   for (const id of databases) await removeDatabase(id)

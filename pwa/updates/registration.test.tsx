@@ -41,7 +41,7 @@ const install = async () => {
   registration.installing = worker
   // Workbox registers once the page has loaded.
   dispatchEvent(new Event('load'))
-  await vi.waitFor(() => expect(registration.isFollowed).toBe(true), { timeout: 10_000 })
+  await expect.poll(() => registration.isFollowed).toBe(true)
   registration.dispatchEvent(new Event('updatefound'))
   worker.state = 'installed'
   registration.waiting = worker

@@ -40,7 +40,7 @@ test('a charge that the webhook reports is held; without an account of the stude
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 })
 
-test('lost answers, outages and slowness move money once', { timeout: 60_000 }, async () => {
+test('lost answers, outages and slowness move money once', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   money.standIn.faults.lostAnswers = 1
@@ -81,49 +81,41 @@ test('a declined card is a failed payment, with the provider’s code', async ()
   expect(await money.transactionsOf(poster)).toMatchObject([{ type: 'payment', status: 'failed', amount: 10_000 }])
 })
 
-test(
-  'when Stripe is away the payer is asked to try again, and gets the intent that was made',
-  { timeout: 30_000 },
-  async () => {
-    const money = await testStripe()
-    const { poster, job } = await money.seed.assignedJob()
-    money.standIn.faults.lostAnswers = 3
+test('when Stripe is away the payer is asked to try again, and gets the intent that was made', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  money.standIn.faults.lostAnswers = 3
 
-    const failed = await money.order(poster, job)
-    await money.settleDown()
-    const clientSecret = await money.secretFor(poster, job)
+  const failed = await money.order(poster, job)
+  await money.settleDown()
+  const clientSecret = await money.secretFor(poster, job)
 
-    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(money.books.intents.size).toBe(1)
-    expect([...money.books.intents.values()]).toMatchObject([{ client_secret: clientSecret }])
-  },
-)
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(money.books.intents.size).toBe(1)
+  expect([...money.books.intents.values()]).toMatchObject([{ client_secret: clientSecret }])
+})
 
-test(
-  'an intent that Stripe makes too late, when the job is cancelled or the amount another, is closed',
-  { timeout: 20_000 },
-  async () => {
-    const money = await testStripe()
-    const { poster, job } = await money.seed.assignedJob()
-    const other = await money.seed.assignedJob()
-    money.standIn.faults.delayMs = 400
+test('an intent that Stripe makes too late, when the job is cancelled or the amount another, is closed', async () => {
+  const money = await testStripe()
+  const { poster, job } = await money.seed.assignedJob()
+  const other = await money.seed.assignedJob()
+  money.standIn.faults.delayMs = 400
 
-    const ordering = money.order(poster, job)
-    await expect.poll(() => money.statesOf(job)).toEqual(['created'])
-    const [late] = await Promise.all([
-      ordering,
-      money.move(poster, job, 'cancelled'),
-      ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
-    ])
-    await money.settleDown()
+  const ordering = money.order(poster, job)
+  await expect.poll(() => money.statesOf(job)).toEqual(['created'])
+  const [late] = await Promise.all([
+    ordering,
+    money.move(poster, job, 'cancelled'),
+    ...[1_000, 2_000, 3_000].map((amount) => money.order(other.poster, other.job, amount)),
+  ])
+  await money.settleDown()
 
-    expect([late.status, (await late.json()).code]).toEqual([409, 'not_payable'])
-    const open = [...money.books.intents.values()].filter(({ status }) => status !== 'canceled')
-    expect(open.filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)).toEqual([])
-    expect(open.length).toBeLessThanOrEqual(1)
-    expect(await money.statesOf(job)).toEqual(['failed'])
-  },
-)
+  expect([late.status, (await late.json()).code]).toEqual([409, 'not_payable'])
+  const open = [...money.books.intents.values()].filter(({ status }) => status !== 'canceled')
+  expect(open.filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)).toEqual([])
+  expect(open.length).toBeLessThanOrEqual(1)
+  expect(await money.statesOf(job)).toEqual(['failed'])
+})
 
 test('payments of a provider that is not configured any more wait for it', async () => {
   const money = await testStripe()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchOptions, personOptions, type Size } from './launch.ts'
 import { sharedServer } from './own-server.ts'
+import { patience } from './patience.ts'
 import { storageOf, type Person } from './people.ts'
 
 export interface ContextOptions {
@@ -59,7 +60,7 @@ export async function launch({
 }
 
 const keepForTest = (context: BrowserContext): BrowserContext => {
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(patience)
   onTestFinished(() => context.close())
   return context
 }

@@ -55,7 +55,7 @@ export const pressKeys = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const focusIsOn = (page: Page, name: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name, { timeout: 5_000 })
+  page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name)
 
 /** From the landing to the dashboard. */
 export async function signInByKeys(page: Page, person: Person): Promise<void> {
@@ -74,5 +74,5 @@ export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await page.keyboard.type(ownPassword)
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { patience } from './patience.ts'
 
 export interface MailServer {
   /** For `SMTP_URL`. */
@@ -38,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     return mail && new RegExp(String.raw`http://localhost:\d+${path}#[\w-]{43}`).exec(mail.content)?.[0]
   }
   const linkTo = async (address: string, path: string) => {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + patience
     while (Date.now() < deadline) {
       const link = find(address, path)
       if (link) {

@@ -4,6 +4,7 @@ import type { User } from '../../../schema/accounts/user.ts'
 import type { Application } from '../../../schema/applications/application.ts'
 import { newId } from '../../../schema/ids.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
+import { patience } from './patience.ts'
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
@@ -119,33 +120,30 @@ export async function agree(poster: Person, student: Person, title: string): Pro
 }
 
 export const isOnline = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: 20_000 })
+  page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: patience })
 
 /**
  * Waits until a page that is asked (by its `evaluate`) answers yes. Playwright's own `waitForFunction` takes a promise for a yes,
  * whatever it brings. A page that is on its way to another one is asked again.
  */
-export const untilInPage = async (ask: () => Promise<boolean>, within = 20_000): Promise<void> => {
+export const untilInPage = async (ask: () => Promise<boolean>, within = patience): Promise<void> => {
   await eventually(() => ask().catch(() => false), Boolean, within)
 }
 
 /** The service worker controls this page, so it opens without network from now on. */
 export const workerIsReady = (page: Page): Promise<void> =>
-  untilInPage(
-    () =>
-      page.evaluate(async () => {
-        await navigator.serviceWorker.ready
-        return navigator.serviceWorker.controller !== null
-      }),
-    // It brings the whole app along first.
-    60_000,
+  untilInPage(() =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      return navigator.serviceWorker.controller !== null
+    }),
   )
 
 /** Waits for something the server should come to hold; says how long it took, in milliseconds. */
 export async function eventually<T>(
   look: () => Promise<T>,
   isThere: (seen: T) => boolean,
-  within: number,
+  within = patience,
 ): Promise<number> {
   const start = performance.now()
   let seen = await look()

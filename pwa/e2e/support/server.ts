@@ -46,6 +46,8 @@ export async function startServer({ template, env: wanted = {} }: ServerOptions)
     // The address that people use is the one that counts, be it that of a proxy.
     PUBLIC_URL: '',
     RATE_LIMITS: 'off',
+    // A machine that is starved answers slowly.
+    QUERY_SECONDS: '60',
     SOCIAL_URL: 'https://www.instagram.com/coupdemain/',
     DATA_DIR: dataDir,
     // An address has no place for a socket's folder, libpq's variables have.

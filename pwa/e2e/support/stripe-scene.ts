@@ -107,5 +107,5 @@ export const isPaid = async (page: Page): Promise<void> => {
 }
 export const holds = ({ poster }: Scene, centimes: number) =>
   expect
-    .poll(() => poster.call<WalletBalance>('GET', `/api/wallets/${poster.user.id}/balance`), { timeout: 20_000 })
+    .poll(() => poster.call<WalletBalance>('GET', `/api/wallets/${poster.user.id}/balance`))
     .toEqual({ balance: 0, pendingBalance: centimes })

@@ -16,13 +16,13 @@ const most = 25
 const simulation = await loadSimulation()
 const seeds = readSeeds()
 
-test.each(mistakes)('%s: a history breaks the promise', { timeout: 120_000 }, async (name) => {
+test.each(mistakes)('%s: a history breaks the promise', async (name) => {
   const caught = await hunt(simulation, name, seeds[name], most)
 
   expect(caught, 'no history has caught it; `npm run storm -- planted` tries more').toBeDefined()
 })
 
-test('without a mistake these histories keep the promise', { timeout: 120_000 }, async () => {
+test('without a mistake these histories keep the promise', async () => {
   const broken: string[] = []
   for (const seed of new Set(Object.values(seeds))) {
     const { failure } = await simulation.playSeeds({ runs: 1, firstSeed: seed })
