@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -53,6 +54,8 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   const { decide, deciding } = useDeciding(onAccepted)
   // As many as a phone shows, and some more.
   const { count, end } = useShownPart('applicants', applicants.length, 6)
+  // The dialog opens at once also where its applicants are known already, and their cards follow.
+  const drawn = useDeferredValue(count, 0)
   if (applicants.length === 0) {
     return (
       <EmptyState
@@ -63,9 +66,10 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
       />
     )
   }
+  if (drawn === 0) return <ListSkeleton shape="row" count={2} />
   return (
     <ul className={listStyle}>
-      {applicants.slice(0, count).map((applicant) => (
+      {applicants.slice(0, drawn).map((applicant) => (
         <li key={applicant.application.id}>
           <ApplicantCard
             {...applicant}

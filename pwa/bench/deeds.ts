@@ -54,7 +54,12 @@ const filter = (field: string, choice: string): Deed => ({
     await page.waitForTimeout(1_000)
   },
   ready: (page) => open(page, field),
-  touch: (page) => page.getByRole('option', { name: choice }),
+  touch: async (page) => {
+    const option = page.getByRole('option', { name: choice })
+    // A long list scrolls: where a choice out of sight would be, lies another field.
+    await option.scrollIntoViewIfNeeded()
+    return option
+  },
   rows: narrowed,
   back: async (page) => {
     await page.getByRole('dialog').getByText('Effacer les filtres').tap()

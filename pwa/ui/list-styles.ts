@@ -19,8 +19,8 @@ export const listStyle = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  // Hidden at once: the Tab key would enter a fading list. Ark waits for the animation before it unmounts the list.
-  _closed: { animation: 'popOut', visibility: 'hidden' },
+  // Gone at once: the Tab key would enter a fading list, and `visibility`, which is inherited, would restyle each of its rows.
+  _closed: { display: 'none' },
 })
 
 export const rowStyle = css({

@@ -38,6 +38,29 @@ test('without network she narrows the offers in a sheet, sees how many are left,
   expect(app.place()).toBe('/dashboard')
 })
 
+test('what she chooses from a list stands in its field, is marked in the list, and goes with the other filters', async () => {
+  const { lea } = threeOffers()
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  await says(['3 offres'])
+  await app.press(/^Filtres/)
+  const sheet = await dialogNamed('Filtres')
+  const category = within(sheet).getByRole('combobox', { name: 'Catégorie' })
+
+  await app.user.click(category)
+  await app.user.click(await within(sheet).findByRole('option', { name: 'Services numériques' }))
+
+  await expect.poll(app.place).toBe('/dashboard?category=digital')
+  expect(category.textContent).toBe('Services numériques')
+  await app.user.click(category)
+  const chosen = await within(sheet).findByRole('option', { selected: true })
+  expect(chosen.textContent).toBe('Services numériques')
+  await app.user.click(chosen)
+
+  await app.press('Effacer les filtres', sheet)
+  await expect.poll(app.place).toBe('/dashboard')
+  expect(category.textContent).toBe('Toutes les catégories')
+})
+
 test('nearest offers come first and say how far they are, as the crow flies from her own place', async () => {
   const { lea } = threeOffers()
   await openApp('/dashboard?tab=jobs&within=10', lea)

@@ -53,7 +53,8 @@ const frameStyle = css({
   touchAction: 'none',
   userSelect: 'none',
   cursor: 'grab',
-  _active: { cursor: 'grabbing' },
+  // All that lies on the map inherits it: under a finger, which shows none, a press on a mark would restyle them all.
+  '@media (pointer: fine)': { _active: { cursor: 'grabbing' } },
 })
 const toolsStyle = css({
   position: 'absolute',

@@ -1,6 +1,6 @@
-import { createListCollection, Select } from '@ark-ui/react/select'
+import { createListCollection, Select, useSelectContext, type UseSelectContext } from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { BackGesture } from '../hooks/back-gesture.ts'
@@ -50,20 +50,14 @@ export function SelectField<Value extends string>({
         onValueChange={({ items: [chosen] }) => chosen && onValueChange(chosen.value)}
         positioning={positioning}
         loopFocus
+        lazyMount
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} />
         <Select.Context>{({ open }) => <BackGesture isOpen={open} />}</Select.Context>
         <Select.Positioner>
           <Select.Content className={listStyle}>
-            {collection.items.map((item) => (
-              <Select.Item key={item.value} item={item} className={rowStyle}>
-                <Select.ItemText>{item.label}</Select.ItemText>
-                <Select.ItemIndicator className={tickStyle}>
-                  <Check size={18} />
-                </Select.ItemIndicator>
-              </Select.Item>
-            ))}
+            <Rows items={collection.items} />
           </Select.Content>
         </Select.Positioner>
         <Select.HiddenSelect />
@@ -83,3 +77,44 @@ function Trigger({ placeholder, icon }: { placeholder: string; icon: ReactNode }
     </Select.Control>
   )
 }
+
+function Rows({ items }: { items: readonly Choice[] }) {
+  const select = useSelectContext()
+  return items.map((item) => {
+    const { selected, highlighted, disabled } = select.getItemState({ item })
+    return (
+      <Row
+        key={item.value}
+        label={item.label}
+        isSelected={selected}
+        look={[selected, highlighted, disabled].join()}
+        props={select.getItemProps({ item })}
+      />
+    )
+  })
+}
+
+interface RowProps {
+  label: string
+  isSelected: boolean
+  /** All that makes a row look and act as it does. */
+  look: string
+  props: ReturnType<UseSelectContext<Choice>['getItemProps']>
+}
+
+/** A press changes the list three times, and two of its rows: the others are not rendered again, though their properties are new objects. */
+const Row = memo(
+  function Row({ label, isSelected, props }: RowProps) {
+    return (
+      <div {...props} className={rowStyle}>
+        <span>{label}</span>
+        {isSelected && (
+          <span className={tickStyle} aria-hidden>
+            <Check size={18} />
+          </span>
+        )}
+      </div>
+    )
+  },
+  (before, now) => before.look === now.look && before.label === now.label,
+)
