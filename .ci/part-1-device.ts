@@ -108,6 +108,7 @@ export const deviceSide: ShownRules = {
   },
   'pwa/shell/last-update.test.tsx': {
     'without network the screen of a %s at %s says how old it is, until the server answers': '1.2.401',
+    'a chat that covers the frame says itself how old it is': '1.2.401',
   },
   'pwa/jobs/list/jobs-screen.test.tsx': {
     'without network the list searches what is stored, and says so': '1.2.401',
