@@ -14,7 +14,7 @@ test('a proof that waits is replaced and taken back on the device, and nothing o
   const waiting = await db.outbox.toArray()
   const withdrawn = await withdrawSchoolProof(db)
 
-  expect(await Promise.all(waiting.map(({ photo }) => photo?.text()))).toEqual(['sharp'])
+  expect(await Promise.all(waiting.map(async ({ photo }) => await photo?.text()))).toEqual(['sharp'])
   expect([withdrawn, await db.outbox.count(), await findWaitingProof(db)]).toEqual([undefined, 0, undefined])
 })
 
@@ -24,7 +24,7 @@ test('a proof that was given to the network is withdrawn behind it, in its lane'
   const sent: string[] = []
   await sendSchoolProof(db, jpeg('blurred'))
   device.push = () => {
-    throw new NetworkError()
+    throw new NetworkError('offline')
   }
   await drain(db, env)
 
