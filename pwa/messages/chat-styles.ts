@@ -77,7 +77,6 @@ export const headInsideStyle = css({
   borderBottomWidth: 'hair',
   borderStyle: 'solid',
   borderColor: 'line',
-  '& > :last-child': { ms: '[auto]' },
 })
 /** As large as the button that comes there. */
 export const backStyle = css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch' })

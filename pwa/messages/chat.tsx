@@ -137,7 +137,9 @@ function HeadInside({
 }: Required<Pick<HeadProps, 'conversation'>> & Pick<HeadProps, 'messages'>) {
   return (
     <header className={headInsideStyle}>
-      {mayWriteTo(conversation) && <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />}
+      <div className={whoStyle}>
+        {mayWriteTo(conversation) && <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />}
+      </div>
       <ChatMenu conversation={conversation} shown={messages} />
     </header>
   )
