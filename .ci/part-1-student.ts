@@ -96,6 +96,8 @@ export const studentSide: ShownRules = {
   'api/schooling/proofs.test.ts': {
     'a proof is encoded anew, the operator lists it and saves it once, and confirming the school deletes it': '1.2.149',
     'a proof that shows nothing is refused with a word to the student, who may also take it back': '1.2.149',
+    'a proof that waited on a device is stored once, behind the school that it proves, and withdrawn the same way':
+      '1.2.149',
   },
   'api/operator/schooling.test.ts': {
     'an operator confirms the school as it stands, the student is told, and everybody sees it': '1.2.145 1.2.146',

@@ -54,6 +54,9 @@ export const mutationArguments = {
   /** `id` names the photo, whose bytes travel beside the arguments (`Mutation.photo`). */
   'photo.set': z.object({ id }),
   'photo.clear': z.object({}),
+  /** A proof of the school that stands in the profile; its photo travels beside the arguments (`Mutation.photo`). */
+  'schoolProof.send': z.object({}),
+  'schoolProof.withdraw': z.object({}),
   /** Its photos travel beside the arguments (`Mutation.photos`). */
   'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

@@ -32,6 +32,9 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   // A lane of its own, so that the profile does not wait for a large photo.
   'photo.set': () => 'photo',
   'photo.clear': () => 'photo',
+  // Behind the school that it proves.
+  'schoolProof.send': () => 'profile',
+  'schoolProof.withdraw': () => 'profile',
   'review.submit': (args) => `job:${args.jobId}`,
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { operate } from '../operator/operate.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
 
 let api: TestApi
@@ -94,4 +96,25 @@ test('no address serves a proof', async () => {
   const face = await api.visitor.get(`/api/users/${lea.id}/photo`)
 
   expect([profileImageUrl, face.status]).toEqual([null, 404])
+})
+
+test('a proof that waited on a device is stored once, behind the school that it proves, and withdrawn the same way', async () => {
+  const lea = await studentAt(null)
+  const phone = createDevice(api, lea, [userFeed(lea.id)])
+  await phone.catchUp()
+  const proof = mutation('schoolProof.send', {}, { photo: await photo() })
+
+  const early = await phone.push(mutation('schoolProof.send', {}, { photo: await photo() }))
+  await phone.push(mutation('studentProfile.update', { school: 'EPFL' }))
+  const sent = [...(await phone.push(proof)), ...(await phone.push(proof))]
+  const stored = [await photosOf(lea), await stateOf(lea)]
+  const withdrawn = await phone.push(mutation('schoolProof.withdraw', {}))
+  const bare = await phone.push(mutation('schoolProof.send', {}))
+
+  expect(early).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
+  expect(sent.map(({ verdict }) => verdict)).toEqual(['applied', 'duplicate'])
+  expect(stored).toEqual([1, expect.any(String)])
+  expect(withdrawn).toMatchObject([{ verdict: 'applied' }])
+  expect([await photosOf(lea), await stateOf(lea)]).toEqual([0, null])
+  expect(bare).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
 })

@@ -1,3 +1,4 @@
+import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { SchoolProofState } from '../../schema/accounts/student-details.ts'
 import type { Me } from '../http/env.ts'
@@ -15,9 +16,10 @@ export const readProofState = async (sql: AnySql, me: Me): Promise<SchoolProofSt
 
 /**
  * Keeps a proof of the caller's school in the place of the one before, until an operator has answered (rule 1.2.149). Refuses `invalid` where no
- * school stands in the profile, or where it is confirmed already: there is nothing to prove.
+ * school stands in the profile, or where it is confirmed already: there is nothing to prove. Refuses `wrong_role` to individuals.
  */
 export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<void> => {
+  if (!isStudent(me)) throw new Refusal('wrong_role')
   const [profile] = await tx<{ isOpen: boolean }[]>`
     select school is not null and school_confirmed_at is null as "isOpen"
     from student_profiles where user_id = ${me.id} for no key update`

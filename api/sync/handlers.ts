@@ -16,6 +16,7 @@ import { publishJob } from '../jobs/publishing.ts'
 import { patchJob } from '../jobs/status.ts'
 import { asSentPhoto, readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
 import { readAllNotifications, readNotification } from '../notifications/notifications.ts'
+import { dropProof, sendProof } from '../schooling/proofs.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import { blockPerson } from '../blocks/blocks.ts'
 import { keepOffer } from '../searches/kept-offers.ts'
@@ -62,6 +63,8 @@ export const handlers: Handlers = {
     return setProfilePhoto(tx, me, { id, profileImage: dataUrl }, encoded)
   },
   'photo.clear': removeProfilePhoto,
+  'schoolProof.send': (tx, me, _args, sent) => sendProof(tx, me, sent.photo().encoded),
+  'schoolProof.withdraw': (tx, me) => dropProof(tx, me.id),
   'review.submit': (tx, me, args, sent) => submitReview(tx, me, args, sent.workPhotos()),
 }
 

@@ -1,3 +1,4 @@
+import type { MutationName } from '../../schema/mutations.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
@@ -16,13 +17,16 @@ export interface SentBeside {
   workPhotos: () => WorkPhoto[]
 }
 
+/** The mutations that have one photo. */
+const withPhoto: ReadonlySet<MutationName> = new Set<MutationName>(['photo.set', 'message.send', 'schoolProof.send'])
+
 /**
  * Decodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Temporary refusals (slow_down) are
  * thrown at once.
  */
 export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation): Promise<SentBeside> => ({
   photo: await decoded(async () => {
-    if ((name !== 'photo.set' && name !== 'message.send') || photo === undefined) throw new Refusal('invalid')
+    if (!withPhoto.has(name) || photo === undefined) throw new Refusal('invalid')
     return { dataUrl: photo, encoded: await encodePhoto(readDataUrl(photo)) }
   }),
   workPhotos: await decoded(async () => (name === 'review.submit' ? await encodeWorkPhotos(photos) : [])),

@@ -18,7 +18,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
-import { useOnline } from '../data/sync-provider.tsx'
+import { LeavingHint } from '../outbox/leaving-hint.tsx'
 import { NoRoomBanner } from '../outbox/no-room-banner.tsx'
 import { keptToast, notKeptToast, patience } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
@@ -44,7 +44,6 @@ const formStyle = css({ display: 'grid', gap: '4' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
-const hintStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
 
 /** The student's letter (rules 1.2.54–1.2.56, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
@@ -185,13 +184,4 @@ function OpenFields({ letter }: { letter: string }) {
   return (
     <Banner kind="wait">À compléter avant l’envoi&nbsp;: {open.map(({ field }) => `{${field}}`).join(', ')}</Banner>
   )
-}
-
-/** Says when the letter leaves, shown offline. */
-function LeavingHint() {
-  const isOnline = useOnline()
-  const when = backgroundSyncSupported()
-    ? 'Elle partira toute seule au retour du réseau.'
-    : 'Elle sera envoyée à la prochaine ouverture.'
-  return <p className={hintStyle}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
 }

@@ -65,6 +65,19 @@ export const headStyle = css({
   borderColor: 'line',
   lg: { ps: '4' },
 })
+/** The menu stands at the end, also where nothing says who is there. */
+export const headInsideStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  flexShrink: '0',
+  ps: '3.5',
+  pe: '1',
+  bg: 'surface',
+  borderBottomWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
 /** As large as the button that comes there. */
 export const backStyle = css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch' })
 export const whoStyle = css({ flex: '1', minWidth: '0' })

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { ChatAge } from './chat-age.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
 import {
@@ -18,6 +19,7 @@ import {
   closedStyle,
   comingStyle,
   factsStyle,
+  headInsideStyle,
   headStyle,
   jobTagStyle,
   nameStyle,
@@ -84,6 +86,7 @@ function Opened({ conversation, where, onClose }: OpenedProps) {
       {where !== 'inside' && (
         <Head conversation={conversation} messages={messages} isBeside={where === 'beside'} onClose={onClose} />
       )}
+      {where === 'inside' && <HeadInside conversation={conversation} messages={messages} />}
       <Talk conversation={conversation} messages={messages} />
     </>
   )
@@ -118,10 +121,26 @@ function Head({ conversation, messages, isBeside, onClose }: HeadProps) {
                 <Tag kind="lake">{titleOf(conversation.job)}</Tag>
               </div>
             </div>
+            {!isBeside && <ChatAge />}
           </div>
           <ChatMenu conversation={conversation} shown={messages} />
         </>
       )}
+    </header>
+  )
+}
+
+/** The card around it says with whom and about what. */
+function HeadInside({
+  conversation,
+  messages,
+}: Required<Pick<HeadProps, 'conversation'>> & Pick<HeadProps, 'messages'>) {
+  return (
+    <header className={headInsideStyle}>
+      <div className={whoStyle}>
+        {mayWriteTo(conversation) && <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />}
+      </div>
+      <ChatMenu conversation={conversation} shown={messages} />
     </header>
   )
 }

@@ -27,6 +27,8 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { titl
   'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(inWords(args), studentWords) }),
   'photo.set': () => ({ title: 'Photo de profil', text: null }),
   'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
+  'schoolProof.send': () => ({ title: 'Attestation d’études', text: null }),
+  'schoolProof.withdraw': () => ({ title: 'Retrait de l’attestation d’études', text: null }),
   'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
 }
 

@@ -49,7 +49,7 @@ export function PushInvitation() {
   }
   const turnOn = async () => {
     setBusy(true)
-    const isOn = await turnOnHere(id)
+    const { isOn } = await turnOnHere(id)
     setBusy(false)
     if (isOn) setOpen(false)
     else later()

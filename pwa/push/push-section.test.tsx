@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -22,6 +22,22 @@ test('a browser without pushes says so, and one that refuses them says where to 
   await openApp(path, register('private', 'Marc'))
 
   await says(['Notifications refusées', 'Permettez-les dans ses réglages'])
+})
+
+test.each([
+  ['refuses without keeping the refusal', () => Promise.resolve('denied'), 'Une fenêtre privée ne la donne jamais'],
+  ['asks nobody', () => new Promise<string>(() => {}), 'S’il ne demande rien, il ne la donne pas ici.'],
+])('a browser that %s leaves a sentence beside the switch', async (_name, requestPermission, words) => {
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const section = await screen.findByRole('region', { name: 'Notifications hors de l’application' })
+
+  await user.click(await within(section).findByRole('checkbox', { name: /^Notifications sur cet appareil/ }))
+
+  await says([words], section)
 })
 
 test('quiet hours are switched on, changed and off again', async () => {

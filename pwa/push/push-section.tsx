@@ -22,6 +22,11 @@ import { deniedText, turnOnHere } from './turning.ts'
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const hoursStyle = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' })
 
+const whyStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** While the browser asks: one that asks nothing would otherwise leave the press without an answer. */
+const askingText = 'Votre navigateur vous demande la permission. S’il ne demande rien, il ne la donne pas ici.'
+
 /** At night, unless somebody says otherwise. */
 const usual: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
@@ -60,6 +65,8 @@ function ThisDevice({ known }: { known: PushSettings }) {
   const [isOn, setOn] = useState<boolean>()
   const [isDenied, setDenied] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  /** Why a press came to nothing. */
+  const [why, setWhy] = useState<string>()
   useEffect(() => {
     const look = async () => {
       setDenied(pushSupported() && Notification.permission === 'denied')
@@ -78,9 +85,12 @@ function ThisDevice({ known }: { known: PushSettings }) {
   }
   const turn = async (wanted: boolean) => {
     setBusy(true)
+    setWhy(wanted ? askingText : undefined)
     try {
       if (wanted) {
-        setOn(await turnOnHere(id))
+        const turned = await turnOnHere(id)
+        setOn(turned.isOn)
+        setWhy(turned.isOn ? undefined : turned.why)
         setDenied(Notification.permission === 'denied')
         return
       }
@@ -95,14 +105,21 @@ function ThisDevice({ known }: { known: PushSettings }) {
     }
   }
   return (
-    <Switch
-      checked={isOn === true}
-      disabled={isOn === undefined || isBusy || (!isOnline && !isOn)}
-      hint="Messages, réponses, candidatures, offres de vos recherches et paiements. L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit."
-      onCheckedChange={(wanted) => void turn(wanted)}
-    >
-      Notifications sur cet appareil
-    </Switch>
+    <>
+      <Switch
+        checked={isOn === true}
+        disabled={isOn === undefined || isBusy || (!isOnline && !isOn)}
+        hint="Messages, réponses, candidatures, offres de vos recherches et paiements. L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit."
+        onCheckedChange={(wanted) => void turn(wanted)}
+      >
+        Notifications sur cet appareil
+      </Switch>
+      {why !== undefined && (
+        <p role="status" className={whyStyle}>
+          {why}
+        </p>
+      )}
+    </>
   )
 }
 

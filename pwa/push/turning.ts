@@ -7,26 +7,31 @@ import { keepPushWish } from './invitation.ts'
 export const deniedText =
   'Votre navigateur les refuse pour ce site. Permettez-les dans ses réglages (le cadenas à côté de l’adresse), puis revenez ici.'
 
-/** Asks the browser and subscribes. Returns whether this device is told from now on; a toast says why not. */
-export const turnOnHere = async (userId: Id): Promise<boolean> => {
+/** A private window refuses without keeping the refusal, and some browsers ask nobody. */
+const undecidedText =
+  'Votre navigateur n’a pas donné la permission. Une fenêtre privée ne la donne jamais : essayez dans une fenêtre ordinaire.'
+const unreachedText = 'Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.'
+
+export type Turned = { isOn: true } | { isOn: false; why: string }
+
+/** Asks the browser and subscribes. Returns whether this device is told from now on; a toast says it, too. */
+export const turnOnHere = async (userId: Id): Promise<Turned> => {
   try {
     // Before anything is waited for: a browser asks only while it knows of the press.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') {
-      if (permission === 'denied') showToast({ kind: 'info', title: 'Notifications refusées', description: deniedText })
-      return false
+      const isKept = Notification.permission === 'denied'
+      if (isKept) showToast({ kind: 'info', title: 'Notifications refusées', description: deniedText })
+      return { isOn: false, why: isKept ? deniedText : undecidedText }
     }
     const { publicKey } = await readPushSettings()
     await turnPushOn(publicKey)
     keepPushWish(userId, 'on')
     showToast({ kind: 'success', title: 'Notifications activées sur cet appareil' })
-    return true
+    return { isOn: true }
   } catch (error) {
-    const description =
-      error instanceof PushUnavailable
-        ? 'Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.'
-        : failureText(error)
-    showToast({ kind: 'error', title: 'Notifications pas activées', description })
-    return false
+    const why = error instanceof PushUnavailable ? unreachedText : failureText(error)
+    showToast({ kind: 'error', title: 'Notifications pas activées', description: why })
+    return { isOn: false, why }
   }
 }

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
-import { openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { register } from '../testing/people.ts'
+import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 const hour = 3_600_000
@@ -32,6 +32,23 @@ test.each([
     await saysNo([words])
   },
 )
+
+test('a chat that covers the frame says itself how old it is', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Ranger la cave')
+  const { press } = await openApp('/accepted-jobs', tom)
+  await press('Ouvrir le chat')
+  const chat = await dialogNamed('Conversation avec Anne Essai')
+  await saysNo([words], chat)
+
+  network.setOnline(false)
+  await says([`${words} à l’instant`], chat)
+  await age(tom, 3.5 * hour)
+  await says([`${words} il y a 3 heures`], chat)
+  network.setOnline(true)
+
+  await saysNo([words], chat)
+})
 
 test('a page that comes with the app has no age', async () => {
   const { goTo } = await openApp('/settings', register('student', 'Léa'))

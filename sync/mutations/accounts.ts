@@ -4,7 +4,9 @@ import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Chosen } from './chosen.ts'
 import { checkPhoto } from '../store/photos.ts'
+import { cancelMutation } from '../outbox/outbox.ts'
 import { write } from '../outbox/write.ts'
+import type { OutboxItem } from '../store/outbox-item.ts'
 
 interface MadeOf {
   /** The key of the draft that the changes were made of, which the write deletes. */
@@ -52,3 +54,36 @@ export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutati
 export const clearPhoto = async (db: LocalDatabase): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'photo.clear', {}),
 })
+
+/**
+ * Sends a photo that proves the user's school, in the place of the one before (rule 1.2.149). One that still waits on this device is dropped.
+ * Throws OutboxFull, or PhotoTooHeavy over 5 MB.
+ */
+export const sendSchoolProof = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
+  checkPhoto(photo)
+  const former = await findWaitingProof(db)
+  const mutationId = await write(db, 'schoolProof.send', {}, { photo })
+  // Not before the new one is stored: a device without room loses neither.
+  if (former) await cancelMutation(db, former.id)
+  return { mutationId }
+}
+
+/**
+ * Takes back the proof: one that was never sent simply leaves the device, and another is withdrawn from the server. Returns undefined where nothing
+ * has to be sent. Throws OutboxFull.
+ */
+export const withdrawSchoolProof = async (db: LocalDatabase): Promise<{ mutationId: Id } | undefined> => {
+  const waiting = await findWaitingProofs(db)
+  let isGone = waiting.length > 0
+  for (const { id } of waiting) isGone = (await cancelMutation(db, id)) && isGone
+  return isGone ? undefined : { mutationId: await write(db, 'schoolProof.withdraw', {}) }
+}
+
+/** Returns the last sending or withdrawal of a proof that waits on this device. */
+export const findWaitingProof = async (db: LocalDatabase): Promise<OutboxItem | undefined> =>
+  (await findWaitingProofs(db)).at(-1)
+
+const findWaitingProofs = async (db: LocalDatabase): Promise<OutboxItem[]> => {
+  const items = await db.outbox.where('name').anyOf(['schoolProof.send', 'schoolProof.withdraw']).sortBy('order')
+  return items.filter(({ state }) => state !== 'acknowledged')
+}

@@ -77,3 +77,11 @@ export const clearPhotoMutator: Mutator<'photo.clear'> = {
   },
   touches: touchSelf,
 }
+
+/** No row of the device says anything of a proof: the dialog reads what waits from the outbox, and what was sent from the server. */
+export const sendSchoolProofMutator: Mutator<'schoolProof.send'> = { effects: {}, touches: () => Promise.resolve([]) }
+
+export const withdrawSchoolProofMutator: Mutator<'schoolProof.withdraw'> = {
+  effects: {},
+  touches: () => Promise.resolve([]),
+}

@@ -2,9 +2,11 @@ import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
 import {
   clearPhotoMutator,
+  sendSchoolProofMutator,
   setPhotoMutator,
   updateProfileMutator,
   updateStudentProfileMutator,
+  withdrawSchoolProofMutator,
 } from './account-mutators.ts'
 import {
   nudgeApplicationMutator,
@@ -43,6 +45,8 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
   'studentProfile.update': updateStudentProfileMutator,
   'photo.set': setPhotoMutator,
   'photo.clear': clearPhotoMutator,
+  'schoolProof.send': sendSchoolProofMutator,
+  'schoolProof.withdraw': withdrawSchoolProofMutator,
   'review.submit': submitReviewMutator,
 }
 

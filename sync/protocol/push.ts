@@ -20,7 +20,7 @@ const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number => {
 }
 
 /** The mutations that may carry photos. */
-const photoNames: MutationName[] = ['photo.set', 'message.send', 'review.submit']
+const photoNames: MutationName[] = ['photo.set', 'message.send', 'schoolProof.send', 'review.submit']
 
 /** Milliseconds to wait for the lock: nobody takes it from whom sends photos over a slow line, or they would be sent side by side. */
 const patienceOf = async (db: LocalDatabase): Promise<number> => {

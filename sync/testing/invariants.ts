@@ -52,7 +52,9 @@ export const checkMoment = (
 ]
 
 const needsPhoto = (refused: Refused): boolean =>
-  refused.name === 'photo.set' || (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
+  refused.name === 'photo.set' ||
+  refused.name === 'schoolProof.send' ||
+  (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
 
 const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))

@@ -244,6 +244,15 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
     'photo.clear': (user) => this.setUser(user, (before) => assign<User>(before, { profileImageUrl: null })),
 
+    'schoolProof.send': (user, _args, photo) => {
+      ensureWhole(photo)
+      const { studentProfile } = this.userOf(user)
+      if (!studentProfile) throw new Refusal('wrong_role')
+      if (!studentProfile.school || studentProfile.schoolConfirmed) throw new Refusal('invalid')
+    },
+
+    'schoolProof.withdraw': () => {},
+
     'review.submit': (user, { jobId }) => {
       const { job } = this.conversationOf(user, jobId)
       if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled')

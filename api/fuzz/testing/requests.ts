@@ -206,7 +206,9 @@ const makePush = (hint: Hint, random: Random): object => ({
       version: random.chance(0.97) ? 1 : random.between(0, 3),
       lane: random.pick(['a', 'b', '__proto__', 'profile']),
       args: random.chance(0.7) ? args : spoil(args, random),
-      ...(name === 'photo.set' && { photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]) }),
+      ...((name === 'photo.set' || name === 'schoolProof.send') && {
+        photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]),
+      }),
     }
   }),
 })

@@ -128,6 +128,8 @@ export class TwinWriter {
       [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
       [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
       [0.5, () => same('photo.clear', {})],
+      [0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })],
+      [0.2, () => same('schoolProof.withdraw', {})],
     ])()
   }
 

@@ -3,134 +3,106 @@ import { useId, useRef, useState } from 'react'
 import type { SchoolProofState } from '../../../schema/accounts/student-details.ts'
 import { formatMoment } from '../../../schema/dates.ts'
 import { call } from '../../../sync/http/transport.ts'
-import { toDataUrl } from '../../../sync/store/photos.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
-import { failureText } from '../../data/failure-text.ts'
 import { useFetched } from '../../data/fetched.ts'
-import { NetworkNote } from '../../data/network-note.tsx'
-import { useOnline } from '../../data/sync-provider.tsx'
+import { LeavingHint } from '../../outbox/leaving-hint.tsx'
+import { NoRoomBanner } from '../../outbox/no-room-banner.tsx'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-error.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { formStyle } from '../account-styles.ts'
+import { useProofSaving, useWaitingProof } from './school-proof-saving.ts'
 
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[40dvh]', mx: 'auto', rounded: 'card' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
 
-/**
- * Sends a photo that shows where the student studies (rule 1.2.149). It needs the network: what shows so much of a person does not wait on a device
- * that others may hold.
- */
+/** Sends a photo that shows where the student studies (rule 1.2.149), which waits on the device where there is no network. */
 export function SchoolProofDialog({ school, onClose }: { school: string; onClose: () => void }) {
-  const isOnline = useOnline()
   const known = useFetched('school-proof', () => call<SchoolProofState>('GET', '/api/school-proof'))
+  const waiting = useWaitingProof()
+  const saving = useProofSaving()
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
   const [photo, setPhoto] = useState<Blob>()
-  const [busy, setBusy] = useState<'choosing' | 'sending' | 'withdrawing'>()
-  const [failure, setFailure] = useState<string>()
-  const url = useObjectUrl(photo)
-  const sentAt = known.state === 'done' ? known.result.sentAt : null
+  const [isChoosing, setChoosing] = useState(false)
+  const [unusable, setUnusable] = useState<string>()
+  const url = useObjectUrl(photo ?? waiting?.photo)
+  const failure = unusable ?? saving.failure
+  const sentAt = known.state === 'done' && !waiting ? known.result.sentAt : null
 
   const choose = async (file: File) => {
     const wrong = checkPhotoType(file)
-    setFailure(wrong)
+    setUnusable(wrong)
     if (wrong) return
-    setBusy('choosing')
+    setChoosing(true)
     try {
       setPhoto(await lightenPhoto(file, ofChat))
     } catch {
-      setFailure('Impossible de lire cette image. Choisissez-en une autre.')
+      setUnusable('Impossible de lire cette image. Choisissez-en une autre.')
     } finally {
-      setBusy(undefined)
+      setChoosing(false)
     }
   }
-  const ask = async (kind: 'sending' | 'withdrawing', work: () => Promise<void>) => {
-    if (busy || !isOnline) return
-    setFailure(undefined)
-    setBusy(kind)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setBusy(undefined)
-    }
+  const send = async (chosen: Blob) => {
+    setUnusable(undefined)
+    if (await saving.send(chosen)) onClose()
   }
-  const send = (chosen: Blob) =>
-    ask('sending', async () => {
-      await call('POST', '/api/school-proof', { photo: await toDataUrl(chosen) })
-      onClose()
-      showToast({
-        kind: 'success',
-        title: 'Attestation envoyée',
-        description: 'Une notification vous dira ce qu’il en est.',
-      })
-    })
-  const withdraw = () =>
-    ask('withdrawing', async () => {
-      await call('DELETE', '/api/school-proof')
-      known.refresh()
-      showToast({ kind: 'success', title: 'Attestation retirée' })
-    })
+  const withdraw = async () => {
+    setUnusable(undefined)
+    if (await saving.withdraw()) known.refresh()
+  }
+  const withdrawing = (
+    <Button size="small" variant="line" busy={saving.busy === 'withdrawing'} onClick={() => void withdraw()}>
+      Retirer
+    </Button>
+  )
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && busy !== 'sending' && onClose()}
+      onOpenChange={(open) => !open && saving.busy !== 'sending' && onClose()}
       title="Attestation d’études"
       description="Nous seuls la voyons, et nous l’effaçons dès que nous l’avons lue."
       closeOnOutside={false}
       foot={
         <div className={footStyle}>
           {photo && (
-            <Button
-              full
-              busy={busy === 'sending'}
-              busyLabel="Envoi..."
-              aria-disabled={!isOnline}
-              onClick={() => void send(photo)}
-            >
+            <Button full busy={saving.busy === 'sending'} busyLabel="Envoi..." onClick={() => void send(photo)}>
               <SendHorizontal size={18} /> Envoyer l’attestation
             </Button>
           )}
           <Button
             variant="line"
             full
-            busy={busy === 'choosing'}
+            busy={isChoosing}
             busyLabel="Préparation..."
             aria-describedby={failure ? problem : undefined}
             onClick={() => chooser.current?.click()}
           >
-            <Camera size={20} /> {photo || sentAt ? 'Choisir une autre photo' : 'Choisir une photo'}
+            <Camera size={20} /> {photo || sentAt || waiting?.photo ? 'Choisir une autre photo' : 'Choisir une photo'}
           </Button>
-          <NetworkNote />
+          <LeavingHint />
         </div>
       }
     >
       <div className={formStyle}>
+        {saving.isFull && <NoRoomBanner />}
         {sentAt !== null && (
-          <Banner
-            kind="wait"
-            role="status"
-            title={`Envoyée : ${formatMoment(sentAt)}`}
-            action={
-              <Button
-                size="small"
-                variant="line"
-                busy={busy === 'withdrawing'}
-                aria-disabled={!isOnline}
-                onClick={() => void withdraw()}
-              >
-                Retirer
-              </Button>
-            }
-          >
+          <Banner kind="wait" role="status" title={`Envoyée : ${formatMoment(sentAt)}`} action={withdrawing}>
             Elle attend d’être lue.
+          </Banner>
+        )}
+        {waiting?.name === 'schoolProof.send' && (
+          <Banner kind="wait" role="status" title="En attente d’envoi" action={withdrawing}>
+            Elle partira au retour du réseau. D’ici là elle reste sur cet appareil, dans vos données.
+          </Banner>
+        )}
+        {waiting?.name === 'schoolProof.withdraw' && (
+          <Banner kind="wait" role="status" title="Retrait en attente d’envoi">
+            Il partira au retour du réseau.
           </Banner>
         )}
         <p>

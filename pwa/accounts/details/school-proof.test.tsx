@@ -1,10 +1,13 @@
 import { Blob as PlainBlob } from 'node:buffer'
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusalText } from '../../../schema/refusals.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 // Without a canvas no picture can be made light.
 vi.mock('browser-image-compression', () => ({
@@ -27,7 +30,7 @@ async function openProof(sentAt: string | null = null) {
   const dialog = await dialogNamed('Attestation d’études')
   const choose = async (name = 'carte.png', type = 'image/png') =>
     app.user.upload(await screen.findByLabelText('Photo de l’attestation'), new File([name], name, { type }))
-  return { ...app, dialog, choose }
+  return { ...app, lea, dialog, choose }
 }
 
 test('a student sends a photo of a proof, and one that the server cannot take stays to be sent again', async () => {
@@ -37,30 +40,50 @@ test('a student sends a photo of a proof, and one that the server cannot take st
   await choose()
   await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
 
-  network.reply(`POST ${path}`, 415, { code: 'wrong_type', message: 'Ce format n’est pas accepté.' })
+  network.refuseNext('wrong_type')
   await press('Envoyer l’attestation', dialog)
-  await says(['Ce format n’est pas accepté.'], dialog)
-  network.reply(`POST ${path}`, 200, { sentAt: '2026-11-22T08:00:00.000Z' })
+  await says([refusalText('wrong_type')], dialog)
   await press('Envoyer l’attestation', dialog)
 
   await says(['Attestation envoyée'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a proof that waits says since when, and is taken back; without network the dialog says what it needs', async () => {
-  const { press, dialog, choose } = await openProof('2026-11-22T08:00:00.000Z')
+test('a proof that waits to be read says since when, and is taken back', async () => {
+  const { press, dialog } = await openProof('2026-11-22T08:00:00.000Z')
   await says(['Elle attend d’être lue.'], dialog)
   network.reply(`GET ${path}`, 200, { sentAt: null })
-  network.reply(`DELETE ${path}`, 204, null)
   await press('Retirer', dialog)
+
   await says(['Attestation retirée'])
   await saysNo(['Elle attend d’être lue.'], dialog)
+})
+
+test('without network a proof waits on the device, where the dialog and the profile show it, and leaves once there is one', async () => {
+  const { lea, press, choose, dialog } = await openProof()
+  const waiting = () => openDatabase(lea.id).outbox.where('name').equals('schoolProof.send').count()
 
   network.setOnline(false)
   await choose()
-  await says(['Nécessite le réseau'], dialog)
-  network.calls = []
+  await press('Envoyer l’attestation', dialog)
+  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi'])
+  await press('Voir l’attestation')
+  const again = await dialogNamed('Attestation d’études')
+  await says(['Elle partira au retour du réseau.', 'Retirer'], again)
+  expect(await waiting()).toBe(1)
+  network.setOnline(true)
+
+  await expect.poll(waiting).toBe(0)
+  await saysNo(['Elle partira au retour du réseau.'], again)
+})
+
+test('a device without room says so in the dialog, and keeps the photo that was chosen', async () => {
+  const { press, choose, dialog } = await openProof()
+  await choose()
+  fillStorage()
+
   await press('Envoyer l’attestation', dialog)
 
-  expect(network.calls).not.toContain(`POST ${path}`)
+  await says(['Cet appareil n’a plus de place.', 'Voir le stockage'], dialog)
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
 })

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { entryKey } from '../../ui/hooks/entry-key.ts'
 import type { DashboardPlace } from './place.ts'
 
 type Turn = (place: DashboardPlace, go: (place: DashboardPlace) => Promise<void>) => void
@@ -20,13 +21,13 @@ export const useComing = (): DashboardPlace | undefined => use(ComingContext)
  */
 export function TurningProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const here = useLocation({ select: keyOf })
+  const here = useLocation({ select: entryKey })
   const [pressed, setPressed] = useState<{ place: DashboardPlace; from: string }>()
   const wanted = useRef<DashboardPlace>(undefined)
 
   const turn = useCallback<Turn>(
     (place, go) => {
-      const from = keyOf(router.latestLocation)
+      const from = entryKey(router.latestLocation)
       const isUnderWay = wanted.current !== undefined
       wanted.current = place
       setPressed({ place, from })
@@ -36,7 +37,7 @@ export function TurningProvider({ children }: { children: ReactNode }) {
         wanted.current = undefined
         const forget = () => setPressed((now) => (now?.from === from ? undefined : now))
         // Whoever has meanwhile gone elsewhere stays there.
-        if (!last || keyOf(router.latestLocation) !== from) forget()
+        if (!last || entryKey(router.latestLocation) !== from) forget()
         else void go(last).finally(forget)
       })
     },
@@ -50,5 +51,3 @@ export function TurningProvider({ children }: { children: ReactNode }) {
     </TurnContext>
   )
 }
-
-const keyOf = ({ href, state }: { href: string; state: { __TSR_key?: string } }): string => state.__TSR_key ?? href

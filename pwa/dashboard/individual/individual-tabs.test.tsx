@@ -87,7 +87,7 @@ test('an accepted job has its chat in place, one at a time', async () => {
   const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
   say(tom, anne, agree(anne, tom, 'Monter une armoire'), 'À samedi ?')
   agree(anne, lea, 'Ranger la cave')
-  const { press, fill, place } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, fill, place, user } = await openApp('/dashboard?tab=accepted', anne)
   const [wardrobe, cellar] = [await cardNamed('Monter une armoire'), await cardNamed('Ranger la cave')]
 
   await press('Chat', wardrobe)
@@ -95,6 +95,9 @@ test('an accepted job has its chat in place, one at a time', async () => {
   await fill('Votre message', 'Volontiers.')
   await press('Envoyer', wardrobe)
   await says(['Volontiers.', 'envoyé'], wardrobe)
+  await press('Signaler ou bloquer Tom Essai', wardrobe)
+  await screen.findByRole('menuitem', { name: /^Signaler/ })
+  await user.keyboard('{Escape}')
   await press('Chat', cellar)
 
   await says(['Commencez la conversation !'], cellar)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { Arriving } from '../../data/arriving.tsx'
+import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -19,6 +20,7 @@ interface JobListProps<Job extends JobRow> {
 /** A heading with its jobs: loading, empty or filled. */
 export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
   const { count, end, returning } = useShownPart(title, jobs?.length ?? 0, 10)
+  const list = useKeptPlace()
   return (
     <>
       <SectionHeading>{title}</SectionHeading>
@@ -29,9 +31,9 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
       )}
       {jobs?.length === 0 && empty}
       {jobs !== undefined && jobs.length > 0 && (
-        <ul className={cardsStyle}>
+        <ul ref={list} className={cardsStyle}>
           {jobs.slice(0, count).map((job, index) => (
-            <li key={job.id} {...(index >= returning && { className: lazyStyle })}>
+            <li key={job.id} data-row={job.id} {...(index >= returning && { className: lazyStyle })}>
               {renderCard(job)}
             </li>
           ))}

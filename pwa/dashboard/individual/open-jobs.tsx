@@ -13,6 +13,7 @@ import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
@@ -31,6 +32,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const titles = useJobTitles(refused)
   const { count, end, returning } = useShownPart('open', jobs?.length ?? 0, 10)
+  const list = useKeptPlace()
   const shown = jobs?.slice(0, count) ?? []
   const faces = useApplicantFaces(shown.map(({ id }) => id))
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
@@ -64,14 +66,14 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
           }
         />
       ) : (
-        <ul className={cardsStyle}>
+        <ul ref={list} className={cardsStyle}>
           {refused.map((one) => (
             <li key={one.id}>
               <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
           {shown.map((job, index) => (
-            <li key={job.id} {...(index >= returning && { className: lazyStyle })}>
+            <li key={job.id} data-row={job.id} {...(index >= returning && { className: lazyStyle })}>
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}

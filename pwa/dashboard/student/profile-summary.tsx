@@ -4,8 +4,10 @@ import { describeLanguage, licenceLabels } from '../../../schema/accounts/studen
 import type { User } from '../../../schema/accounts/user.ts'
 import type { EditedPart } from '../../accounts/details/profile-editing.tsx'
 import { SchoolBadge } from '../../accounts/details/school-badge.tsx'
+import { useWaitingProof } from '../../accounts/details/school-proof-saving.ts'
 import { WeekTable } from '../../accounts/details/week-table.tsx'
 import { detailsOf } from '../../accounts/profile-changes.ts'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,16 +54,7 @@ export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryPro
             {profile?.school || 'Non renseigné'}
             {profile?.school && (
               <span className={badgeStyle}>
-                {profile.schoolConfirmed ? (
-                  <SchoolBadge />
-                ) : (
-                  <span className={askStyle}>
-                    <small>Pas encore confirmée.</small>
-                    <Button variant="line" size="small" onClick={() => onEdit('proof')}>
-                      Envoyer une attestation
-                    </Button>
-                  </span>
-                )}
+                {profile.schoolConfirmed ? <SchoolBadge /> : <UnconfirmedSchool onProve={() => onEdit('proof')} />}
               </span>
             )}
           </Row>
@@ -100,6 +93,19 @@ export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryPro
         </div>
       </Card>
     </section>
+  )
+}
+
+function UnconfirmedSchool({ onProve }: { onProve: () => void }) {
+  const waiting = useWaitingProof()
+  const isSending = waiting?.name === 'schoolProof.send'
+  return (
+    <span className={askStyle}>
+      {isSending ? <PendingTag item={waiting} /> : <small>Pas encore confirmée.</small>}
+      <Button variant="line" size="small" onClick={onProve}>
+        {isSending ? 'Voir l’attestation' : 'Envoyer une attestation'}
+      </Button>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
+import { entryKey } from './entry-key.ts'
 
 /** How many rows of a list were shown at an entry of the history. */
 const shownAt = new Map<string, number>()
@@ -10,9 +11,6 @@ const keep = (place: string, count: number): void => {
   shownAt.set(place, count)
   for (const oldest of shownAt.keys()) if (shownAt.size > most) shownAt.delete(oldest)
 }
-
-/** As the router names the places that it scrolls to. */
-const keyOf = ({ href, state }: { href: string; state: { __TSR_key?: string } }): string => state.__TSR_key ?? href
 
 interface ShownPart {
   count: number
@@ -28,9 +26,9 @@ interface ShownPart {
  * IntersectionObserver all is shown.
  */
 export function useShownPart(list: string, length: number, step = 20): ShownPart {
-  const opened = useLocation({ select: keyOf })
+  const opened = useLocation({ select: entryKey })
   // While the next screen is on its way the location is that screen's already, and what shows is of the entry before.
-  const shown = useRouterState({ select: ({ resolvedLocation, location }) => keyOf(resolvedLocation ?? location) })
+  const shown = useRouterState({ select: ({ resolvedLocation, location }) => entryKey(resolvedLocation ?? location) })
   const [returning] = useState(() => shownAt.get(`${opened} ${list}`) ?? 0)
   const [count, setCount] = useState(returning || step)
   useEffect(() => {

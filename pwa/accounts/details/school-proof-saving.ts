@@ -1,0 +1,79 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { Id } from '../../../schema/ids.ts'
+import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../../../sync/mutations/accounts.ts'
+import { discardRefusal } from '../../../sync/outbox/outbox.ts'
+import type { OutboxItem } from '../../../sync/store/outbox-item.ts'
+import { isNoRoom } from '../../../sync/store/no-room.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { outcomeFor } from '../../outbox/refusal-words.ts'
+import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
+import { showToast, type ToastMessage } from '../../ui/toast.ts'
+
+/** Returns the sending or withdrawal of one's proof that waits on this device. */
+export function useWaitingProof(): OutboxItem | undefined {
+  const database = useDatabase()
+  return useLiveQuery(() => findWaitingProof(database), [database])
+}
+
+const sentToast = {
+  kind: 'success',
+  title: 'Attestation envoyée',
+  description: 'Une notification vous dira ce qu’il en est.',
+} as const
+const withdrawnToast = { kind: 'success', title: 'Attestation retirée' } as const
+
+interface ProofSaving {
+  busy: 'sending' | 'withdrawing' | undefined
+  /** Why the last act came to nothing, in words. */
+  failure: string | undefined
+  isFull: boolean
+  /** Both return whether it was kept. */
+  send: (photo: Blob) => Promise<boolean>
+  withdraw: () => Promise<boolean>
+}
+
+/** Sends and takes back the proof of one's school, with or without network, and says what came of it. */
+export function useProofSaving(): ProofSaving {
+  const database = useDatabase()
+  const [busy, setBusy] = useState<ProofSaving['busy']>()
+  const [failure, setFailure] = useState<string>()
+  const [isFull, setFull] = useState(false)
+
+  const save = async (
+    kind: NonNullable<typeof busy>,
+    done: ToastMessage,
+    write: () => Promise<{ mutationId: Id } | undefined>,
+  ): Promise<boolean> => {
+    if (busy) return false
+    setFailure(undefined)
+    setFull(false)
+    setBusy(kind)
+    try {
+      const written = await write()
+      const answer = written ? await outcomeFor(database, written.mutationId, patience()) : undefined
+      if (answer?.outcome === 'rejected') {
+        setFailure(answer.refused.message || 'Une erreur s’est produite')
+        // The open dialog still has the photo.
+        await discardRefusal(database, answer.refused.id)
+        return false
+      }
+      showToast(answer?.outcome === 'waiting' ? keptToast : done)
+      return true
+    } catch (error) {
+      if (isNoRoom(error)) setFull(true)
+      else setFailure(whyNotKept(error, 'Une erreur s’est produite'))
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    isFull,
+    send: (photo) => save('sending', sentToast, () => sendSchoolProof(database, photo)),
+    withdraw: () => save('withdrawing', withdrawnToast, () => withdrawSchoolProof(database)),
+  }
+}
