@@ -1,3 +1,4 @@
+export { playCrashes } from './crashes.ts'
 import { settled as finish } from './event-loop.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts'

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withMistake, type Simulation } from './planting.ts'
-import { scenarioOf } from './plants.ts'
+import { isOfCrashes, scenarioOf } from './plants.ts'
+import type { SimulationResult } from '../simulation.ts'
 import type { Scenario } from '../scenarios.ts'
 
 /** What caught a mistake: the history of a seed, or a scenario. */
@@ -22,7 +23,7 @@ export const writeSeeds = (seeds: Record<string, number>): void =>
  * undefined where none does.
  */
 export const hunt = async (
-  { playSeeds, playScenario }: Simulation,
+  { playCrashes, playSeeds, playScenario }: Simulation,
   name: string,
   known: number | undefined,
   most: number,
@@ -34,7 +35,8 @@ export const hunt = async (
   }
   const ranges = [...(known === undefined ? [] : [{ runs: 1, firstSeed: known }]), { runs: most, firstSeed: 1 }]
   for (const range of ranges) {
-    const { result, made } = await withMistake(name, () => playSeeds(range))
+    const play = isOfCrashes(name) ? playCrashes : playSeeds
+    const { result, made } = await withMistake<{ failure?: SimulationResult }>(name, () => play(range))
     const { failure } = result
     // A history that broke before the mistake was made proves nothing.
     if (failure && made > 0) return { by: failure.seed, violation: failure.violations[0] ?? '' }
