@@ -68,6 +68,7 @@ const onDemand = {
     'accounts/details/details-dialog.tsx',
     'accounts/details/school-proof-dialog.tsx',
     'accounts/profile-dialog.tsx',
+    'messages/report-from-chat.tsx',
     'outbox/taking-back.ts',
     'payments/complaint-dialog.tsx',
     'safety/report-dialog.tsx',
@@ -147,6 +148,8 @@ const app: ViteUserConfig = {
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
+    // Every browser that the app supports has it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [here('pwa/index.html'), here('pwa/app.html')],
       output: { codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared } },

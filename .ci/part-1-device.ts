@@ -7,6 +7,18 @@ export const deviceSide: ShownRules = {
     'whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there': '1.4.40 1.4.42',
     'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
     'a message is reported with a reason and words, once it can leave': '1.4.50',
+    'of a long conversation the first message is reported, too, once the chat shows it': '1.2.406',
+    'a namesake of its author reports an evaluation, its author does not': '1.2.407',
+  },
+  'pwa/safety/report-targets.test.ts': {
+    'a list stays short, and has the offer and what is chosen in any case': '1.2.406',
+    'every message is found by its words, also those that the label cuts off, and by its date': '1.2.406',
+  },
+  'schema/reviews/review.test.ts': {
+    'the server says whose review it is; of one that a device stored before, the name does': '1.2.407',
+  },
+  'pwa/messages/reportable.test.ts': {
+    'what the device and the chat have of one sender can be reported, each once, the newest first': '1.2.406',
   },
   'pwa/safety/moderation/moderation.test.tsx': {
     'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
@@ -94,13 +106,21 @@ export const deviceSide: ShownRules = {
     'within the installed app nothing is asked or offered': '1.2.380 1.2.381',
     'the settings install the app, say so, and offer it again once it was removed': '1.2.381',
   },
+  'pwa/shell/last-update.test.tsx': {
+    'without network the screen of a %s at %s says how old it is, until the server answers': '1.2.401',
+  },
+  'pwa/jobs/list/jobs-screen.test.tsx': {
+    'without network the list searches what is stored, and says so': '1.2.401',
+  },
   'pwa/share/share-screen.test.tsx': {
     'without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here':
       '1.2.382',
     'shared photos are shown in the conversation one after the other, through a reload, each sent at a press':
       '1.2.382 1.2.383',
     'photos that are put aside in the conversation do not come back': '1.2.383',
-    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384',
+    'a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be': '1.2.384 1.2.404',
+    'whoever goes back from a share that opened the app is at their conversations, and finds it again': '1.2.404',
+    '"Ne pas partager" forgets it': '1.2.404',
   },
   'pwa/service-worker-share.test.ts': {
     'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',
@@ -109,6 +129,32 @@ export const deviceSide: ShownRules = {
   'sync/store/shared.test.ts': {
     'what is shared waits a day in its person’s own database, and a later share takes its place': '1.2.384',
     'no sign-out asks about what another app still has, and none leaves it behind': '1.2.384',
+  },
+  'pwa/ssr/renderer.test.tsx': {
+    'the map, which needs JavaScript, leads whoever has none to the same offers in a list': '1.2.415',
+  },
+  'pwa/dashboard/individual/long-lists.test.tsx': {
+    'whoever comes back to a long list finds as much of it as was shown, at once': '1.2.411',
+  },
+  'pwa/applications/apply-dialog.test.tsx': {
+    'a device without room says so, keeps the letter in sight and leads to what it stores': '1.2.412',
+    'a letter that found no room is there again once somebody has made some, and leaves': '1.2.412',
+  },
+  'pwa/messages/chat.test.tsx': {
+    'a device without room says that the message was not sent, and keeps its text': '1.2.412',
+  },
+  'pwa/outbox/synchronisation-screen.test.tsx': {
+    'a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some':
+      '1.2.413',
+  },
+  'pwa/service-worker-precache.test.ts': {
+    'a version that finds no room lets go of what it stored, and of nothing that the one before needs': '1.2.414',
+  },
+  'pwa/e2e/long/no-room.e2e.ts': {
+    'a letter that finds no room stays typed, is told, and leaves once there is some': '1.2.412',
+    'offers that find no room are told of, not called a lost network, and arrive by themselves once there is some':
+      '1.2.413',
+    'a new version that finds no room leaves the one before at work, and is offered once there is some': '1.2.414',
   },
   'pwa/e2e/long/install.e2e.ts': {
     'from %s the app can be installed: its manifest has no fault, and its pictures are there': '1.2.385',

@@ -37,6 +37,9 @@ export const studentSide: ShownRules = {
     'a model without words says what is missing; a twenty-first is refused, its text kept': '1.2.82',
   },
   'pwa/applications/my-applications-screen.test.tsx': {
+    'a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go':
+      '1.2.402',
+    'a browser with Background Sync is said to send what waits by itself': '1.2.402',
     'each application says how it stands and what was written; an accepted one leads to the chat':
       '1.2.43 1.2.44 1.2.45 1.4.12',
     'whoever has applied nowhere reads how to begin, and gets there': '1.2.46',
@@ -81,6 +84,7 @@ export const studentSide: ShownRules = {
       '1.2.140 1.2.142 1.2.143',
     'languages have a level each, which stays until another one is chosen, and licences are several':
       '1.2.141 1.2.142 1.2.143',
+    'what is chosen outlives a new version that another tab takes, each part by itself, until it is saved': '1.2.403',
     'the progress says what to add next, opens where it is added, and goes once nothing is missing': '1.2.144',
   },
   'pwa/dashboard/student/first-steps/first-steps.test.tsx': {
@@ -97,6 +101,9 @@ export const studentSide: ShownRules = {
     'an operator confirms the school as it stands, the student is told, and everybody sees it': '1.2.145 1.2.146',
   },
   'pwa/accounts/profile-dialog.test.tsx': {
+    'what a %s types into “%s” outlives a new version that another tab takes, and leaves nothing once it is saved':
+      '1.2.403',
+    'a cancelled profile is forgotten, after a reload too': '1.2.403',
     'a student changes school, words and tools, and the dashboard shows them': '1.2.57 1.4.21 1.8.13',
     'an individual has no school nor tools': '1.2.57 1.6.5',
     'a device that takes nothing more says that the profile was not saved': '1.8.12',

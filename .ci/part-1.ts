@@ -138,6 +138,12 @@ export const accounts: ShownRules = {
   'api/personal-data/erasure.test.ts': {
     'two weeks after they asked, nothing of two people is left in any table but what is named': '1.4.30',
   },
+  'api/payments/forgetting.test.ts': {
+    'ten years after two people left, the accounts of their payments are gone, and all sums are what they were':
+      '1.2.408',
+    'accounts are kept for ten years from the end of the year, and while somebody has to look at them': '1.2.408',
+    'many go in several transactions; those of people who are still there stay in the books': '1.2.408',
+  },
   'pwa/shell/session-expired.test.tsx': {
     'a password that was changed on another device while this one was offline with much to send loses nothing of it':
       '1.4.27',

@@ -111,7 +111,7 @@ export const part2: ShownRules = {
     'the catalogue has its five categories': '2.2.61 2.9.23',
     'a search without a hit says so': '2.2.61',
     'a card toggles its category, its tab follows, and the address keeps it': '2.2.62',
-    'an address with a category opens its tab; one without an offer says so': '2.2.63 2.2.66',
+    'an address with a category opens its tab; one without an offer says so, and leads to all': '2.2.63 2.2.66',
   },
   'pwa/ssr/renderer.test.tsx': {
     'the catalogue has its categories, tabs, offers with their labels, and figures': '2.2.5 2.2.63 2.2.64 2.2.65',

@@ -12,6 +12,7 @@ import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
 import { nextTask } from './ui/next-task.ts'
+import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
 /** Marks what the server wrote into the head about the page it sent. */
 const ofPage = '[data-page]'
@@ -21,6 +22,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 /** Shows the screen at this address: hydrates what the server rendered of it, or makes it. */
 export const startApp = async (): Promise<void> => {
   const container = document.getElementById(documentIds.app)!
+  keepScrollbarWidth()
   const preloaded = readPreloaded()
   const isHydrating = preloaded !== undefined
   let mayScroll = !isHydrating
@@ -54,6 +56,7 @@ const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, 
 
 /** The router has the screen's code before React begins, so that the first tree is the one that the server made. */
 const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {
+  await nextTask()
   await router.load()
   await nextTask()
   const finish = () => {

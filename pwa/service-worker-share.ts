@@ -1,6 +1,7 @@
 import { lostSharePath, readShare, shareTarget, type LostShare } from '../schema/share-target.ts'
 import { activeUserId } from '../sync/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
+import { isNoRoom } from '../sync/store/no-room.ts'
 import { dropShared, keepShared } from '../sync/store/shared.ts'
 
 /**
@@ -25,10 +26,6 @@ const keep = async (request: Request): Promise<LostShare | undefined> => {
     if ((await activeUserId()) !== userId) await dropShared(database)
     return undefined
   } catch (error) {
-    return isFull(error) ? 'space' : 'unread'
+    return isNoRoom(error) ? 'space' : 'unread'
   }
 }
-
-/** Dexie wraps the storage's own error. */
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'QuotaExceededError' || isFull((error as { inner?: unknown }).inner))

@@ -1,8 +1,9 @@
-import { clientsClaim } from 'workbox-core'
+import { cacheNames, clientsClaim, registerQuotaErrorCallback } from 'workbox-core'
 import {
   addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
@@ -12,6 +13,7 @@ import { onOutdated } from '../sync/http/outdated.ts'
 import { fetchPage } from '../sync/http/transport.ts'
 import { shareTarget } from '../schema/share-target.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
+import { Installing } from './service-worker-precache.ts'
 import { takeShare } from './service-worker-share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -25,8 +27,17 @@ const landing = /^\/(\?|$)/
 const payment = /^\/payment\/?(\?|$)/
 const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
 
-// On a slow line the page that somebody reads comes first.
-addPlugins([{ requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: 'low' })) }])
+const installing = new Installing()
+addPlugins([
+  {
+    requestWillFetch: ({ request, event }) => {
+      installing.noteFetched(request.url, event)
+      // On a slow line the page that somebody reads comes first.
+      return Promise.resolve(new Request(request, { priority: 'low' }))
+    },
+  },
+])
+registerQuotaErrorCallback(async () => installing.undo(await caches.open(cacheNames.precache), getCacheKeyForURL))
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: false })
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))

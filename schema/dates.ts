@@ -1,5 +1,9 @@
+import { once } from './once.ts'
+
 const timeZone = 'Europe/Zurich'
-const inFrench = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-CH', { timeZone, ...options })
+/** Making a format takes longer than drawing a card does. */
+const inFrench = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('fr-CH', { timeZone, ...options }))
 
 const dayFormat = inFrench({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = inFrench({ hour: '2-digit', minute: '2-digit' })
@@ -19,7 +23,7 @@ export const formatSentDate = (iso: string | null | undefined): string => {
   const date = parse(iso)
   if (!date) return 'Date invalide'
   try {
-    return dayFormat.format(date).replaceAll('.', '/')
+    return dayFormat().format(date).replaceAll('.', '/')
   } catch {
     return 'Erreur de date'
   }
@@ -28,49 +32,49 @@ export const formatSentDate = (iso: string | null | undefined): string => {
 /** "14:05" */
 export const formatTime = (iso: string): string => {
   const date = parse(iso)
-  return date ? timeFormat.format(date) : ''
+  return date ? timeFormat().format(date) : ''
 }
 
 /** "jeudi 19 novembre" */
 export const formatDay = (iso: string): string => {
   const date = parse(iso)
-  return date ? longDayFormat.format(date) : 'Date inconnue'
+  return date ? longDayFormat().format(date) : 'Date inconnue'
 }
 
 /** "novembre 2026" */
 export const formatMonth = (iso: string): string => {
   const date = parse(iso)
-  return date ? monthFormat.format(date) : 'Date inconnue'
+  return date ? monthFormat().format(date) : 'Date inconnue'
 }
 
 /** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. */
 export const formatMoment = (iso: string): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
-  return `${weekdayFormat.format(date).slice(0, 2)} ${shortDayFormat.format(date)}, ${timeFormat.format(date)}`
+  return `${weekdayFormat().format(date).slice(0, 2)} ${shortDayFormat().format(date)}, ${timeFormat().format(date)}`
 }
 
 /** The calendar day in Switzerland, "2026-11-19": equal for two moments of one day. */
 export const dayKey = (iso: string): string => {
   const date = parse(iso)
-  return date ? dayFormat.format(date) : ''
+  return date ? dayFormat().format(date) : ''
 }
 
-let isoDayFormat: Intl.DateTimeFormat | undefined
+const isoDayFormat = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
 /** The calendar day in Switzerland as a date field has it, "2026-11-19"; days compare as texts. "" for no date. */
 export const swissDay = (iso: string): string => {
   const date = parse(iso)
-  // Made at the first use: few screens need it, and making a format takes long.
-  isoDayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone })
-  return date ? isoDayFormat.format(date) : ''
+  return date ? isoDayFormat().format(date) : ''
 }
 
-const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+const offsetFormat = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }))
 
 /** Returns how many milliseconds Swiss clocks are ahead of UTC at a moment. */
 const offsetAt = (moment: number): number => {
-  const name = offsetFormat.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  const name = offsetFormat()
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
   const [, hours = '0', minutes = '0'] = /\+(\d\d):(\d\d)/.exec(name ?? '') ?? []
   return (Number(hours) * 60 + Number(minutes)) * 60_000
 }

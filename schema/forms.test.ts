@@ -162,7 +162,7 @@ const formComplaints = (form: Form, input: unknown) => {
 const wireComplaints = (wire: z.ZodType, input: unknown) => {
   const result = wire.safeParse(input)
   return firstByField(
-    (result.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), ruleText(issue.message, 'fr')]),
+    (result.error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), ruleText(issue.message)]),
   )
 }
 const firstByField = (complaints: [string, string][]) => {

@@ -1,10 +1,12 @@
+import { once } from './once.ts'
+
 /** Centimes of a figure in CHF. */
 export const toCentimes = (chf: number): number => Math.round(chf * 100)
 
-const twoDecimals = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = once(() => new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** "25.00 CHF", from CHF. */
-export const formatChf = (chf: number): string => `${twoDecimals.format(chf).replace(',', '.')} CHF`
+export const formatChf = (chf: number): string => `${twoDecimals().format(chf).replace(',', '.')} CHF`
 
 /** "25.00 CHF", or "25.00 CHF fictifs" of simulated money, from centimes (rule 3.5.33). */
 export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined): string => {

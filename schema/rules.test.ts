@@ -3,16 +3,16 @@ import { deliveryTypeLabels, applicationStatusLabels } from './catalogues/labels
 import { ruleText } from './rules.ts'
 
 test('a photo is refused in the documented words', () => {
-  expect(ruleText('photoFormat', 'fr')).toBe('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
-  expect(ruleText('photoBytes', 'fr')).toBe("Fichier trop volumineux: L'image ne doit pas dépasser 5 MB")
+  expect(ruleText('photoFormat')).toBe('Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)')
+  expect(ruleText('photoBytes')).toBe("Fichier trop volumineux: L'image ne doit pas dépasser 5 MB")
 })
 
 test('a review that lacks something is refused under the documented titles', () => {
-  expect(ruleText('rating', 'fr')).toMatch(/^Note requise/)
-  expect(ruleText('evaluations', 'fr')).toMatch(/^Évaluations requises/)
-  expect(ruleText('descriptiveWords', 'fr')).toMatch(/^Description requise/)
-  expect(ruleText('photoCount', 'fr')).toMatch(/^Limite atteinte/)
-  expect(ruleText('reviewee', 'fr')).toBe("Informations de l'étudiant manquantes.")
+  expect(ruleText('rating')).toMatch(/^Note requise/)
+  expect(ruleText('evaluations')).toMatch(/^Évaluations requises/)
+  expect(ruleText('descriptiveWords')).toMatch(/^Description requise/)
+  expect(ruleText('photoCount')).toMatch(/^Limite atteinte/)
+  expect(ruleText('reviewee')).toBe("Informations de l'étudiant manquantes.")
 })
 
 test('ways of working and states of an application read as documented', () => {

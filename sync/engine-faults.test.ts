@@ -1,6 +1,6 @@
 // The counted event loop must be installed before Dexie is loaded.
 import './testing/event-loop.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
 
@@ -132,6 +132,27 @@ test('a clock that is put back a day stops nothing', async () => {
   await clock.advance(60 * seconds)
 
   expect(arrived()).toEqual(['Bonjour'])
+})
+
+test('what a device has no room for is told at once, though a stream brought it, and is there once there is some', async () => {
+  const { clock, phone, server, network, ana } = await meddledPhone()
+  const { db, connection } = phone.tabs[0]!
+  await clock.advance(10 * seconds)
+  const count = () => db.notifications.count()
+  const before = await count()
+  const full = vi.spyOn(db.feeds, 'bulkPut').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  server.notify(ana, 'un')
+  network.announce()
+  await clock.advance(1 * seconds)
+  const during = [connection.get(), (await count()) - before]
+  full.mockRestore()
+  await clock.advance(20 * seconds)
+
+  expect(during).toEqual(['full', 0])
+  expect([connection.get(), (await count()) - before]).toEqual(['online', 1])
 })
 
 test('an app that is too old waits with everything, blames nothing, and after the update sends it all once', async () => {

@@ -162,3 +162,22 @@ test('what the stream brings voids no pull, however slow the pulls are', async (
 
   expect(await phone.tabs[0]!.db.jobs.get(offer)).toBeDefined()
 })
+
+test('a device knows when it last had all that the server has: after a pull, with each event of the stream, and not without network', async () => {
+  const { clock, phone, network, pulled } = await meddledPhone()
+  const [tab] = phone.tabs
+  const afterPull = tab?.levelAt
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  network.announce()
+  await clock.advance(1 * seconds)
+  const afterEvent = tab?.levelAt ?? 0
+  const wasAsked = pulled.length > 0
+
+  phone.isOffline = true
+  await clock.advance(600 * seconds)
+
+  expect([typeof afterPull, wasAsked]).toEqual(['number', false])
+  expect(clock.now() - afterEvent).toBeLessThanOrEqual(601 * seconds)
+  expect(tab?.levelAt).toBe(afterEvent)
+})

@@ -5,6 +5,7 @@ import { Following } from './following.ts'
 import { waitBefore } from './device/backoff.ts'
 import type { ReadContinuation, ReadEvent } from './http/answers.ts'
 import type { LocalDatabase } from './store/database.ts'
+import { isNoRoom } from './store/no-room.ts'
 import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { storeContinuation } from './protocol/continuation.ts'
@@ -36,6 +37,7 @@ interface EngineParts {
   connection: ConnectionStore
   retention: Retention | undefined
   onStopped: ((why: StopReason) => void) | undefined
+  onLevel: (() => void) | undefined
   onFault: ((error: unknown) => void) | undefined
 }
 
@@ -48,6 +50,7 @@ export class Engine {
   readonly #connection: ConnectionStore
   readonly #retention: Retention | undefined
   readonly #onStopped: ((why: StopReason) => void) | undefined
+  readonly #onLevel: (() => void) | undefined
   readonly #onFault: ((error: unknown) => void) | undefined
 
   readonly #abort = new AbortController()
@@ -84,9 +87,10 @@ export class Engine {
 
   readonly #onRetired = () => this.#giveUp('retired')
 
-  constructor({ db, env, connection, retention, onStopped, onFault }: EngineParts) {
+  constructor({ db, env, connection, retention, onStopped, onLevel, onFault }: EngineParts) {
     this.#onFault = onFault
     this.#onStopped = onStopped
+    this.#onLevel = onLevel
     this.#db = db
     this.#connection = connection
     this.#retention = retention
@@ -117,10 +121,10 @@ export class Engine {
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
       onOpen: () => this.#catchUp(),
-      // The next pull reports a database that cannot be read.
+      // A pull reports a database that cannot be read, or has no room.
       onHeads: (event) => {
         const { replica } = this.#following
-        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => undefined)
+        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => void this.#puller.run())
       },
       onLost: () => void this.#puller.run(),
     })
@@ -214,6 +218,7 @@ export class Engine {
       this.#pullTries = 0
       this.#pushes.noteServerAnswers()
       this.#confirmOnline(outages)
+      this.#onLevel?.()
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
     }
@@ -247,6 +252,7 @@ export class Engine {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
     if (!this.#isStopped && !isTheft) this.#onFault?.(error)
+    if (isNoRoom(error)) return { kind: 'full' }
     return { kind: isOfStorage(error) && !isTheft ? 'storage' : 'unreachable' }
   }
 
@@ -264,7 +270,8 @@ export class Engine {
       case 'busy':
         return failure.after ?? waitBefore(tries, this.#env.random)
       case 'storage':
-        this.#connection.set('storage')
+      case 'full':
+        this.#connection.set(failure.kind)
         return waitBefore(tries, this.#env.random)
       default:
         this.#connection.set('offline')
@@ -277,6 +284,7 @@ export class Engine {
     if (this.#isStopped) return
     if (continued && event.epoch === asked.epoch) await this.#storeStreamed(asked, continued)
     if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
+    else this.#onLevel?.()
   }
 
   /** A pull under way mostly brings the same rows; what the stream stored in between would void its answer, and it would have to ask again. */

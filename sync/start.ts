@@ -16,6 +16,8 @@ export interface SyncOptions {
    * another tab has deleted or upgraded the database.
    */
   onStopped?: (why: StopReason) => void
+  /** Called each time the server has told that this device has all that it has: after a pull, and with each event of the stream. */
+  onLevel?: () => void
   /** Called when something fails that is neither the network nor a refusal: storage, or a bug. The synchronisation tries again. */
   onFault?: (error: unknown) => void
 }
@@ -37,6 +39,7 @@ export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => 
     connection: options.connection ?? createConnection(),
     retention: options.retention,
     onStopped: options.onStopped,
+    onLevel: options.onLevel,
     onFault: options.onFault,
   })
   engine.start()

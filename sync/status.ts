@@ -26,8 +26,9 @@ export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
 /**
  * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in
  * resumes the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device cannot store what arrives.
+ * `full`: it has no room for it; once there is some, the synchronisation goes on by itself.
  */
-export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage'
+export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage' | 'full'
 
 export interface ConnectionStore {
   get(): Connection

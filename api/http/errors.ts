@@ -3,10 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals, type ErrorBody } from '../../schema/refusals.ts'
 import { formatTime } from '../../schema/dates.ts'
-import { isRule, ruleText, type Language } from '../../schema/rules.ts'
+import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
+import { refusalSentence, ruleSentence, type Language } from './sentences.ts'
 
 /** Turns every error into an answer. The cause of an internal fault goes to the log only. */
 export const answerError = (error: Error, c: Context<Env>): Response => {
@@ -26,11 +27,12 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 /** Writes a refusal in the caller's language (rules 3.1.10 and 4.4). */
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
-  const { status, [language]: message } = refusals[code]
+  const { status } = refusals[code]
+  const message = refusalSentence(code, language)
   const rule = details.rule ?? mostPreciseRule(details)
-  const body: ErrorBody = { message: (rule ? ruleText(rule, language) : message) + timeOf(details, language), code }
+  const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + timeOf(details, language), code }
   if (details.issues)
-    body.issues = details.issues.map((issue) => ({ ...issue, message: ruleText(issue.message, language) }))
+    body.issues = details.issues.map((issue) => ({ ...issue, message: ruleSentence(issue.message, language) }))
   if (details.needsVerification) body.needsVerification = true
   if (code === 'internal') body.requestId = requestId
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))

@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
-import type { Language } from '../../schema/rules.ts'
+import type { Language } from './sentences.ts'
 
 /** Chooses French, unless the caller prefers English (rule 4.4). */
 export const chooseLanguage = (acceptLanguage: string | undefined): Language => {

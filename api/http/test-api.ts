@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Providers } from '../payments/providers/provider.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { borrowTestDatabase } from '../postgres/test-borrowed.ts'
 import { createBus } from '../feeds/bus.ts'
 import { createSeed } from './test-seed.ts'
 
@@ -33,7 +33,7 @@ export interface Caller {
  * no test runs (`beforeAll`).
  */
 export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
-  const { sql, options, drop } = await createTestDatabase()
+  const { sql, options, drop } = await borrowTestDatabase(5)
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)

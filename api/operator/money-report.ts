@@ -68,20 +68,24 @@ export interface ProviderSums {
   costs: number
   /** What payers got back after it had left to students. */
   losses: number
-  /** Payments with such a loss. */
+  /** Payments with such a loss, of those that are still kept (rule 1.2.408). */
   lost: number
 }
 
 /** Returns the sums of each provider that has books. */
 const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
   await sql<ProviderSums[]>`
-    select a.provider,
-      coalesce(-sum(e.amount) filter (where a.kind = 'outside'), 0)::float8 as balance,
-      coalesce(-sum(e.amount) filter (where a.kind = 'provider_fees'), 0)::float8 as costs,
-      coalesce(-sum(e.amount) filter (where a.kind = 'losses'), 0)::float8 as losses,
-      count(distinct t.payment_id) filter (where a.kind = 'losses')::int as lost
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
-    group by a.provider order by a.provider desc`
+    select provider,
+      coalesce(-sum(amount) filter (where kind = 'outside'), 0)::float8 as balance,
+      coalesce(-sum(amount) filter (where kind = 'provider_fees'), 0)::float8 as costs,
+      coalesce(-sum(amount) filter (where kind = 'losses'), 0)::float8 as losses,
+      count(distinct payment_id) filter (where kind = 'losses')::int as lost
+    from (
+      select a.provider, a.kind, e.amount, t.payment_id
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+      union all
+      select a.provider, a.kind, c.amount, null from ledger_carried c join ledger_accounts a on a.id = c.account_id) moved
+    group by provider order by provider desc`
 
 /** Returns how many tasks about money are late by an hour: while there are some, no worker runs, or the provider is away. */
 const countLateTasks = async (sql: Sql): Promise<number> => {
@@ -95,6 +99,7 @@ const countLateTasks = async (sql: Sql): Promise<number> => {
 const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
     select ((select coalesce(sum(amount), 0) from ledger_entries)
+      + (select coalesce(sum(amount), 0) from ledger_carried)
       + (select coalesce(sum(abs(balance - (select sum(amount) from ledger_entries where account_id = kept.account_id))), 0)
         from wallet_balances kept))::float8 as centimes`
   return row?.centimes ?? 0

@@ -39,6 +39,7 @@ const tables: Record<string, string> = {
   jobs_to_match: nobody,
   kept_offers: erased,
   ledger_accounts: 'accounts of money',
+  ledger_carried: nobody,
   ledger_entries: nobody,
   ledger_transfers: nobody,
   letter_templates: erased,

@@ -7,11 +7,13 @@ import type { AnySql } from '../postgres/connect.ts'
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
 type StoredReview = Stored<Omit<Review, 'workPhotos'>> & { photos: number }
 
-const reviewColumns = (sql: AnySql) => sql`
+/** `readerId` is null for visitors. */
+const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
   select r.id, r.job_id as "jobId", r.rating, r.comment, r.created_at as "createdAt",
     (select count(*)::int from review_photos where review_id = r.id) as photos,
     json_build_object('title', j.title) as job,
-    json_build_object('firstName', u.first_name, 'lastName', u.last_name) as reviewer
+    json_build_object('firstName', u.first_name, 'lastName', u.last_name) as reviewer,
+    coalesce(r.reviewer_id = ${readerId}, false) as "isMine"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
 const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
@@ -21,19 +23,22 @@ const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Returns one review in the shape of the API. */
-export const readReview = async (sql: AnySql, id: Id): Promise<Review> => {
-  const [stored] = await sql<StoredReview[]>`${reviewColumns(sql)} where r.id = ${id}`
+/** Returns one review in the shape of the API, as its author reads it. */
+export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Review> => {
+  const [stored] = await sql<StoredReview[]>`${reviewColumns(sql, authorId)} where r.id = ${id}`
   if (!stored) throw new Refusal('not_found')
   return toReview(stored)
 }
 
-/** Returns one page of the reviews about a person, newest first, and the total. Refusals: not_found. */
-export const listReviews = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
+/**
+ * Returns one page of the reviews about a person, newest first, and the total; each says whether this reader wrote it (rule 1.2.407).
+ * Refusals: not_found.
+ */
+export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([
     sql<StoredReview[]>`
-      ${reviewColumns(sql)} where r.reviewee_id = ${personId} and r.hidden_at is null
+      ${reviewColumns(sql, readerId)} where r.reviewee_id = ${personId} and r.hidden_at is null
       order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reviews
       where reviewee_id = ${personId} and hidden_at is null`,

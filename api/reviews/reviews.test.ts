@@ -32,9 +32,12 @@ test('a poster reviews the student by stars and criteria, which completes the jo
     createdAt: review.createdAt,
     job: { title: job.title },
     reviewer: { firstName: 'Marc', lastName: 'Dubois' },
+    isMine: true,
   })
   expect(await (await api.visitor.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
-  expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toEqual([review])
+  expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toEqual([
+    { ...review, isMine: false },
+  ])
   expect(await (await api.visitor.get(`/api/users/${student.id}/structured-evaluations`)).json()).toEqual([
     {
       completedOnTime: true,
@@ -57,6 +60,21 @@ test('a poster reviews the student by stars and criteria, which completes the jo
     expect.arrayContaining([`put account ${student.id}`, `put job ${job.id}`, `put person ${poster.id}`]),
   )
   expect(await readFeed(api.sql, userFeed(poster.id))).toContain(`put person ${student.id}`)
+})
+
+test('everybody is told which reviews are their own, whoever else has their name', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const namesake = await api.seed.individual({ firstName: 'Marc', lastName: 'Dubois' })
+  await send(poster, reviewOf(job, student))
+
+  const answers = await Promise.all(
+    [api.as(poster), api.as(namesake), api.as(student), api.visitor].map(async (reader) => {
+      const answer = await reader.get(`/api/users/${student.id}/reviews`)
+      return (await answer.json()) as unknown[]
+    }),
+  )
+
+  expect(answers).toMatchObject([[{ isMine: true }], [{ isMine: false }], [{ isMine: false }], [{ isMine: false }]])
 })
 
 test('after completion the student reviews the poster, by stars alone', async () => {

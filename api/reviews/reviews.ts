@@ -30,7 +30,7 @@ export const submitReview = async (
 ): Promise<{ review: Review; isNew: boolean }> => {
   const content = { ...draft, workPhotos: photos.map(({ sent }) => sent) }
   if (id && (await claimId(tx, me, 'review', id, content)) === 'repeated') {
-    return { review: await readReview(tx, id), isNew: false }
+    return { review: await readReview(tx, me.id, id), isNew: false }
   }
   const { job, isByPoster } = await ensureReviewable(tx, me, await lockJob(tx, draft.jobId), draft)
   // Whoever complains of a job does not pay for it by rating it.
@@ -44,7 +44,7 @@ export const submitReview = async (
   await personChanged(tx, draft.revieweeId)
   const [reviewer] = await peopleFor(tx, null, [me.id])
   if (reviewer) await notify(tx, reviewed(draft.revieweeId, reviewer, draft.rating, job, isByPoster))
-  return { review: await readReview(tx, reviewId), isNew: true }
+  return { review: await readReview(tx, me.id, reviewId), isNew: true }
 }
 
 /** Checks without a lock whether the review can be submitted, before any photo is decoded. A replay passes. */

@@ -9,7 +9,7 @@ import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, params } from '../http/params.ts'
-import { signedIn } from '../sessions/signed-in.ts'
+import { maybeSignedIn, signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, operation, page } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
@@ -66,11 +66,12 @@ export const reviewRoutes = new Hono<Env>()
   .get(
     '/users/:id/reviews',
     operation('listReviews', { summary: 'The reviews about a person, newest first.', answers: page(ReviewAnswer) }),
+    maybeSignedIn,
     idParam,
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { reviews, total } = await listReviews(c.var.sql, c.req.valid('param').id, paging)
+      const { reviews, total } = await listReviews(c.var.sql, c.var.me?.id ?? null, c.req.valid('param').id, paging)
       return answerPage(c, reviews, total, paging)
     },
   )

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
-import type { Language } from '../../schema/rules.ts'
+import type { Language } from '../http/sentences.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import type { Me } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import type { Language } from '../../schema/rules.ts'
+import type { Language } from '../http/sentences.ts'
 import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'

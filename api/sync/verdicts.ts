@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
-import type { Language } from '../../schema/rules.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import { refusalSentence, type Language } from '../http/sentences.ts'
 import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import type { Also } from '../feeds/feed-entries.ts'
@@ -103,7 +103,7 @@ export const readVerdicts = async (
 export const verdictOf = (id: Id, decision: Decision, language: Language): Verdict =>
   decision.verdict === 'applied'
     ? { id, ...decision }
-    : { id, ...decision, message: refusalText(decision.code, language) }
+    : { id, ...decision, message: refusalSentence(decision.code, language) }
 
 /** Returns the verdict for a repeated mutation. */
 export const verdictAgain = (id: Id, known: Known, language: Language): Verdict => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Providers } from '../payments/providers/provider.ts'
 import { noPush } from '../push/test-no-push.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { borrowTestDatabase } from '../postgres/test-borrowed.ts'
 import type { Handlers, TaskContext } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -27,7 +27,7 @@ export const taskContext = (sql: Sql): TaskContext => ({
 
 /** Creates a database of its own, and workers on it with the test's handlers. */
 export const testTasks = async () => {
-  const { sql, options, drop } = await createTestDatabase({ max: 12 })
+  const { sql, options, drop } = await borrowTestDatabase(12)
   const workers: Worker[] = []
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.stop()))

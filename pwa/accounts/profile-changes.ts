@@ -45,7 +45,7 @@ export const toStoredTools = (words: readonly string[]): string[] => {
 export const errorsOfNames = ({ profile = {} }: ProfileChanges): FieldErrors<'firstName' | 'lastName'> => {
   const errors: FieldErrors<'firstName' | 'lastName'> = {}
   for (const field of ['firstName', 'lastName'] as const)
-    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters', 'fr')
+    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters')
   return errors
 }
 
@@ -82,7 +82,7 @@ export const detailsOf = (profile: StudentProfile | null) => ({
   languages: profile?.languages ?? [],
   drivingLicences: profile?.drivingLicences ?? [],
 })
-type Details = ReturnType<typeof detailsOf>
+export type Details = ReturnType<typeof detailsOf>
 
 /** Returns the details that differ from the opened ones; undefined if none does. */
 export const changedDetails = (opened: Details, typed: Details): Partial<Details> | undefined =>

@@ -2,10 +2,13 @@ import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { photoLimits } from '../../schema/limits.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
+import { reloadPage } from '../updates/reload.ts'
 import { fillStorage } from '../testing/storage.ts'
 
 /** Somebody has opened their own profile. */
@@ -103,7 +106,7 @@ test('a device that takes nothing more says that the profile was not saved', asy
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'Léonie')
-  fillStorage()
+  fillStorage('UnknownError')
 
   await press('Enregistrer')
 
@@ -221,6 +224,78 @@ test('a device that takes nothing more says that the choice was not saved', asyn
 
   await press('Garder la version actuelle')
 
-  await says(['Votre choix n’a pas été enregistré. Réessayez.'])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   await says([notice], dialog)
+})
+
+/** Another tab takes a new version: this page stores what is typed, begins anew, and the profile is opened again. */
+async function beginAnew(person: User) {
+  await reloadPage()
+  const kept = await draftsOf(person)
+  unmountAll()
+  return { ...(await openProfile(person)), kept }
+}
+const draftsOf = ({ id }: User) => openDatabase(id).drafts.toArray()
+
+test.each([
+  ['student', 'École', 'EPFL'],
+  ['private', 'Prénom', 'Anne-Marie'],
+] as const)(
+  'what a %s types into “%s” outlives a new version that another tab takes, and leaves nothing once it is saved',
+  async (side, label, text) => {
+    const person = register(side, 'Anne')
+    const { fill } = await openProfile(person)
+    await fill(label, text)
+
+    const { press, kept } = await beginAnew(person)
+
+    expect(JSON.stringify(kept)).toContain(text)
+    await expect.poll(() => fieldNamed(label).value).toBe(text)
+    await press('Enregistrer')
+    await says(['Profil mis à jour.'])
+    expect(JSON.stringify(stored(person))).toContain(text)
+    expect(await draftsOf(person)).toEqual([])
+  },
+)
+
+test('a cancelled profile is forgotten, after a reload too', async () => {
+  const lea = register('student', 'Léa')
+  const { fill } = await openProfile(lea)
+  await fill('École', 'EPFL')
+  const { press } = await beginAnew(lea)
+  await expect.poll(() => fieldNamed('École').value).toBe('EPFL')
+
+  await press('Annuler')
+  await saysNo(['Modifier le profil.'])
+  await press('Modifier le profil')
+
+  await expect.poll(() => fieldNamed('École').value).toBe('')
+  await expect.poll(() => draftsOf(lea)).toEqual([])
+})
+
+test('a bio that another device wrote during the reload is kept beside the one that was typed before it', async () => {
+  const lea = register('student', 'Léa')
+  const { fill } = await openProfile(lea)
+  await fill('Motivation et objectifs', 'Du téléphone')
+  act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
+
+  const { press } = await beginAnew(lea)
+  await expect.poll(() => fieldNamed('Motivation').value).toBe('Du téléphone')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  expect(stored(lea)).toMatchObject({ studentProfile: { bio: 'Du téléphone' }, otherBio: { text: 'Du laptop' } })
+})
+
+test('what was refused is a draft again while the dialog stands open', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openProfile(lea)
+  network.refuseNext('internal')
+  await fill('Prénom', 'Léonie')
+
+  await press('Enregistrer')
+
+  await says(["Une erreur s'est produite lors de la mise à jour de votre profil."])
+  expect(fieldNamed('Prénom').value).toBe('Léonie')
+  await expect.poll(async () => JSON.stringify(await draftsOf(lea))).toContain('Léonie')
 })

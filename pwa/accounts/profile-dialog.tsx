@@ -1,9 +1,10 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
-import { isStudent } from '../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { chooseBio } from '../../sync/mutations/accounts.ts'
 import type { Chosen } from '../../sync/mutations/chosen.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +19,7 @@ import { checkPhotoFile, usePhotoChanging } from './photo/photo-changing.ts'
 import { PhotoEditor } from './photo/photo-editor.tsx'
 import { PhotoField } from './photo/photo-field.tsx'
 import { changesOf, errorsOfNames, toStoredTools, toTyped, type TypedProfile } from './profile-changes.ts'
+import { reviveProfile, useKeptChanges } from './profile-draft.ts'
 import { useProfileSaving } from './profile-saving.ts'
 import { useUser } from '../session/session.tsx'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
@@ -31,19 +33,27 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   // A row that arrives while the dialog is open is no change of this person.
-  const [opened, setOpened] = useState(user)
-  const [joined, setJoined] = useState<string>()
+  const [openedUser] = useState(user)
   const database = useDatabase()
-  const [values, setValues] = useState(() => toTyped(opened))
+  const draft = useKeptChanges(draftKeys.profile, reviveProfile)
+  const { bioBasedOn = [openedUser.studentProfile?.bio ?? null], ...changed } = draft.changes
+  const [bioBefore = null, joinedBio] = bioBasedOn
+  const joined = joinedBio ?? undefined
+  const opened = withBio(openedUser, bioBefore)
+  const values = { ...toTyped(opened), ...changed }
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
   const [file, setFile] = useState<File>()
   const [photoError, setPhotoError] = useState<string>()
   const photo = usePhotoChanging()
-  const { save, isBusy } = useProfileSaving(onClose)
+  const { save, isBusy } = useProfileSaving(onClose, { key: draftKeys.profile, ...draft })
 
-  const set = (change: Partial<TypedProfile>) => {
-    setValues((before) => ({ ...before, ...change }))
+  const set = (change: Partial<TypedProfile>, basedOn = bioBasedOn) => {
+    draft.set({ ...change, ...('bio' in change && { bioBasedOn: basedOn }) })
     setErrors((found) => withoutErrorsOf(found, change))
+  }
+  const close = () => {
+    draft.discard()
+    onClose()
   }
   const field = (name: Texts) => ({
     name,
@@ -67,24 +77,17 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       setErrors(misnamed)
       return focusFirstError(form.current)
     }
-    if (!changes.profile && !changes.studentProfile) return onClose()
+    if (!changes.profile && !changes.studentProfile) return close()
     void save(changes)
   }
 
   const chooseBetweenBios = async (chosen: Chosen) => {
     await chooseBio(database, user, chosen)
     const bio = (chosen === 'present' ? user.studentProfile?.bio : user.otherBio?.text) ?? null
-    const isTouched = values.bio !== (opened.studentProfile?.bio ?? '')
-    if (chosen === 'other' || !isTouched) set({ bio: bio ?? '' })
-    setOpened(({ studentProfile, ...before }) => ({
-      ...before,
-      studentProfile: studentProfile && { ...studentProfile, bio },
-    }))
+    const isTouched = values.bio !== (bioBefore ?? '')
+    set({ bio: chosen === 'present' && isTouched ? values.bio : (bio ?? '') }, [bio])
   }
-  const joinBios = (bio: string) => {
-    setJoined(user.otherBio?.text)
-    set({ bio })
-  }
+  const joinBios = (bio: string) => set({ bio }, [bioBefore, user.otherBio?.text ?? null])
 
   const choose = (chosen: File) => {
     const problem = checkPhotoFile(chosen)
@@ -119,12 +122,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Modifier le profil"
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={onClose}>
+          <Button variant="line" onClick={close}>
             Annuler
           </Button>
           <Button
@@ -185,3 +188,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** A person as they were when the bio that stands in the form was begun. */
+const withBio = (user: User, bio: string | null): User => ({
+  ...user,
+  studentProfile: user.studentProfile && { ...user.studentProfile, bio },
+})

@@ -2,16 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
+import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
 import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
 
 const failed = { kind: 'error', ...refusalWords['profile.update'] } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
-/** Saves a profile, online or offline, and shows the outcome as a toast. `onSaved` is called once the device has stored it. */
-export function useProfileSaving(onSaved: () => void) {
+interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
+  key: string
+}
+
+/**
+ * Saves a profile, online or offline, and shows the outcome as a toast. `onSaved` is called once the device has stored it. `draft` is what the
+ * form keeps: it goes with the write, and is there again where the profile was not saved.
+ */
+export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
   const isOpen = useRef(true)
@@ -25,23 +33,28 @@ export function useProfileSaving(onSaved: () => void) {
   const save = async ({ profile, studentProfile }: ProfileChanges) => {
     if (isBusy) return
     setBusy(true)
+    draft?.hold()
+    const last = draft ? { draft: draft.key } : {}
     try {
       const written = [
-        ...(profile ? [await updateProfile(database, profile)] : []),
-        ...(studentProfile ? [await updateStudentProfile(database, studentProfile)] : []),
+        ...(profile ? [await updateProfile(database, profile, studentProfile ? {} : last)] : []),
+        ...(studentProfile ? [await updateStudentProfile(database, studentProfile, last)] : []),
       ]
       const outcomes = await Promise.all(written.map(({ mutationId }) => outcomeFor(database, mutationId, patience())))
       const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
       if (refused.length > 0) {
         showToast(failed)
         // The open dialog still holds the typed values; after it is closed, the refusal keeps them.
-        if (isOpen.current) await Promise.all(refused.map((id) => discardRefusal(database, id)))
+        if (!isOpen.current) return
+        draft?.restore()
+        await Promise.all(refused.map((id) => discardRefusal(database, id)))
         return
       }
       onSaved()
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast)
     } catch (error) {
-      showToast({ ...failed, description: whyNotKept(error, failed.description) })
+      if (isOpen.current) draft?.restore()
+      showToast(notKeptToast(error, failed.title, failed.description))
     } finally {
       setBusy(false)
     }

@@ -52,7 +52,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   const isOnline = useOnline()
   const { decide, deciding } = useDeciding(onAccepted)
   // As many as a phone shows, and some more.
-  const { count, end } = useShownPart(applicants.length, 6)
+  const { count, end } = useShownPart('applicants', applicants.length, 6)
   if (applicants.length === 0) {
     return (
       <EmptyState

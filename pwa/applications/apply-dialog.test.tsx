@@ -6,7 +6,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillStorage, freeStorage } from '../testing/storage.ts'
 
 /** Léa has opened Marc's offer, and stands before a blank letter. */
 async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTMLElement }> {
@@ -88,12 +88,43 @@ test('an offer that somebody else is given while one writes stays in sight, and 
 test('a device that takes nothing more says that the letter was not sent, and keeps it in sight', async () => {
   const { fill, press, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')
-  fillStorage()
+  fillStorage('UnknownError')
 
   await press('Envoyer ma candidature')
 
   await says(['Erreur', "Une erreur est survenue lors de l'envoi de votre candidature."])
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
+})
+
+test('a device without room says so, keeps the letter in sight and leads to what it stores', async () => {
+  const { fill, press, dialog, place, user } = await openLetter()
+  await fill('Votre lettre', 'J’ai un balai.')
+  fillStorage()
+
+  await press('Envoyer ma candidature')
+
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'], dialog)
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
+  await user.click(within(dialog).getByRole('link', { name: 'Voir le stockage' }))
+  await says(['Stockage utilisé'])
+  expect(place()).toBe('/settings#stockage')
+})
+
+test('a letter that found no room is there again once somebody has made some, and leaves', async () => {
+  const { fill, press, back, job, user } = await openLetter()
+  await fill('Votre lettre', 'J’ai un balai.')
+  fillStorage()
+  await press('Envoyer ma candidature')
+  await user.click(await screen.findByRole('link', { name: 'Voir le stockage' }))
+  await says(['Stockage utilisé'])
+
+  freeStorage()
+  back()
+  await press('Postuler')
+  await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai un balai.')
+  await press('Envoyer ma candidature')
+
+  await expect.poll(() => applicationsOf(job).map(({ message }) => message)).toEqual(['J’ai un balai.'])
 })
 
 test('a half-written letter is kept on the device, and is there at the next visit', async () => {

@@ -6,6 +6,7 @@ import { letterFields } from '../../schema/applications/template.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
+import { isNoRoom } from '../../sync/store/no-room.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
@@ -18,7 +19,8 @@ import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { keptToast, patience } from '../outbox/write-text.ts'
+import { NoRoomBanner } from '../outbox/no-room-banner.tsx'
+import { keptToast, notKeptToast, patience } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -54,6 +56,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [refused, setRefused] = useState(refusedBefore)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isFull, setFull] = useState(false)
   const letter = draft.value ?? ''
   const { firstName, city, studentProfile } = useUser()
   const facts = {
@@ -80,13 +83,15 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     if ('errors' in checked) return setError(checked.errors.message)
 
     setError(undefined)
+    setFull(false)
     setBusy(true)
     try {
       draft.settle(letter)
       show(await send(checked.output.message))
-    } catch {
+    } catch (why) {
       draft.change(letter)
-      showToast(failed)
+      if (isNoRoom(why)) setFull(true)
+      else showToast(notKeptToast(why, failed.title, failed.description))
     } finally {
       setBusy(false)
     }
@@ -141,6 +146,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             {refused.message}
           </Banner>
         )}
+        {isFull && <NoRoomBanner />}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
           name="message"

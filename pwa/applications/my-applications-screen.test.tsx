@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
@@ -121,7 +121,11 @@ test('a letter refused on its way comes back as a card with its text; the next o
     await press('Envoyer ma candidature')
     await cardOf(job.title)
   }
-  await says(['2 envois en attente.', 'Ils partiront au retour du réseau, une seule fois.'])
+  // Here is no Background Sync.
+  await says([
+    '2 envois en attente.',
+    'Ils partiront au retour du réseau si l’application est ouverte, sinon quand vous la rouvrirez, une seule fois.',
+  ])
 
   accept(apply(tom, taken))
   network.setOnline(true)
@@ -206,4 +210,25 @@ test('without network a second request waits, and one that comes too late says w
   network.setOnline(true)
 
   await says(['Cette candidature a déjà reçu une réponse.', 'Laver les vitres'])
+})
+
+test('a browser with Background Sync is said to send what waits by itself', async () => {
+  const never = new Promise<never>(() => undefined)
+  const workers = Object.assign(new EventTarget(), { ready: never, controller: null, getRegistration: () => never })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  Object.defineProperty(globalThis, 'SyncManager', { configurable: true, value: class {} })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    Reflect.deleteProperty(globalThis, 'SyncManager')
+  })
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Garder un chat')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
+  network.setOnline(false)
+  await press('Postuler')
+  await fill('Votre lettre', 'J’aime les chats.')
+
+  await press('Envoyer ma candidature')
+
+  await says(['1 envoi en attente.', 'Il partira au retour du réseau, une seule fois.'])
 })

@@ -4,7 +4,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/hooks/now.ts'
@@ -33,8 +33,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
       } else if (answer.outcome === 'waiting') showToast(keptToast)
       else showToast({ kind: 'success', title: `${poster?.firstName ?? 'Le particulier'} a reçu votre relance.` })
     } catch (error) {
-      const description = whyNotKept(error, 'La relance n’est pas partie.')
-      showToast({ kind: 'error', title: 'Erreur', description })
+      showToast(notKeptToast(error, 'Erreur', 'La relance n’est pas partie.'))
     }
   }
   return (

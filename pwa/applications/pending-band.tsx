@@ -1,5 +1,6 @@
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { useVisibleOutbox } from '../outbox/queries.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -17,12 +18,14 @@ export function WaitingBand() {
       icon={<CloudUpload size={24} />}
       title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
     >
-      {count === 1
-        ? 'Il partira au retour du réseau, une seule fois.'
-        : 'Ils partiront au retour du réseau, une seule fois.'}
+      {count === 1 ? 'Il partira' : 'Ils partiront'} au retour du réseau{whereTheAppIsNeeded()}, une seule fois.
     </Banner>
   )
 }
+
+/** Without Background Sync nothing leaves while the app is closed (rule 1.2.402). */
+const whereTheAppIsNeeded = (): string =>
+  backgroundSyncSupported() ? '' : ' si l’application est ouverte, sinon quand vous la rouvrirez'
 
 /** Returns true once `isTrue` has held for `ms` without a break. */
 function useLasting(isTrue: boolean, ms: number): boolean {

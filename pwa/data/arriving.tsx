@@ -26,6 +26,10 @@ const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: st
     title: 'Le stockage de cet appareil ne répond pas',
     text: 'Libérez de la place ou quittez la navigation privée : tout s’affichera ensuite.',
   },
+  full: {
+    title: 'Cet appareil n’a plus de place',
+    text: 'Libérez-en : tout s’affichera ensuite, sans rien recharger.',
+  },
 }
 
 /** Stands in for rows that are not on the device yet. Says so where no row ever arrived and the device is offline: a skeleton would promise rows. */
@@ -41,7 +45,7 @@ export function Arriving({ children, level = 2 }: ArrivingProps) {
       art={<OfflineArt />}
       {...words[connection]}
       action={
-        (connection === 'offline' || connection === 'storage') && (
+        (connection === 'offline' || connection === 'storage' || connection === 'full') && (
           <Button onClick={poke}>
             <RotateCw size={20} /> Réessayer
           </Button>

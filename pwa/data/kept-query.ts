@@ -7,6 +7,7 @@ interface Kept<T> {
   subscribe: (listener: () => void) => () => void
   /** Undefined until it is read. */
   get: () => T | undefined
+  stopUnlessShown: () => void
 }
 
 const keptOf = new WeakMap<LocalDatabase, Map<string, Kept<unknown>>>()
@@ -25,11 +26,20 @@ export function useKeptQuery<T>(key: string, read: (database: LocalDatabase) => 
 const nothing = () => undefined
 
 const keep = <T>(database: LocalDatabase, key: string, read: (database: LocalDatabase) => Promise<T>): Kept<T> => {
-  const ofDatabase = keptOf.get(database) ?? new Map<string, Kept<unknown>>()
-  keptOf.set(database, ofDatabase)
+  const ofDatabase = keptOf.get(database) ?? startKeepingOf(database)
   const known = ofDatabase.get(key) ?? startKeeping(() => read(database))
   ofDatabase.set(key, known)
   return known as Kept<T>
+}
+
+/** What nobody looks at ends with its database: whoever signs out and in again would else pay with each write for what was kept before. */
+const startKeepingOf = (database: LocalDatabase): Map<string, Kept<unknown>> => {
+  const ofDatabase = new Map<string, Kept<unknown>>()
+  keptOf.set(database, ofDatabase)
+  database.on('close', () => {
+    for (const kept of ofDatabase.values()) kept.stopUnlessShown()
+  })
+  return ofDatabase
 }
 
 const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
@@ -75,6 +85,9 @@ const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
     get: () => {
       if (failure && listeners.size > 0) throw failure.error
       return held?.value
+    },
+    stopUnlessShown: () => {
+      if (listeners.size === 0) stop()
     },
   }
 }

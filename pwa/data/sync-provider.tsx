@@ -3,6 +3,8 @@ import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExtern
 import { browserDevice } from '../../sync/device/browser-device.ts'
 import type { StopReason } from '../../sync/engine.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { levelNotes } from '../../sync/store/level.ts'
 import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
 import { useSession } from '../session/session.tsx'
 import { whenIdle } from '../ui/next-task.ts'
@@ -41,7 +43,12 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!userId) return
     let started: SyncHandle | undefined
-    const begin = () => (started ??= startSync(userId, { connection, onStopped: (why) => beginAnew(why, connection) }))
+    const begin = () =>
+      (started ??= startSync(userId, {
+        connection,
+        onStopped: (why) => beginAnew(why, connection),
+        onLevel: levelNotes(openDatabase(userId)),
+      }))
     asked.current = begin
     // What the browser knows is shown before a server answers or does not. A visitor has no synchronisation that would take it back.
     if (!browserDevice().isOnline()) connection.set('offline')
@@ -84,4 +91,8 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 }
 
-export const useOnline = (): boolean => useConnection() === 'online'
+/** Whether the server is reached. A device that cannot store what comes from there is not without network. */
+export const useOnline = (): boolean => {
+  const connection = useConnection()
+  return connection === 'online' || connection === 'storage' || connection === 'full'
+}

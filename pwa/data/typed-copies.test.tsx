@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { agree, move, publish, register } from '../testing/people.ts'
 import { unmountAll } from '../testing/render.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillStorage, freeStorage } from '../testing/storage.ts'
 
 /** What IndexedDB has not committed goes with the page that is reloaded; then the page is there again. */
 async function reload(person: User, path: string): Promise<App> {
@@ -14,9 +14,6 @@ async function reload(person: User, path: string): Promise<App> {
   return await openApp(path, person)
 }
 
-const freeStorage = () => {
-  for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
-}
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 const draftsOf = async ({ id }: User) => (await openDatabase(id).drafts.toArray()).map(({ value }) => value)
 
@@ -59,6 +56,12 @@ test.each([
     },
     open: async () => {},
     label: 'Commentaire',
+  },
+  {
+    what: 'a profile',
+    begin: () => ({ person: lea(), path: '/dashboard' }),
+    open: ({ press }: App) => press('Modifier le profil'),
+    label: 'Motivation et objectifs',
   },
 ])('$what that a reload cuts short in the moment of typing is there afterwards', async ({ begin, open, label }) => {
   const { person, path } = begin()

@@ -20,6 +20,11 @@ test.for<[name: string, css: string, kept: string]>([
     ':root{--sun:var(--yellow);--yellow:gold}',
   ],
   [
+    'the registration of a property that a used rule reads',
+    "@property --moon{syntax:'*';inherits:false}.p_2{color:var(--moon)}",
+    "@property --moon{syntax:'*';inherits:false}.p_2{color:var(--moon)}",
+  ],
+  [
     'a property with a point in its name',
     String.raw`:root{--space-2\.5:10px}.p_2{gap:var(--space-2\.5)}`,
     String.raw`:root{--space-2\.5:10px}.p_2{gap:var(--space-2\.5)}`,
@@ -37,6 +42,7 @@ test.for<[name: string, css: string]>([
   ['a class that the document lacks', '.p_3{padding:12px}'],
   ['a layer with nothing used in it', '@layer utilities{@media (min-width: 3em){.p_3{padding:0}}}'],
   ['a property that nothing reads', ':root{--moon:var(--silver);--silver:grey}'],
+  ['the registration of a property that nothing reads', "@property --moon{syntax:'*';inherits:false}"],
   ['keyframes that nothing runs', '@keyframes sink{to{opacity:0}}'],
 ])('%s is dropped', ([, css]) => {
   expect(keepUsedRules(css, html)).toBe('')

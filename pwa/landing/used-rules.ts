@@ -50,6 +50,9 @@ function dropProperties(root: Root, html: string): void {
     for (const { value } of declared.get(name) ?? []) propertiesRead(value).forEach((other) => read.add(other))
 
   for (const [name, declarations] of declared) if (!read.has(name)) declarations.forEach((unread) => unread.remove())
+  root.walkAtRules('property', (registration) => {
+    if (!read.has(registration.params)) registration.remove()
+  })
 }
 
 const propertiesRead = (text: string): string[] =>

@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { sendPhoto, sendPlace, type Place } from '../../sync/mutations/messages.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../data/chosen-photo.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { whyNotKept } from '../outbox/write-text.ts'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { useLast } from '../ui/hooks/last.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -63,7 +63,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
       void tellRefusal(database, mutationId)
       return true
     } catch (failure) {
-      showToast({ kind: 'error', title: unsent, description: whyNotKept(failure, 'Réessayez.') })
+      showToast(notKeptToast(failure, unsent, 'Réessayez.'))
       return false
     }
   }

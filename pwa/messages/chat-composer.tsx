@@ -7,7 +7,7 @@ import { lengthOf } from '../../schema/text.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { whyNotKept } from '../outbox/write-text.ts'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
@@ -51,11 +51,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       void tellRefusal(database, mutationId)
     } catch (failure) {
       onChange(words)
-      showToast({
-        kind: 'error',
-        title: unsent,
-        description: whyNotKept(failure, 'Votre texte est conservé.'),
-      })
+      showToast(notKeptToast(failure, unsent, 'Votre texte est conservé.'))
     } finally {
       setSending(false)
       field.current?.focus()

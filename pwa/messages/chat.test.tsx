@@ -176,11 +176,25 @@ test('a conversation that ended without a word invites nobody to begin it', asyn
 
 test('a device that takes nothing more says that the message was not sent, and keeps its text', async () => {
   const app = await openChat()
-  fillStorage()
+  fillStorage('UnknownError')
 
   await write(app, 'Bonjour !')
 
   await says(["Impossible d'envoyer le message", 'Votre texte est conservé.'])
+  expect(fieldNamed('Votre message').value).toBe('Bonjour !')
+})
+
+test('a device without room says that the message was not sent, and keeps its text', async () => {
+  const app = await openChat()
+  fillStorage()
+
+  await write(app, 'Bonjour !')
+
+  await says([
+    "Impossible d'envoyer le message",
+    'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+    'Voir le stockage',
+  ])
   expect(fieldNamed('Votre message').value).toBe('Bonjour !')
 })
 

@@ -26,7 +26,7 @@ import {
 import { ChatMessages } from './chat-messages.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
-import { useConversationMessages } from './conversation-messages.ts'
+import { useConversationMessages, type ConversationMessages } from './conversation-messages.ts'
 import { mayWriteTo, nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
@@ -50,7 +50,7 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
   return (
     <ChatFrame label={label} place={where} onClose={onClose}>
       <div className={chatStyle}>
-        {where !== 'inside' && <Head conversation={conversation} isBeside={where === 'beside'} onClose={onClose} />}
+        {!conversation && where !== 'inside' && <Head isBeside={where === 'beside'} onClose={onClose} />}
         {conversation === undefined && (
           <Arriving level={3}>
             <ChatSkeleton />
@@ -64,19 +64,40 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
             text="Elle s’ouvre dès qu’une candidature est acceptée."
           />
         )}
-        {conversation && <Talk key={jobId} conversation={conversation} />}
+        {conversation && <Opened key={jobId} conversation={conversation} where={where} onClose={onClose} />}
       </div>
     </ChatFrame>
   )
 }
 
+interface OpenedProps {
+  conversation: Conversation
+  where: 'beside' | 'inside' | 'over'
+  onClose: () => void
+}
+
+/** The head reports what the messages below it show. */
+function Opened({ conversation, where, onClose }: OpenedProps) {
+  const messages = useConversationMessages(conversation.job.id)
+  return (
+    <>
+      {where !== 'inside' && (
+        <Head conversation={conversation} messages={messages} isBeside={where === 'beside'} onClose={onClose} />
+      )}
+      <Talk conversation={conversation} messages={messages} />
+    </>
+  )
+}
+
 interface HeadProps {
-  conversation: Conversation | null | undefined
+  /** None while it is read, and where there is none. */
+  conversation?: Conversation
+  messages?: ConversationMessages | undefined
   isBeside: boolean
   onClose: () => void
 }
 
-function Head({ conversation, isBeside, onClose }: HeadProps) {
+function Head({ conversation, messages, isBeside, onClose }: HeadProps) {
   return (
     <header className={headStyle}>
       {!isBeside && (
@@ -98,7 +119,7 @@ function Head({ conversation, isBeside, onClose }: HeadProps) {
               </div>
             </div>
           </div>
-          <ChatMenu conversation={conversation} />
+          <ChatMenu conversation={conversation} shown={messages} />
         </>
       )}
     </header>
@@ -109,9 +130,13 @@ const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'i
 
 const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-function Talk({ conversation }: { conversation: Conversation }) {
+interface TalkProps {
+  conversation: Conversation
+  messages: ConversationMessages | undefined
+}
+
+function Talk({ conversation, messages }: TalkProps) {
   const { job, otherId } = conversation
-  const messages = useConversationMessages(job.id)
   const draft = useDraft(draftKeys.message(job.id), reviveText, '')
   const isBlocked = useIsBlocked(otherId)
   const isOpen = mayWriteTo(conversation) && !isBlocked

@@ -7,7 +7,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { KeptFocus } from '../ui/kept-focus.tsx'
 import { showToast } from '../ui/toast.ts'
-import { whyNotKept } from './write-text.ts'
+import { notKeptToast } from './write-text.ts'
 
 interface OtherTextChoiceProps {
   /** The text that stands. */
@@ -58,7 +58,7 @@ export function OtherTextChoice({ present, other, onChoose, onJoin }: OtherTextC
     try {
       await onChoose(chosen)
     } catch (error) {
-      showToast({ kind: 'error', title: 'Erreur', description: whyNotKept(error, failed) })
+      showToast(notKeptToast(error, 'Erreur', failed))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
-import { CircleAlert, CloudUpload, Clock, KeyRound, WifiOff } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CloudUpload, Clock, HardDrive, KeyRound, WifiOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Connection } from '../../sync/status.ts'
 import { css } from '../styled-system/css'
@@ -7,6 +8,7 @@ import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { noRoom, storagePlace } from './no-room.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { useVisibleOutbox, type Outbox } from './queries.ts'
 import { useConnection, useSync } from '../data/sync-provider.tsx'
@@ -42,6 +44,7 @@ export function StatusButton() {
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
+        {connection === 'full' && <WayToStorage onLeave={() => setOpen(false)} />}
         <TryNow connection={connection} />
       </Dialog>
     </>
@@ -73,6 +76,7 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
   if (connection === 'signed_out') return { text: 'Session expirée', kind: 'wait', icon: <KeyRound size={16} /> }
   if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
   if (connection === 'storage') return { text: 'Stockage en panne', kind: 'no', icon: <CircleAlert size={16} /> }
+  if (connection === 'full') return { text: 'Plus de place', kind: 'no', icon: <HardDrive size={16} /> }
   if (connection === 'offline') {
     const icon = <WifiOff size={16} />
     if (count === 0) return { text: 'Hors ligne', kind: 'ink', icon }
@@ -87,10 +91,14 @@ const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said =
 const storageText =
   'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Ce qui est enregistré reste.'
 
+const fullText =
+  'Cet appareil n’a plus de place. Ce qui est enregistré reste ; dès qu’il y en a de nouveau, la suite arrive d’elle-même.'
+
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
   if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
   if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
   if (connection === 'storage') return storageText
+  if (connection === 'full') return fullText
   if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
   if (waiting.length === 0)
     return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
@@ -98,6 +106,16 @@ const explain = (connection: Connection, { waiting, refused }: Outbox): string =
   return backgroundSyncSupported()
     ? 'Tout partira au retour du réseau, une seule fois.'
     : 'Tout sera envoyé à la prochaine ouverture, une seule fois.'
+}
+
+function WayToStorage({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Button full className={css({ mt: '4' })} asChild>
+      <Link {...storagePlace} onClick={onLeave}>
+        {noRoom.way}
+      </Link>
+    </Button>
+  )
 }
 
 function TryNow({ connection }: { connection: Connection }) {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -7,7 +8,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillStorage, freeStorage } from '../testing/storage.ts'
 
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -17,6 +18,7 @@ test('with nothing to send it says so, and where the device stands with the serv
 
   await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
   expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
+  await expect.poll(() => factOf('Dernière mise à jour')).toBe('à l’instant')
 })
 
 test('what waits stands with its text in the order of writing, and leaves on a press once there is a network', async () => {
@@ -100,7 +102,7 @@ test('a profile that was refused shows what was typed', async () => {
 test('a storage that fails is called that, and not a lost network', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   await openApp(path, lea)
-  fillStorage()
+  fillStorage('UnknownError')
 
   publish(marc, 'Arroser les tomates')
   network.announce()
@@ -108,3 +110,28 @@ test('a storage that fails is called that, and not a lost network', async () => 
   await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Le stockage de cet appareil ne répond pas')
   await saysNo(['Hors ligne'])
 })
+
+test('a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  publish(marc, 'Tailler la vigne')
+  const { press, place } = await openApp(path, lea)
+  fillStorage()
+
+  publish(marc, 'Arroser les tomates')
+  network.announce()
+
+  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('Plus de place sur cet appareil')
+  await saysNo(['Hors ligne'])
+  await press('Plus de place')
+  await says(['Ce qui est enregistré reste'], await screen.findByRole('dialog'))
+  const way = screen.getByRole('link', { name: 'Voir le stockage' })
+  expect(new URL(way.getAttribute('href')!, location.href).pathname).toBe('/settings')
+  expect(await titles(lea)).toEqual(['Tailler la vigne'])
+  freeStorage()
+
+  await expect.poll(() => factOf('Connexion'), { timeout: 20_000 }).toBe('En ligne')
+  expect((await titles(lea)).toSorted()).toEqual(['Arroser les tomates', 'Tailler la vigne'])
+  expect(place()).toContain('/dashboard')
+})
+
+const titles = async (person: User) => (await openDatabase(person.id).jobs.toArray()).map(({ title }) => title)

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useAge, useLevelAt } from '../data/age.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { EvictionNote } from './eviction-notes.tsx'
@@ -21,6 +22,7 @@ const connectionWords = {
   signed_out: 'Session expirée',
   outdated: 'Mise à jour requise',
   storage: 'Le stockage de cet appareil ne répond pas',
+  full: 'Plus de place sur cet appareil',
 } as const
 
 const factsStyle = css({
@@ -44,6 +46,7 @@ export function SynchronisationScreen() {
   const { poke } = useSync()
   const outbox = useOutbox()
   const feeds = useLiveQuery(() => database.feeds.toArray(), [database])
+  const age = useAge(useLevelAt())
   const megabytes = useStoredMegabytes()
   const lastErrors = outbox?.waiting.flatMap((item) => (item.lastError ? [item] : [])) ?? []
 
@@ -54,6 +57,8 @@ export function SynchronisationScreen() {
         <dl className={factsStyle}>
           <dt>Connexion</dt>
           <dd>{connectionWords[connection]}</dd>
+          <dt>Dernière mise à jour</dt>
+          <dd>{age ?? '…'}</dd>
           <dt>En attente</dt>
           <dd>{outbox?.waiting.length ?? '…'}</dd>
           <dt>Refusés</dt>

@@ -1,4 +1,7 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
+import { isNoRoom } from '../../sync/store/no-room.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+import { noRoom, openStorage } from './no-room.ts'
 
 /**
  * Returns how long a dialog waits for the server's verdict, in milliseconds, before it closes and calls the mutation pending
@@ -9,6 +12,22 @@ export const patience = (): number => (typeof navigator === 'undefined' || navig
 /** The toast of a mutation that is stored on this device and still pending. */
 export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
 
-/** Returns why this device refused a write: a full outbox, or else `otherwise`. */
-export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) =>
-  error instanceof OutboxFull ? 'Trop d’envois attendent déjà sur cet appareil.' : otherwise
+/** Returns why this device refused a write: a full outbox, no room, or else `otherwise`. */
+export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
+  if (error instanceof OutboxFull) return 'Trop d’envois attendent déjà sur cet appareil.'
+  return isNoRoom(error) ? `${noRoom.title} ${noRoom.act}` : otherwise
+}
+
+/** The toast of a write that this device refused; where it has no room, with the way to what it stores (rule 1.2.412). */
+export const notKeptToast = (error: unknown, title: string, otherwise?: string): ToastMessage => {
+  const description = whyNotKept(error, otherwise)
+  return {
+    kind: 'error',
+    title,
+    ...(description !== undefined && { description }),
+    ...(isNoRoom(error) && { duration: noRoomTime, action: { label: noRoom.way, onClick: openStorage } }),
+  }
+}
+
+/** Milliseconds: there is more to read, and something to press. */
+const noRoomTime = 15_000

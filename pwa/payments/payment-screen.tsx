@@ -115,7 +115,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
       <Card raised>
         <div className={stackStyle}>
           <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
-          {isNewPayer && <Banner kind="plain">{newPayerText.fr}</Banner>}
+          {isNewPayer && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
           ) : (

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { blockPerson } from '../../sync/mutations/safety.ts'
 import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { patience, whyNotKept } from '../outbox/write-text.ts'
+import { patience, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Blocks a person, or no longer, and says what became of it (rule 1.4.40). */
@@ -22,6 +22,6 @@ export const setBlocked = async (database: LocalDatabase, id: Id, name: string, 
       })
     } else showToast({ kind: 'success', title: `Vous avez ${isBlocked ? 'bloqué' : 'débloqué'} ${name}` })
   } catch (error) {
-    showToast({ kind: 'error', title: 'Erreur', description: whyNotKept(error, 'Rien n’a changé. Réessayez.') })
+    showToast(notKeptToast(error, 'Erreur', 'Rien n’a changé. Réessayez.'))
   }
 }

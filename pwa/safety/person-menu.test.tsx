@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -107,6 +108,32 @@ test('a message is reported with a reason and words, once it can leave', async (
   ])
 })
 
+test('of a long conversation the first message is reported, too, once the chat shows it', async () => {
+  const { marc, lea, job } = acquainted()
+  for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await says(['Encore 110.'])
+  const stored = await openDatabase(lea.id).messages.count()
+  const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
+  network.reply(`GET /api/jobs/${job.id}/messages`, 200, older)
+  await app.press('Messages précédents')
+  await says(['Vous êtes nulle.'])
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+
+  await app.fill('Chercher un message', 'girafe')
+  await says(['Aucun message ne correspond.'], dialog)
+  await app.fill('Chercher un message', 'VOUS ETES')
+  await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. »/)
+  await app.fill('Chercher un message', 'encore')
+  await says(['Vous êtes nulle.'], dialog)
+  await pick(app, 'Raison', 'Insultes ou menaces')
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Signalement envoyé'])
+  expect(network.api.moderation.reports).toMatchObject([{ kind: 'message', text: 'Vous êtes nulle.' }])
+})
+
 test('a report that was begun is there again after closing and after a reload, until it has left', async () => {
   const { lea, job } = acquainted()
   const path = `/dashboard?tab=messages&jobId=${job.id}`
@@ -148,6 +175,19 @@ test('an evaluation of an individual is reported from where it is read, by other
 
   await says(['Signalement envoyé'])
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'review', reason: 'insult' }])
+})
+
+test('a namesake of its author reports an evaluation, its author does not', async () => {
+  const [anne, namesake, tom] = [register('private', 'Anne'), register('private', 'Anne'), register('student', 'Tom')]
+  review(tom, { title: 'Tailler la haie', comment: 'Un escroc.', by: anne })
+  const buttons = async (reader: User) => {
+    unmountAll()
+    await openApp(`/student/${tom.id}`, reader)
+    await says(['Un escroc.'])
+    return screen.queryAllByRole('button', { name: 'Signaler l’évaluation de Anne Essai' }).length
+  }
+
+  expect([await buttons(namesake), await buttons(anne)]).toEqual([1, 0])
 })
 
 test('a visitor reads an evaluation without a way to report it', async () => {

@@ -1,5 +1,5 @@
 import { Ban, EllipsisVertical, Flag, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
@@ -8,15 +8,17 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
 import { useIsBlocked } from './blocked.ts'
 import { setBlocked } from './blocking.ts'
-import type { ReportTarget } from './report-dialog.tsx'
+import type { ReportTarget } from './report-targets.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 interface PersonMenuProps {
   personId: Id
   name: string
-  /** What can be reported here beside the person: an offer, messages. */
+  /** What can be reported here beside the person, such as an offer. */
   targets?: readonly ReportTarget[]
+  /** The dialog, where it finds more to report than these targets. */
+  renderReport?: (targets: readonly ReportTarget[], onClose: () => void) => ReactNode
   /** `surface` stands on a picture. */
   variant?: 'surface'
 }
@@ -24,7 +26,7 @@ interface PersonMenuProps {
 type Act = 'report' | 'block' | 'unblock'
 
 /** What one can do against a person: report, block. About oneself only what others wrote can be reported. */
-export function PersonMenu({ personId, name, targets = [], variant }: PersonMenuProps) {
+export function PersonMenu({ personId, name, targets = [], renderReport, variant }: PersonMenuProps) {
   const database = useDatabase()
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
@@ -65,11 +67,14 @@ export function PersonMenu({ personId, name, targets = [], variant }: PersonMenu
           void setBlocked(database, personId, name, true)
         }}
       />
-      {asked === 'report' && (
-        <Suspense>
-          <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked === 'report' &&
+        (renderReport ? (
+          renderReport(all, () => setAsked(undefined))
+        ) : (
+          <Suspense>
+            <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        ))}
     </>
   )
 }

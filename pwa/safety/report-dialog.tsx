@@ -15,15 +15,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-
-export interface ReportTarget {
-  kind: ReportKind
-  subjectId: Id
-  /** How a person recognises it: a name, a title, the beginning of a text. */
-  label: string
-}
+import { hasManyMessages, listed, narrow, type ReportTarget } from './report-targets.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
@@ -55,11 +50,13 @@ interface ReportDialogProps {
   /** What the words are kept under until they have left: the person, or the one thing that can be reported here. */
   about: Id
   targets: readonly ReportTarget[]
+  /** Says where to find what the list lacks. */
+  hint?: string | undefined
   onClose: () => void
 }
 
 /** Reports to the moderators (rule 1.4.50). It needs the network; what is written stays until it has left, through closing and a reload. */
-export function ReportDialog({ about, targets, onClose }: ReportDialogProps) {
+export function ReportDialog({ about, targets, hint, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [id] = useState(newId)
@@ -68,11 +65,15 @@ export function ReportDialog({ about, targets, onClose }: ReportDialogProps) {
   const draft = useDraft(key, revive, blank)
   const { chosen, reason, comment } = draft.value ?? blank
   const set = (changed: Partial<Typed>) => draft.change((before) => ({ ...before, ...changed }))
+  const [sought, setSought] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   // On another page of the same person there may be other things to report.
   const target = targets.length === 1 ? targets[0] : targets.find(({ subjectId }) => subjectId === chosen)
+
+  const hasMany = hasManyMessages(targets)
+  const items = narrow(targets, sought, target?.subjectId)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -121,11 +122,26 @@ export function ReportDialog({ about, targets, onClose }: ReportDialogProps) {
             {failure} Votre texte est gardé.
           </Banner>
         )}
+        {hasMany && (
+          <TextField
+            label="Chercher un message"
+            type="search"
+            hint={
+              items.some(({ kind }) => kind === 'message')
+                ? `Un mot du message, ou sa date. La liste en montre ${listed} à la fois.`
+                : 'Aucun message ne correspond.'
+            }
+            value={sought}
+            onChange={({ target: field }) => setSought(field.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
         {targets.length > 1 ? (
           <SelectField
             label="Qu’est-ce qui ne va pas ?"
             required
-            items={targets.map((one) => ({ value: one.subjectId, label: nameOf(one) }))}
+            hint={hint}
+            items={items.map((one) => ({ value: one.subjectId, label: nameOf(one) }))}
             value={target?.subjectId}
             onValueChange={(subjectId) => set({ chosen: subjectId })}
             error={isMissing && !target ? 'Choisissez ce que vous signalez' : undefined}

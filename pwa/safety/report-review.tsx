@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
-import type { Review } from '../../schema/reviews/review.ts'
+import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -11,12 +11,12 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 const labelOf = ({ comment, rating, job }: Review): string =>
   comment ? `« ${comment} »` : `${rating} ${rating > 1 ? 'étoiles' : 'étoile'}, ${job.title}`
 
-/** Reports one evaluation, wherever it stands (rule 1.4.50). Visitors have no such button, nor has who seems to have written it. */
+/** Reports one evaluation, wherever it stands (rule 1.4.50). Visitors have no such button, nor has its author (rule 1.2.407). */
 export function ReportReview({ review }: { review: Review }) {
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)
   const author = fullName(review.reviewer)
-  if (!user || fullName(user) === author) return null
+  if (!user || isWrittenBy(review, user)) return null
   return (
     <>
       <IconButton label={`Signaler l’évaluation de ${author}`} onClick={() => setAsked(true)}>

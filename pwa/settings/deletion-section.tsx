@@ -63,8 +63,9 @@ function Deleting({ onClose }: { onClose: () => void }) {
           </Points>
           <Points title="Ce qui reste, et pourquoi">
             <li>
-              Les comptes des paiements, sans votre nom&nbsp;: la loi demande de les garder dix ans. Le prestataire des
-              paiements garde ce que la loi lui demande à lui.
+              Les comptes des paiements, sans votre nom&nbsp;: la loi demande de les garder dix ans. Ensuite ils sont
+              effacés, dès que l’autre personne n’a plus de compte non plus. Le prestataire des paiements garde ce que
+              la loi lui demande à lui.
             </li>
             <li>
               Chez les personnes avec qui vous avez travaillé&nbsp;: vos messages, vos avis, et des jobs convenus le

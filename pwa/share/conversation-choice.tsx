@@ -49,7 +49,7 @@ export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps
     const { active, past } = arrangeConversations(conversations)
     return [...active, ...past].filter((one) => mayWriteTo(one) && !blocked.has(one.otherId))
   }, [conversations, blocks])
-  const { count, end } = useShownPart(open?.length ?? 0)
+  const { count, end } = useShownPart('conversations', open?.length ?? 0)
 
   if (!open) {
     return (

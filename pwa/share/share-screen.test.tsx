@@ -9,6 +9,7 @@ import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
 
 // Without a canvas no picture can be made light. Those of one type are broken.
 vi.mock('browser-image-compression', () => ({
@@ -87,6 +88,39 @@ test('"Ne pas partager" forgets it', async () => {
   expect(await readShared(database)).toBeNull()
 })
 
+test('whoever goes back from a share that opened the app is at their conversations, and finds it again', async () => {
+  const { back, place, goTo } = await share({ text: 'Voilà' })
+  await says(['Partager', 'Voilà'])
+  expect(place()).toBe('/share')
+
+  back()
+
+  await says(['Mes conversations', 'Marc Essai'])
+  expect(place()).toBe('/dashboard')
+  await goTo('/share')
+  await says(['Voilà'])
+})
+
+test('whoever was elsewhere in the app before goes back there', async () => {
+  const { back, goTo, place } = await share({ text: 'Voilà' }, '/settings')
+  await goTo('/share')
+  await says(['Voilà'])
+
+  back()
+
+  await expect.poll(place).toBe('/settings')
+})
+
+test('a storage that fails keeps nobody at the share', async () => {
+  const { press, place } = await share({ text: 'Voilà' })
+  await says(['Voilà'])
+  failOnce('delete', 'drafts')
+
+  await press('Ne pas partager')
+
+  await expect.poll(place).toBe('/dashboard')
+})
+
 test('a conversation that nothing can be written in is not offered', async () => {
   const { lea, marc } = await share({ text: 'Voilà' }, '/dashboard')
   network.api.server.state.jobs.forEach(
@@ -123,4 +157,5 @@ test('a visitor is told to sign in, and that nothing was kept; a share that got 
   await openApp('/share?lost=space', lea)
 
   await says(['Ce partage n’est pas arrivé', 'Libérez de la place sur cet appareil.'])
+  expect(screen.getByRole('link', { name: 'Mes conversations' }).getAttribute('href')).toBe('/dashboard?tab=messages')
 })

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { LostShare } from '../../schema/share-target.ts'
 import { dropShared, type Shared } from '../../sync/store/shared.ts'
@@ -26,12 +26,34 @@ const footStyle = css({ mt: '5', display: 'grid', justifyItems: 'start' })
 /** For whom a text or photos are that another app handed over (rules 1.2.382–1.2.384). */
 export function ShareScreen({ lost }: { lost: LostShare | undefined }) {
   const { user } = useSession()
+  useWayBack()
   return (
     <Page width="column">
       <title>{`Partager · ${productName}`}</title>
       {!user ? <Visitor /> : lost ? <Lost why={lost} /> : <Own />}
     </Page>
   )
+}
+
+/**
+ * Puts the conversations before this screen where the share opened the app: nothing else is there to go back to. Chrome counts an entry that
+ * a page made by itself once somebody has touched the page; before that, going back leads to the app that shared.
+ */
+function useWayBack(): void {
+  const { history } = useRouter()
+  // Whoever signs in here is led to the dashboard anyway.
+  const { user } = useSession()
+  const [isWanted] = useState(user !== null)
+  useEffect(() => {
+    // Pages of others that were shown before in this window lead nowhere.
+    const before = globalThis.navigation?.currentEntry?.index ?? history.length - 1
+    if (!isWanted || before > 0) return
+    const { href } = history.location
+    history.replace('/dashboard?tab=messages', {}, { ignoreBlocker: true })
+    // Both in one go would leave the last one alone.
+    history.flush()
+    history.push(href, {}, { ignoreBlocker: true })
+  }, [isWanted, history])
 }
 
 function Own() {
@@ -68,7 +90,8 @@ function Waiting({ shared }: { shared: Shared }) {
     }
   }
   const drop = async () => {
-    await dropShared(database)
+    // What a full storage does not let go is forgotten within a day. It keeps nobody here.
+    await dropShared(database).catch(() => undefined)
     await navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true })
   }
 
@@ -107,16 +130,18 @@ function Nothing() {
       art={<PhoneArt />}
       title="Rien à partager"
       text="Dans une autre application, choisissez « Partager », puis Coup de main : un texte ou des photos arrivent ici."
-      action={
-        <Button asChild>
-          <Link to="/dashboard" search={{ tab: 'messages' }}>
-            Mes conversations
-          </Link>
-        </Button>
-      }
+      action={<ToConversations />}
     />
   )
 }
+
+const ToConversations = () => (
+  <Button asChild>
+    <Link to="/dashboard" search={{ tab: 'messages' }} replace>
+      Mes conversations
+    </Link>
+  </Button>
+)
 
 const lostWords: Record<LostShare, string> = {
   space: `${noRoom} Puis partagez encore une fois.`,
@@ -125,7 +150,15 @@ const lostWords: Record<LostShare, string> = {
 
 /** The other app still has what was shared. */
 function Lost({ why }: { why: LostShare }) {
-  return <EmptyState level={1} art={<ErrorArt />} title="Ce partage n’est pas arrivé" text={lostWords[why]} />
+  return (
+    <EmptyState
+      level={1}
+      art={<ErrorArt />}
+      title="Ce partage n’est pas arrivé"
+      text={lostWords[why]}
+      action={<ToConversations />}
+    />
+  )
 }
 
 /** Nothing of it was kept: whoever signs in next may be somebody else. */

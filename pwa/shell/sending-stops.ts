@@ -1,4 +1,5 @@
 import type { Connection } from '../../sync/status.ts'
+import { noRoom } from '../outbox/no-room.ts'
 import type { Outbox } from '../outbox/queries.ts'
 
 interface Stop {
@@ -40,6 +41,13 @@ export const waysItStops = (
     return {
       title: 'Le stockage de cet appareil ne répond pas',
       text: 'Libérez de la place, puis réessayez : vos envois restent ici.',
+      isFinal: true,
+    }
+  }
+  if (connection === 'full') {
+    return {
+      title: noRoom.title,
+      text: 'Libérez-en, puis réessayez : vos envois restent ici.',
       isFinal: true,
     }
   }

@@ -4,6 +4,7 @@ import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
+import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -13,6 +14,7 @@ import { BrokenScreen } from '../data/failed.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
+import { LastUpdate } from './last-update.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageTrouble } from './storage-trouble.tsx'
@@ -37,6 +39,7 @@ export function Shell() {
     else void navigate({ to: '/dashboard', search: {} })
   }, [navigate])
   useEffect(() => showCarriedToast(), [])
+  useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -55,6 +58,7 @@ export function Shell() {
             <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
               <SkipLink href="#contenu" />
               <Header />
+              <LastUpdate />
               <StorageTrouble />
               <SessionExpired />
               {isInBrowser && evictsUnused() && (

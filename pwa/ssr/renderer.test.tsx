@@ -113,6 +113,15 @@ test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', a
   expect(contentOf(page.head, 'robots')).toBe('noindex')
 })
 
+test('the map, which needs JavaScript, leads whoever has none to the same offers in a list', async () => {
+  const { status, body } = await openWith('/jobs?view=map&search=jardin&status=all', [offer()])
+
+  const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? []
+  expect(status).toBe(200)
+  expect(said).toContain('La carte a besoin de JavaScript.')
+  expect(said).toContain('href="/jobs?search=jardin&amp;status=all"')
+})
+
 test('an offer keeps its title beside what React wants loaded early', async () => {
   const photo = '/api/users/marc/photo'
   const poster = { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD', profileImageUrl: photo }

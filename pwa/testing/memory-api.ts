@@ -43,7 +43,8 @@ export class MemoryApi {
   readonly complaints = new MemoryComplaints(this.server, this.money)
   /** Whose cookie the browser has. */
   session: Id | null = null
-  readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation }[]>()
+  /** By who received them. Without the id of its author a review is of somebody who is not in this server. */
+  readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation; reviewerId?: Id }[]>()
   readonly supportMessages: Record<string, string>[] = []
   /** New accounts wait for their address to be verified. */
   verifiesAddresses = false
@@ -181,7 +182,7 @@ export class MemoryApi {
       evaluator: { firstName, lastName },
     }
     const received = this.reviews.get(revieweeId) ?? []
-    this.reviews.set(revieweeId, [{ review, ...(evaluation && { evaluation }) }, ...received])
+    this.reviews.set(revieweeId, [{ review, reviewerId: reviewer, ...(evaluation && { evaluation }) }, ...received])
   }
 
   #answerAuth(act: string, typed: Record<string, string>): Reply {
@@ -278,7 +279,13 @@ export class MemoryApi {
     const user = this.server.state.users.get(id)
     if (!user || user.isDeleted) return refuse('not_found')
     const received = this.reviews.get(id) ?? []
-    if (part === 'reviews') return { status: 200, body: received.map(({ review }) => review), total: received.length }
+    if (part === 'reviews') {
+      const reviews = received.map(({ review, reviewerId = '' }) => ({
+        ...review,
+        isMine: reviewerId === this.session,
+      }))
+      return { status: 200, body: reviews, total: received.length }
+    }
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
     const person = this.server.rowFor(this.session ?? id, 'person', id)

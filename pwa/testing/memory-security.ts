@@ -122,7 +122,7 @@ export class MemorySecurity {
 const done: Reply = { status: 204 }
 
 const breaks = (path: string, rule: Rule): Reply => {
-  const message = ruleText(rule, 'fr')
+  const message = ruleText(rule)
   return { status: 400, body: { code: 'invalid', message, issues: [{ path, message }] } }
 }
 

@@ -97,7 +97,7 @@ export const jobNow = (id: Id): JobRow => network.api.server.state.jobs.get(id)!
 export const applicationsOf = (job: JobRow) =>
   [...network.api.server.state.applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
 
-/** What somebody received from Marc Blancpain for a job: 4 of 5 unless told. */
+/** What somebody received for a job: 4 of 5, from Marc Blancpain, who is not in the server, unless told. */
 export function review(
   student: User,
   {
@@ -106,15 +106,18 @@ export function review(
     rating = 4,
     words,
     workPhotos = null,
-  }: { title: string; comment?: string; rating?: number; words?: string; workPhotos?: string[] | null },
+    by,
+  }: { title: string; comment?: string; rating?: number; words?: string; workPhotos?: string[] | null; by?: User },
 ): void {
   const at = { createdAt: '2026-11-02T08:00:00.000Z', job: { title } }
-  const by = { firstName: 'Marc', lastName: 'Blancpain' }
+  const { firstName, lastName } = by ?? { firstName: 'Marc', lastName: 'Blancpain' }
+  const named = { firstName, lastName }
   const criteria = { completedOnTime: true, punctualityRating: 5, politenessRating: 5, wouldRecommend: true }
   const received = network.api.reviews.get(student.id) ?? []
   received.push({
-    review: { ...at, id: newId(), jobId: newId(), rating, comment: comment ?? null, workPhotos, reviewer: by },
-    ...(words !== undefined && { evaluation: { ...at, ...criteria, descriptiveWords: words, evaluator: by } }),
+    review: { ...at, id: newId(), jobId: newId(), rating, comment: comment ?? null, workPhotos, reviewer: named },
+    ...(by && { reviewerId: by.id }),
+    ...(words !== undefined && { evaluation: { ...at, ...criteria, descriptiveWords: words, evaluator: named } }),
   })
   network.api.reviews.set(student.id, received)
 }

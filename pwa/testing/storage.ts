@@ -1,11 +1,16 @@
 import { vi } from 'vitest'
 
-/** The device's storage takes nothing more, as on a full phone. */
-export function fillStorage(): void {
+/** The device's storage takes nothing more, as on a full phone, or for the reason of this name. */
+export function fillStorage(why = 'QuotaExceededError'): void {
   for (const write of ['add', 'put'] as const)
     vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
+      throw new DOMException('full', why)
     })
+}
+
+/** It takes what it is given again. */
+export function freeStorage(): void {
+  for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
 }
 
 /** The next time this store is asked for this the disk is gone. */

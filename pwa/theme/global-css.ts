@@ -90,6 +90,8 @@ export const globalCss = defineGlobalStyles({
   // The screen fills a tall window, so that a short page has its footer at the bottom.
   '#app': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
   '#app > main': { flexGrow: '1' },
+  // A modal dialog takes presses from the body, which would restyle the whole page; over the page lies its veil.
+  '#app, #landing': { pointerEvents: 'auto' },
   // A press that is kept until somebody hears it.
   ':is([data-rendered], #landing) button[aria-busy=true]': { opacity: '[0.6]' },
   // It is for visitors: somebody signed in isn't asked to sign in meanwhile.

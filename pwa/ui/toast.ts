@@ -29,8 +29,16 @@ export type ToastMessage = {
 export function showToast({ kind, ...message }: ToastMessage): void {
   const { title, description, duration = toastTime } = message
   shown = { title, kind, ...(description !== undefined && { description }), until: Date.now() + duration }
-  toaster.dismiss()
+  // Ark takes the one before away once it has left the screen, and only then shows the next: where there is no region yet, nobody would.
+  if (isRegionThere) toaster.dismiss()
+  else toaster.remove()
   toaster.create({ ...message, type: kind, closable: true })
+}
+
+let isRegionThere = false
+/** Told by the region, once it hears of toasts and when it goes. */
+export const noteRegion = (isThere: boolean): void => {
+  isRegionThere = isThere
 }
 
 let shown: (Pick<ToastMessage, 'title' | 'description' | 'kind'> & { until: number }) | undefined

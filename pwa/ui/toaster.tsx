@@ -1,12 +1,13 @@
 import { Toast, Toaster as ArkToaster, type ToastOptions } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 import { button, iconButton } from '../styled-system/recipes'
 import { bindSigns } from './french.ts'
 import { useSwipeAway } from './hooks/swipe-away.ts'
+import { whenIdle } from './next-task.ts'
 import { usePassingFocus } from './toast-focus.ts'
-import { toaster } from './toast.ts'
+import { noteRegion, toaster } from './toast.ts'
 
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
@@ -58,8 +59,33 @@ const actionStyle = css({
   _hover: { bg: 'haze' },
 })
 
-/** The region of the toasts; the shell renders it once. */
+/** Milliseconds after which a page that is never idle has the region too. */
+const patience = 1_500
+
+/**
+ * The region of the toasts; the shell renders it once. It comes with the first toast, or once the page is idle: as it comes, Ark has React do
+ * all that is under way in one piece, which would be the rest of the start.
+ */
 export function Toaster() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const callOff = whenIdle(want, toaster.getCount() > 0 ? 0 : patience)
+    const stopWatching = toaster.subscribe(want)
+    return () => {
+      callOff()
+      stopWatching()
+    }
+  }, [])
+  return isWanted ? <Region /> : null
+}
+
+function Region() {
+  useEffect(() => {
+    // Ark's own effect, which is earlier, listens from the next microtask on.
+    queueMicrotask(() => noteRegion(true))
+    return () => noteRegion(false)
+  }, [])
   return (
     <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
       {(toast) => <ToastCard key={toast.id} toast={toast} />}

@@ -1,4 +1,5 @@
 import { minimums } from '../limits.ts'
+import { once } from '../once.ts'
 import { foldText } from '../text.ts'
 import { cantonNames, type CantonCode } from './cantons.ts'
 import { placesByCanton } from './places.ts'
@@ -40,13 +41,15 @@ const foldName = (text: string) =>
 /** Returns the stored and shown form of a place: "Genève, GE". */
 export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`
 
-const searchable = cities.map((city) => ({
-  city,
-  name: foldName(city.name),
-  canton: foldName(city.canton),
-  code: foldName(city.cantonCode),
-  label: foldName(cityLabel(city)),
-}))
+const searchable = once(() =>
+  cities.map((city) => ({
+    city,
+    name: foldName(city.name),
+    canton: foldName(city.canton),
+    code: foldName(city.cantonCode),
+    label: foldName(cityLabel(city)),
+  })),
+)
 
 /**
  * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, or begins the
@@ -56,7 +59,7 @@ export function findCities(text: string): City[] {
   const wanted = foldName(text)
   if (wanted.length < minimums.searchText) return []
 
-  const matches = searchable.filter(
+  const matches = searchable().filter(
     ({ name, canton, code, label }) =>
       name.includes(wanted) || canton.includes(wanted) || code.includes(wanted) || label.startsWith(wanted),
   )

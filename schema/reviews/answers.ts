@@ -16,6 +16,7 @@ export const ReviewAnswer = z
     createdAt: z.iso.datetime(),
     job: titled,
     reviewer: named,
+    isMine: z.boolean(),
   })
   .meta({ id: 'Review' }) satisfies z.ZodType<Review>
 

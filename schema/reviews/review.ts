@@ -1,3 +1,4 @@
+import { fullName } from '../accounts/user.ts'
 import type { Id } from '../ids.ts'
 
 /** A review of one party of a job by the other (rules 2.3.21 and 2.3.22). `workPhotos` are URLs. */
@@ -11,7 +12,15 @@ export interface Review {
   createdAt: string
   job: { title: string }
   reviewer: { firstName: string; lastName: string }
+  /** Whether the reader wrote it. What a device fetched before the server said so lacks it. */
+  isMine?: boolean
 }
+
+/** Whether this reader wrote it: as the server says, else by the name, which a namesake has, too (rule 1.2.407). */
+export const isWrittenBy = (
+  { isMine, reviewer }: Pick<Review, 'isMine' | 'reviewer'>,
+  reader: { firstName: string; lastName: string },
+): boolean => isMine ?? fullName(reader) === fullName(reviewer)
 
 /** The criteria by which a poster rated a student. */
 export interface StructuredEvaluation {

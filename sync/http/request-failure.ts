@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './transport.ts'
 /**
  * Why a whole request failed (sync/README.md §2.3), by status and code, never by text. `unreachable`: no server, or not ours. `busy`:
  * the server asks for patience. `fault`: the server, or a proxy before it, broke over this request. `unreadable`: the browser can no
- * longer read a photo in the outbox. `storage`: this device could not read or store; the server has no part in it.
+ * longer read a photo in the outbox. `storage`: this device could not read or store; `full`: it has no room for it. The server has no part in either.
  */
 export type RequestFailure =
   | { kind: 'unreachable' }
@@ -15,6 +15,7 @@ export type RequestFailure =
   | { kind: 'other_user' }
   | { kind: 'outdated' }
   | { kind: 'storage' }
+  | { kind: 'full' }
 
 export const classify = (error: unknown): RequestFailure => {
   if (error instanceof NetworkError) return error.reason === 'timeout' ? { kind: 'fault' } : { kind: 'unreachable' }

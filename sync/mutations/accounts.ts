@@ -6,17 +6,24 @@ import type { Chosen } from './chosen.ts'
 import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
 
+interface MadeOf {
+  /** The key of the draft that the changes were made of, which the write deletes. */
+  draft?: string
+}
+
 /** Changes the user's own account; `changes` holds only the changed fields. Throws OutboxFull. */
 export const updateProfile = async (
   db: LocalDatabase,
   changes: MutationArguments<'profile.update'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'profile.update', changes) })
+  madeOf: MadeOf = {},
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'profile.update', changes, madeOf) })
 
 /** Changes the user's own student profile; `changes` holds only the changed fields. Throws OutboxFull. */
 export const updateStudentProfile = async (
   db: LocalDatabase,
   changes: MutationArguments<'studentProfile.update'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes) })
+  madeOf: MadeOf = {},
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes, madeOf) })
 
 /** Settles which of the user's two bios stands (rule 4.31), on all their devices. Throws OutboxFull. */
 export const chooseBio = async (

@@ -129,6 +129,27 @@ test('the upgrade from version 6 finds the newest open offers of a canton among 
   expect(await db.jobs.where('postedById').equals('marc').count()).toBe(4)
 })
 
+test('the upgrade from a version of which nothing is named any more keeps its rows and gains what is new', async () => {
+  const me = newId()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const former = new Dexie(`coup-de-main:${me}`, storage)
+  former
+    .version(5)
+    .stores({ ...formerSchema, cachedProfiles: 'id, fetchedAt', templates: 'id', kept: 'id', searches: 'id' })
+  await former.table('kept').add({ id: 'put aside' })
+  await former.table('templates').add({ id: 'model' })
+  await former.table('jobs').add({ id: 'open', status: 'open', canton: 'VD', createdAt: '2026-11-20' })
+  former.close()
+
+  const db = new LocalDatabase(me, undefined, storage)
+
+  expect([await db.kept.count(), await db.templates.count(), await db.blocks.count()]).toEqual([1, 1, 0])
+  expect(await db.jobs.where('[canton+status+createdAt]').equals(['VD', 'open', '2026-11-20']).primaryKeys()).toEqual([
+    'open',
+  ])
+  expect(await db.readMeta('newestAcknowledged')).toBeUndefined()
+})
+
 /** A release that was taken back has left its database: another schema under a higher number. */
 const later = (me: string, storage: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) => {
   class LaterDatabase extends LocalDatabase {

@@ -98,13 +98,15 @@ export interface CachedList {
 
 /**
  * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`),
- * the entries that an older version of the app had to skip (see `skipped.ts`), and the last mutation that the server has applied. Of this
- * one the device asks for ever whether the server still has its record: a server that has not was restored from a backup.
+ * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (`skipped.ts`), and
+ * the last mutation that the server has applied. Of this one the device asks for ever whether the server still has its record: a server
+ * that has not was restored from a backup.
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
   | { key: 'clock'; at: number }
+  | { key: 'level'; at: number }
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
   | { key: 'newestAcknowledged'; id: Id; position: number }
 
@@ -122,39 +124,38 @@ export class StorageUnavailable extends Error {
   }
 }
 
-const schema = {
-  account: 'id',
-  people: 'id',
-  jobs: 'id, status, canton, postedById, assignedToId, createdAt, [status+createdAt]',
-  applications: 'id, jobId, studentId, createdAt',
-  messages: 'id, jobId, senderId, [jobId+order], [receiverId+unread]',
-  notifications: 'id, createdAt',
-  base: '[entity+id], *by',
-  membership: '[feed+entity+id], [entity+id], feed',
-  feeds: 'feed',
-  outbox: '++order, &id, lane, state',
-  refusals: 'id, at',
-  drafts: 'key',
-  meta: 'key',
-  cachedJobs: 'id, fetchedAt',
-  cachedLists: 'key, fetchedAt',
-  acknowledged: 'id, at',
-}
-
 /**
  * Only indexes that a query uses: each costs with every row of a first load. Dexie finds `status`, `jobId` and `feed` by the beginnings
  * of the longer ones. `name` and `touches` lead from a row to the mutations that change it.
  */
 const thirdSchema = {
+  account: 'id',
+  people: 'id',
   jobs: 'id, canton, postedById, assignedToId, [status+createdAt]',
   applications: 'id, jobId, studentId',
   messages: 'id, senderId, [jobId+order], [receiverId+unread]',
+  notifications: 'id, createdAt',
+  base: '[entity+id], *by',
   membership: '[feed+entity+id], [entity+id]',
+  feeds: 'feed',
   outbox: '++order, &id, lane, state, name, *touches',
+  refusals: 'id, at',
+  drafts: 'key',
+  meta: 'key',
+  cachedJobs: 'id, fetchedAt',
+  cachedLists: 'key, fetchedAt',
+  cachedProfiles: 'id, fetchedAt',
+  acknowledged: 'id, at',
 }
 
-/** The newest open offers of a canton are read without all others of it. */
-const seventhJobs = 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]'
+const seventhSchema = {
+  // The newest open offers of a canton are read without all others of it.
+  jobs: 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]',
+  templates: 'id',
+  kept: 'id',
+  searches: 'id',
+  blocks: 'id',
+}
 
 /**
  * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
@@ -225,13 +226,10 @@ export class LocalDatabase extends Dexie {
     if (left) this.use(left)
     this.now = () => clockAndIds.now()
     this.newId = () => clockAndIds.newId()
-    this.version(1).stores(schema)
-    this.version(2).stores({ cachedProfiles: 'id, fetchedAt' })
+    // Dexie reads all versions anew for each that is named, before the first row is shown. So only those are named at which rows change, and
+    // the newest: a device with one in between gets the tables and indexes that it lacks.
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
-    this.version(4).stores({ templates: 'id' })
-    this.version(5).stores({ kept: 'id', searches: 'id' })
-    this.version(6).stores({ blocks: 'id' })
-    this.version(7).stores({ jobs: seventhJobs })
+    this.version(7).stores(seventhSchema)
 
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))

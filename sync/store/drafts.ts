@@ -12,6 +12,9 @@ export const draftKeys = {
   shared: 'shared',
   offer: 'offer',
   firstSteps: 'first-steps',
+  profile: 'profile',
+  /** A part of what a student says beside it. */
+  details: (part: string) => `details:${part}`,
   /** A model of a letter that is changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',

@@ -1,4 +1,4 @@
-import { runByHand, runTasks } from './dexie/tasks.ts'
+import { runTasks } from './dexie/tasks.ts'
 
 /**
  * Lets a simulation wait until nothing but its own timers is under way. The memory storage works only when it is told to; fake-indexeddb and
@@ -18,7 +18,6 @@ const counted = (work: (...args: unknown[]) => void, ...args: unknown[]) => {
   })
 }
 globalThis.setImmediate = Object.assign(counted, real)
-runByHand()
 
 const turn = () => new Promise<void>((resolve) => real(resolve))
 

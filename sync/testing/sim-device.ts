@@ -32,6 +32,8 @@ export interface World {
 export class SimTab extends SimPage {
   /** It has met another person's session, or its person leaves, and does nothing any more. */
   isStopped = false
+  /** When this tab was last told that its device has all that the server has. */
+  levelAt: number | undefined
   readonly db: LocalDatabase
   readonly connection: ConnectionStore = createConnection()
   readonly #handle: SyncHandle
@@ -51,6 +53,9 @@ export class SimTab extends SimPage {
       connection: this.connection,
       onStopped: () => {
         this.isStopped = true
+      },
+      onLevel: () => {
+        this.levelAt = world.clock.now()
       },
       onFault: (error) => this.isDead || isFull(error) || world.onFault(error),
     })

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { isRefusalCode, refusals } from '../../../schema/refusals.ts'
-import { ruleTexts, type Language } from '../../../schema/rules.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import { englishRefusals, englishRules, type Language } from '../../http/sentences.ts'
 import type { readDocument } from '../../openapi/test-document.ts'
 import { chooseLanguage } from '../../http/language.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -72,9 +73,9 @@ const longestList = (json: unknown): number => {
   return Object.values(json).reduce<number>((most, part) => Math.max(most, longestList(part)), own)
 }
 
-const sentences = { fr: new Set<unknown>(), en: new Set<unknown>() }
-for (const language of ['fr', 'en'] as const) {
-  for (const text of [...Object.values(refusals), ...Object.values(ruleTexts)]) sentences[language].add(text[language])
+const sentences = {
+  fr: new Set<unknown>([...Object.values(refusals), ...Object.values(ruleTexts)].map(({ fr }) => fr)),
+  en: new Set<unknown>([...Object.values(englishRefusals), ...Object.values(englishRules)]),
 }
 
 /** Compares an error with rule 3.1.10. */

@@ -102,9 +102,13 @@ test('a timer that waits for the complaint sees it', async () => {
   await money.sql`update tasks set run_at = now() where name = 'payment.autoRelease'`
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const blocking = money.sql.begin(async (tx) => {
-    await tx`select from jobs where id = ${job.id} for no key update`
-    await held
+  let blocking: Promise<void> | undefined
+  await new Promise<void>((locked) => {
+    blocking = money.sql.begin(async (tx) => {
+      await tx`select from jobs where id = ${job.id} for no key update`
+      locked()
+      await held
+    })
   })
 
   const complaining = money.complain(student, job)

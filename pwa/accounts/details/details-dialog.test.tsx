@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
+import { reloadPage } from '../../updates/reload.ts'
 import './details-dialog.tsx'
 
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!.studentProfile
@@ -121,4 +124,30 @@ test('the progress says what to add next, opens where it is added, and goes once
 
   await says(['Profil mis à jour.'])
   await expect.poll(() => screen.queryByText(/^Profil complet/)).toBeNull()
+})
+
+test('what is chosen outlives a new version that another tab takes, each part by itself, until it is saved', async () => {
+  const lea = register('student', 'Léa')
+  const first = await openApp('/dashboard', lea)
+  await first.press('Langues et permis')
+  await dialogNamed('Langues et permis')
+  await first.press('Anglais')
+  await reloadPage()
+  unmountAll()
+
+  const { press, user } = await openApp('/dashboard', lea)
+  await press('Disponibilités et trajet')
+  const other = await dialogNamed('Disponibilités et trajet')
+  await press('Annuler', other)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await press('Langues et permis')
+  await dialogNamed('Langues et permis')
+  await user.click(
+    within(await screen.findByRole('group', { name: 'Niveau en anglais' })).getByRole('radio', { name: 'Courant' }),
+  )
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.', 'Anglais (courant)'])
+  expect(stored(lea)?.languages).toEqual([{ language: 'english', level: 'fluent' }])
+  expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })

@@ -1,18 +1,19 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
+import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
-import { changedDetails, detailsOf } from '../profile-changes.ts'
+import { changedDetails, detailsOf, type Details } from '../profile-changes.ts'
+import { reviveDetails, useKeptChanges } from '../profile-draft.ts'
 import { useProfileSaving } from '../profile-saving.ts'
 import { LanguagesField } from './languages-field.tsx'
 import { TravelField } from './travel-field.tsx'
 import { WeekField } from './week-field.tsx'
 
 export type DetailsPart = 'week' | 'skills'
-type Details = ReturnType<typeof detailsOf>
 
 /** Each part says who sees it (rule 1.2.143). */
 const heads = {
@@ -31,26 +32,32 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   const formId = useId()
   // A row that arrives while the dialog is open is no change of this person.
   const [opened] = useState(() => detailsOf(user.studentProfile))
-  const [values, setValues] = useState<Details>(opened)
-  const { save, isBusy } = useProfileSaving(onClose)
-  const set = (change: Partial<Details>) => setValues((before) => ({ ...before, ...change }))
+  const key = draftKeys.details(part)
+  const draft = useKeptChanges(key, reviveDetails)
+  const values: Details = { ...opened, ...draft.changes }
+  const { save, isBusy } = useProfileSaving(onClose, { key, ...draft })
+  const set = draft.set
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const changes = changedDetails(opened, values)
-    if (!changes) return onClose()
+    if (!changes) return close()
     void save({ studentProfile: changes })
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       {...heads[part]}
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={onClose}>
+          <Button variant="line" onClick={close}>
             Annuler
           </Button>
           <Button type="submit" form={formId} variant="sun" busy={isBusy} busyLabel="Enregistrement...">

@@ -3,6 +3,7 @@ import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { publish, register, review } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 
 const rated = { rating: 4.5, completedJobs: 3, propertyType: null }
 
@@ -51,6 +52,23 @@ test('where the reviews cannot be loaded the card says so, and tries again', asy
 
   await says(['Tout était prêt.'], card)
   await saysNo(['Impossible de charger les évaluations.'])
+})
+
+test('without network a card that was read at an earlier visit says how old it is', async () => {
+  const marc = register('private', 'Marc')
+  const before = await openApp('/dashboard', marc)
+  await before.press('Mes évaluations')
+  await says(['Pas encore d’évaluation'], await dialogNamed(/^Marc/))
+  unmountAll()
+  network.setOnline(false)
+
+  const { press } = await openApp('/dashboard', marc)
+  await press('Mes évaluations')
+
+  await says(
+    ['Hors ligne : voici ce que cet appareil sait. Dernière mise à jour à l’instant.'],
+    await dialogNamed(/^Marc/),
+  )
 })
 
 test('without network the card says when the reviews come', async () => {

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { formatMonth } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { fetchProfile } from '../../../sync/fetched/profiles.ts'
+import { useAge } from '../../data/age.ts'
 import { useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
@@ -31,6 +32,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
   const known = useStudent(id)
   const { state, retry } = useFetched(id, () => fetchProfile(database, id))
   const { person, profile } = known ?? {}
+  const age = useAge(profile?.fetchedAt)
   const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
 
   return (
@@ -45,7 +47,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
         {state === 'offline' && (
           <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
             {profile
-              ? 'Hors ligne : voici ce que cet appareil sait.'
+              ? `Hors ligne : voici ce que cet appareil sait. Dernière mise à jour ${age}.`
               : 'Les évaluations s’afficheront au retour du réseau.'}
           </Banner>
         )}

@@ -4,7 +4,7 @@ import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { settled } from '../../../sync/outbox/outbox.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
 
@@ -45,8 +45,7 @@ export function usePhotoChanging() {
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
       else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast)
     } catch (error) {
-      const description = whyNotKept(error, undefined)
-      showToast({ kind: 'error', title: words.failed, ...(description && { description }) })
+      showToast(notKeptToast(error, words.failed))
     } finally {
       setBusy(false)
     }

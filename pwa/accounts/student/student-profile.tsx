@@ -2,6 +2,7 @@ import { BadgeCheck, CalendarDays, GraduationCap, MapPin, WifiOff } from 'lucide
 import { fullName } from '../../../schema/accounts/user.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
+import { useAge } from '../../data/age.ts'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
 import { StarArt } from '../../ui/art/star-art.tsx'
@@ -53,6 +54,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
   } = person.studentProfile ?? {}
   const photo = person.profileImageUrl ?? undefined
   const { user } = useSession()
+  const age = useAge(profile?.fetchedAt)
 
   return (
     <Page>
@@ -60,6 +62,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
       {isOffline && (
         <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
           Hors ligne : voici ce que cet appareil sait de ce profil.
+          {age && ` Dernière mise à jour ${age}.`}
         </Banner>
       )}
       <header className={headStyle}>

@@ -137,5 +137,8 @@ test('without network a profile read before stays, says where it comes from, and
   await goTo(`/student/${lea.id}`)
 
   await name('Léa Essai')
-  await says(['Hors ligne : voici ce que cet appareil sait de ce profil.', 'Pas encore d’évaluation'])
+  await says([
+    'Hors ligne : voici ce que cet appareil sait de ce profil. Dernière mise à jour à l’instant.',
+    'Pas encore d’évaluation',
+  ])
 })

@@ -5,7 +5,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
 import { saveTemplate } from '../../../sync/mutations/templates.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { whyNotKept } from '../../outbox/write-text.ts'
+import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -156,8 +156,7 @@ const useSavingAsTemplate = (title: string, letter: string) => {
       await saveTemplate(database, { name, letter: letter.trim() })
       showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
     } catch (error) {
-      const description = whyNotKept(error, 'Le modèle n’a pas pu être gardé.')
-      showToast({ kind: 'error', title: 'Erreur', description })
+      showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être gardé.'))
     }
   }
 }

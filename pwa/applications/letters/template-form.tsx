@@ -8,7 +8,7 @@ import { settled } from '../../../sync/outbox/outbox.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -78,8 +78,7 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
       onClose()
     } catch (failure) {
       draft.change(typed)
-      const description = whyNotKept(failure, 'Le modèle n’a pas pu être enregistré.')
-      showToast({ kind: 'error', title: 'Erreur', description })
+      showToast(notKeptToast(failure, 'Erreur', 'Le modèle n’a pas pu être enregistré.'))
     } finally {
       setBusy(false)
     }

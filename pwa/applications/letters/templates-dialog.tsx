@@ -7,7 +7,7 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
-import { whyNotKept } from '../../outbox/write-text.ts'
+import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +41,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       await deleteTemplate(database, { id })
       showToast({ kind: 'success', title: 'Modèle supprimé.' })
     } catch (error) {
-      const description = whyNotKept(error, 'Le modèle n’a pas pu être supprimé.')
-      showToast({ kind: 'error', title: 'Erreur', description })
+      showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être supprimé.'))
     }
   }
 

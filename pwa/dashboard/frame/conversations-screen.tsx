@@ -100,7 +100,7 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
   }, [conversations])
   const sought = useDeferredValue(words)
   const found = useMessageSearch(sought, arranged)
-  const { count, end } = useShownPart(found?.length ?? arranged.length)
+  const { count, end } = useShownPart('conversations', found?.length ?? arranged.length)
   const searchField = (
     <search className={searchStyle}>
       <TextField

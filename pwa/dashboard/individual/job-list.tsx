@@ -18,7 +18,7 @@ interface JobListProps<Job extends JobRow> {
 
 /** A heading with its jobs: loading, empty or filled. */
 export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: JobListProps<Job>) {
-  const { count, end } = useShownPart(jobs?.length ?? 0, 10)
+  const { count, end, returning } = useShownPart(title, jobs?.length ?? 0, 10)
   return (
     <>
       <SectionHeading>{title}</SectionHeading>
@@ -30,8 +30,8 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
       {jobs?.length === 0 && empty}
       {jobs !== undefined && jobs.length > 0 && (
         <ul className={cardsStyle}>
-          {jobs.slice(0, count).map((job) => (
-            <li key={job.id} className={lazyStyle}>
+          {jobs.slice(0, count).map((job, index) => (
+            <li key={job.id} {...(index >= returning && { className: lazyStyle })}>
               {renderCard(job)}
             </li>
           ))}

@@ -30,7 +30,7 @@ interface OpenJobsProps {
 export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const titles = useJobTitles(refused)
-  const { count, end } = useShownPart(jobs?.length ?? 0, 10)
+  const { count, end, returning } = useShownPart('open', jobs?.length ?? 0, 10)
   const shown = jobs?.slice(0, count) ?? []
   const faces = useApplicantFaces(shown.map(({ id }) => id))
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
@@ -70,8 +70,8 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
-          {shown.map((job) => (
-            <li key={job.id} className={lazyStyle}>
+          {shown.map((job, index) => (
+            <li key={job.id} {...(index >= returning && { className: lazyStyle })}>
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}

@@ -6,17 +6,17 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { hasArrived } from '../../data/first-load.ts'
+import { useKeptQuery } from '../../data/kept-query.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 
-/** Returns the individual's jobs by status. Undefined while they are read or on their way. */
+/** Returns the individual's jobs by status, at once where they were shown before. Undefined while they are read or on their way. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
-  const database = useDatabase()
   const { id: me } = useUser()
-  return useLiveQuery(async () => {
+  return useKeptQuery(`posted ${me}`, async (database) => {
     const jobs = await database.jobs.where('postedById').equals(me).toArray()
     return jobs.length > 0 || (await hasArrived(database)) ? sortPostedJobs(jobs) : undefined
-  }, [database, me])
+  })
 }
 
 export interface Face {
@@ -50,13 +50,10 @@ const toFace = (id: Id, person: PublicUser | undefined): Face => ({
   side: 'student',
 })
 
-/** Returns the assigned student; undefined while it is read or unknown. */
-export function useAssignee(job: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
-  const database = useDatabase()
-  const { assignedToId } = job
-  return useLiveQuery(
-    async () => (assignedToId ? await database.people.get(assignedToId) : undefined),
-    [database, assignedToId],
+/** Returns the assigned student, at once where they were shown before; undefined while it is read or unknown. */
+export function useAssignee({ assignedToId }: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
+  return useKeptQuery(`assignee ${assignedToId}`, async (database) =>
+    assignedToId ? await database.people.get(assignedToId) : undefined,
   )
 }
 

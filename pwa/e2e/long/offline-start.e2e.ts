@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Job } from '../../../schema/jobs/job.ts'
 import { launch } from '../support/browser.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
+import { headingAt, headingsAt, ofEverybody } from '../support/headings.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 import { demoIndividual, demoStudent, isOnline, storageOf, type Person } from '../support/people.ts'
 
@@ -43,36 +44,6 @@ const workerIsActive = async (context: BrowserContext): Promise<void> => {
       },
     )
     .toBe('activated')
-}
-
-/** What a page shows at the top of its content, also under a dialog; or what is wrong, where it says that. */
-const headingAt = async (page: Page, path: string): Promise<string> => {
-  await page.goto(path)
-  const found = page.locator('h1').or(page.locator('[role=alert]')).first()
-  await found.waitFor()
-  return (await found.innerText()).replaceAll(/\s/g, ' ')
-}
-
-const headingsAt = async (page: Page, paths: readonly string[]): Promise<Record<string, string>> => {
-  const found: Record<string, string> = {}
-  for (const path of paths) found[path] = await headingAt(page, path)
-  return found
-}
-
-const ofEverybody = {
-  '/': 'Un coup de main, près de chez vous.',
-  '/jobs': 'Emplois',
-  '/services': 'Services',
-  '/about': 'À propos',
-  '/contact': 'Contact',
-  '/features': 'Comment ça marche',
-  '/privacy': 'Protection des données',
-  '/terms': 'Conditions d’utilisation',
-  '/auth/verify': 'Ce lien n’est plus valable',
-  '/auth/email': 'Ce lien n’est plus valable',
-  '/auth/reset': 'Ce lien n’est plus valable',
-  '/twint-demo': 'Démo Paiement Twint',
-  '/nulle-part': 'Page introuvable',
 }
 
 test.each(['/', '/jobs', 'an offer', '/services', '/about', '/contact', '/features', '/privacy', '/terms'])(

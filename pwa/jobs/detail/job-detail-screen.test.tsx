@@ -152,6 +152,7 @@ test('without network an offer seen before is there, and one never seen says why
   await goTo(`/jobs/${seen.id}`)
 
   await heading('Porter du bois')
+  await says(['Dernière mise à jour à l’instant'])
 })
 
 test('an offer that was withdrawn since is not shown to whoever comes back to it', async () => {

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
@@ -20,6 +21,7 @@ export function JobDetailScreen({ id }: { id: Id }) {
 function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchJob(database, id))
+  const readAt = useReadAt(id, fetched.state === 'offline' || fetched.state === 'failed')
   const isGone = fetched.state === 'done' && fetched.result === 'not_found'
   const known = useJob(id, isGone)
   const preloaded = usePreloaded(jobPath(id))
@@ -32,7 +34,7 @@ function KnownAddress({ id }: { id: Id }) {
   }, [isLost])
 
   const shown = known ?? (isGone ? undefined : last)
-  if (shown) return <JobDetail job={shown.job} poster={shown.poster} />
+  if (shown) return <JobDetail job={shown.job} poster={shown.poster} readAt={readAt} />
   if (preloaded && 'status' in preloaded && fetched.state === 'fetching') return <NotFound />
   if (known === undefined || fetched.state === 'fetching') {
     return (
@@ -52,4 +54,13 @@ function KnownAddress({ id }: { id: Id }) {
       onRetry={fetched.retry}
     />
   )
+}
+
+/** When the offer was fetched, where no feed keeps it up to date. Of what the feeds bring the frame tells how old it is (rule 1.2.401). */
+function useReadAt(id: Id, isWanted: boolean): number | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    if (!isWanted || (await database.jobs.get(id))) return undefined
+    return (await database.cachedJobs.get(id))?.fetchedAt
+  }, [database, id, isWanted])
 }

@@ -4,6 +4,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
 import { formatRate } from '../../../schema/money.ts'
+import { AgeNote } from '../../data/age-note.tsx'
 import { useSession } from '../../session/session.tsx'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
@@ -45,8 +46,15 @@ import type { ListedJob, Poster } from '../stored-jobs.ts'
 
 const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
 
+interface JobDetailProps {
+  job: ListedJob
+  poster: Poster | undefined
+  /** When it was read, where nothing tells whether it still is so. */
+  readAt: number | undefined
+}
+
 /** One offer in full, with its action. */
-export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | undefined }) {
+export function JobDetail({ job, poster, readAt }: JobDetailProps) {
   const { user } = useSession()
   const { apply, applyDialog } = useApplying()
   useWantedLetter(job, apply)
@@ -93,6 +101,7 @@ export function JobDetail({ job, poster }: { job: ListedJob; poster: Poster | un
               <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
               {poster && <MetaItem icon={<User size={16} />}>{fullName(poster)}</MetaItem>}
             </Meta>
+            <AgeNote at={readAt} />
           </header>
           {job.deletedAt && <Banner kind="plain">Cette offre a été retirée par le particulier.</Banner>}
           <JobDescription job={job} />

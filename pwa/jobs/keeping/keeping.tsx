@@ -6,7 +6,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { keepOffer } from '../../../sync/mutations/searches.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useSession } from '../../session/session.tsx'
-import { whyNotKept } from '../../outbox/write-text.ts'
+import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -82,11 +82,7 @@ export function useKeep(): (id: Id, isKept: boolean) => Promise<void> {
     try {
       await keepOffer(database, { id, isKept })
     } catch (error) {
-      showToast({
-        kind: 'error',
-        title: 'Impossible de garder cette offre',
-        description: whyNotKept(error, 'Le stockage de cet appareil ne répond pas.'),
-      })
+      showToast(notKeptToast(error, 'Impossible de garder cette offre', 'Le stockage de cet appareil ne répond pas.'))
     }
   }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schema/figures.ts'
 import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ const rowStyle = css({
   md: { gap: '4' },
 })
 const cardStyle = css({ p: '3', md: { px: '5', py: '4' } })
-const figure = new Intl.NumberFormat('fr-CH')
 
 /** The figures above the list. */
 export function JobFigures({ figures, isComing }: { figures: Figures; isComing: boolean }) {
@@ -28,7 +28,7 @@ function Figure({ value, label, isComing }: { value: number | undefined; label: 
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   return (
     <Card padded={false} className={cardStyle}>
-      <Stat figure={value === undefined ? unknown : figure.format(value)} label={label} />
+      <Stat figure={value === undefined ? unknown : formatCount(value)} label={label} />
     </Card>
   )
 }

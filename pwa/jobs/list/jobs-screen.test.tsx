@@ -132,7 +132,7 @@ test('without network the list searches what is stored, and says so', async () =
   network.setOnline(false)
   await goTo('/jobs?search=pelouse')
 
-  await says(['Hors ligne.', 'Voici les offres enregistrées sur cet appareil.'])
+  await says(['Hors ligne.', 'Voici les offres enregistrées sur cet appareil. Dernière mise à jour à l’instant.'])
   await expect.poll(titles).toEqual(['Tondre la pelouse'])
   await goTo('/jobs?search=qqqqqq')
   await says(['Aucune offre enregistrée ici ne correspond', 'Seules les offres de cet appareil ont été cherchées.'])

@@ -1,9 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { useAge } from '../../data/age.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import type { Fetched } from '../../data/fetched.ts'
 import { RetryButton } from '../../data/unreached.tsx'
 
@@ -16,6 +19,11 @@ interface Asked {
 /** Says that the list comes from the device while the server is out of reach. */
 export function ListStanding({ state, retry }: Asked) {
   if (state !== 'offline' && state !== 'failed') return null
+  return <Standing state={state} retry={retry} />
+}
+
+function Standing({ state, retry }: Asked) {
+  const age = useAge(useListsAt())
   return (
     <Banner
       kind="plain"
@@ -31,8 +39,22 @@ export function ListStanding({ state, retry }: Asked) {
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
         : 'Voici sa dernière version sur cet appareil.'}
+      {age && ` Dernière mise à jour ${age}.`}
     </Banner>
   )
+}
+
+/**
+ * When this device last had an answer to any of these lists. Undefined where offers come by their feeds, too: the frame tells how old
+ * those are (rule 1.2.401).
+ */
+function useListsAt(): number | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    if ((await database.feeds.where('feed').startsWith('jobs:').count()) > 0) return undefined
+    const lists = await database.cachedLists.where('key').startsWith('/api/jobs?').toArray()
+    return lists.length > 0 ? Math.max(...lists.map(({ fetchedAt }) => fetchedAt)) : undefined
+  }, [database])
 }
 
 /** Says why the list cannot be shown (rule 2.8.11). */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../schema/figures.ts'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
+import { TextLink } from '../../ui/text-link.tsx'
 import { LoadFailure, ListStanding } from './list-standing.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
@@ -17,13 +19,20 @@ interface MapResultsProps {
 }
 
 const stackStyle = css({ display: 'grid', gap: '5' })
-const figure = new Intl.NumberFormat('fr-CH')
 
 /** The public list's offers on the map, or why there are none. */
 export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
   const { user } = useSession()
   const { jobs, total, ...asked } = useMapJobs(filter)
-  if (!jobs) return asked.state === 'failed' || asked.state === 'offline' ? <LoadFailure {...asked} /> : <MapSkeleton />
+  if (!jobs) {
+    if (asked.state === 'failed' || asked.state === 'offline') return <LoadFailure {...asked} />
+    return (
+      <>
+        <MapSkeleton />
+        <WithoutScripts filter={filter} />
+      </>
+    )
+  }
   return (
     <div className={stackStyle}>
       <ListStanding {...asked} />
@@ -38,9 +47,23 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
       )}
       {total > jobs.length && jobs.length > 0 && (
         <p role="status">
-          Voici les {figure.format(jobs.length)} plus récentes de {figure.format(total)} offres.
+          Voici les {formatCount(jobs.length)} plus récentes de {formatCount(total)} offres.
         </p>
       )}
     </div>
+  )
+}
+
+/** The way to the same offers in a list, which the server writes into its page (rule 1.2.415). */
+function WithoutScripts({ filter: { search, location, category, status } }: Pick<MapResultsProps, 'filter'>) {
+  const asked = { search, location, category, status: status === 'open' ? undefined : status }
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const path = query.size > 0 ? `/jobs?${query}` : '/jobs'
+  return (
+    <noscript>
+      <p>
+        La carte a besoin de JavaScript. <TextLink href={path}>Voir ces offres en liste</TextLink>
+      </p>
+    </noscript>
   )
 }

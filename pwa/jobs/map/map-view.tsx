@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { RetryButton } from '../../data/unreached.tsx'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,6 +11,9 @@ const frameStyle = css({
   height: '[min(54dvh, 24rem)]',
   lg: { height: '[min(72dvh, 42rem)]', width: '[58%]' },
 })
+
+/** It is drawn by code alone: where none runs, a frame that waits for it would promise something. */
+const scriptedStyle = css({ '@media (scripting: none)': { display: 'none' } })
 
 let loaded: ComponentType<OfferMapProps> | undefined
 
@@ -48,7 +51,7 @@ export function MapView(props: OfferMapProps) {
 
 export function MapSkeleton() {
   return (
-    <div className={frameStyle}>
+    <div className={cx(frameStyle, scriptedStyle)}>
       <Skeleton height="100%" radius="var(--radii-card)" />
     </div>
   )

@@ -5,7 +5,7 @@ import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
 import { deleteSearch, saveSearch, SearchesFull } from '../../../sync/mutations/searches.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
-import { keptToast, whyNotKept } from '../../outbox/write-text.ts'
+import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Returns what saves and deletes searches, and says so; without a network that they leave once there is one. */
@@ -19,10 +19,8 @@ export function useSaving() {
       return true
     } catch (error) {
       const description =
-        error instanceof SearchesFull
-          ? refusalText('searches_full')
-          : whyNotKept(error, 'Le stockage de cet appareil ne répond pas.')
-      showToast({ kind: 'error', title: 'Impossible d’enregistrer', description })
+        error instanceof SearchesFull ? refusalText('searches_full') : 'Le stockage de cet appareil ne répond pas.'
+      showToast(notKeptToast(error, 'Impossible d’enregistrer', description))
       return false
     }
   }

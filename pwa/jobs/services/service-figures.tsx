@@ -1,4 +1,5 @@
 import { categories } from '../../../schema/catalogues/categories.ts'
+import { formatCount } from '../../../schema/figures.ts'
 import type { JobStatistics } from '../../../schema/jobs/job.ts'
 import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
@@ -12,13 +13,11 @@ const gridStyle = css({
   rowGap: '5',
 })
 const headingStyle = css({ textStyle: 'heading', mb: '4' })
-const whole = new Intl.NumberFormat('fr-CH')
-const rate = new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Figures over all open offers (rule 2.2.65). */
 export function ServiceFigures({ statistics, isComing }: { statistics: JobStatistics | undefined; isComing: boolean }) {
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
-  const figure = (value: number | undefined) => (value === undefined ? unknown : whole.format(value))
+  const figure = (value: number | undefined) => (value === undefined ? unknown : formatCount(value))
   const mean = statistics?.averageRate
   return (
     <Card as="section" tone="brand" aria-labelledby="en-chiffres">
@@ -27,11 +26,8 @@ export function ServiceFigures({ statistics, isComing }: { statistics: JobStatis
       </h2>
       <div className={gridStyle}>
         <Stat figure={figure(statistics?.open)} label="Offres actives" />
-        <Stat figure={whole.format(categories.length)} label="Catégories" />
-        <Stat
-          figure={mean == null ? (statistics ? '–' : unknown) : rate.format(mean).replace(',', '.')}
-          label="CHF/h en moyenne"
-        />
+        <Stat figure={formatCount(categories.length)} label="Catégories" />
+        <Stat figure={mean == null ? (statistics ? '–' : unknown) : mean.toFixed(2)} label="CHF/h en moyenne" />
         <Stat figure={figure(statistics?.remote)} label="Missions à distance" />
       </div>
     </Card>

@@ -3,7 +3,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
+import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { outcomeFor } from '../../outbox/refusal-words.ts'
 
@@ -50,7 +50,7 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
       showToast(answer.outcome === 'applied' ? { kind: 'success', ...success } : keptToast)
     } catch (error) {
       await onRefused().catch(() => undefined)
-      showToast({ kind: 'error', title: failure, description: whyNotKept(error, 'Votre texte est conservé.') })
+      showToast(notKeptToast(error, failure, 'Votre texte est conservé.'))
     } finally {
       setBusy(false)
     }

@@ -174,14 +174,13 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await says(['« Tondre la pelouse » sera effacé : « Arroser les tomates » prendra sa place.'], await question())
   await app.press('Annuler', await question())
   await openWizard(app)
-  const kept = fieldNamed('Titre').value
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Tondre la pelouse')
   await app.press('Fermer')
   await app.press('Modifier et renvoyer', card)
   await app.press('Remplacer', await question())
 
   await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
   await saysNo(['Non envoyée'])
-  expect(kept).toBe('Tondre la pelouse')
 })
 
 test('a refusal while the wizard stands open is said, and everything is there to be changed', async () => {
@@ -203,7 +202,10 @@ test('a device that takes nothing more says that the offer was not published, an
 
   await app.press('Publier l’offre')
 
-  await says(['Erreur lors de la publication', 'Votre texte est conservé.'])
+  await says([
+    'Erreur lors de la publication',
+    'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+  ])
   await says(['Une serre et dix pieds.'], await screen.findByRole('dialog'))
 })
 

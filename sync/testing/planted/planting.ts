@@ -48,15 +48,12 @@ const planting = (): Plugin => ({
   },
 })
 
-/** Puts the storage in memory in the place of Dexie. Nothing here watches live queries. */
+const memoryStorage = fileURLToPath(new URL('../dexie/by-hand.ts', import.meta.url))
 const memoryDexie: Plugin = {
   name: 'memory-dexie',
   enforce: 'pre',
   resolveId: (id) => (id === 'dexie' ? '\0dexie' : undefined),
-  load: (id) =>
-    id === '\0dexie'
-      ? `export { Dexie as default } from '${root}sync/testing/dexie/dexie.ts'; export const liveQuery = undefined`
-      : undefined,
+  load: (id) => (id === '\0dexie' ? `export { Dexie as default, liveQuery } from '${memoryStorage}'` : undefined),
 }
 
 interface Planted {

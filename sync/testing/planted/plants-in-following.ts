@@ -107,6 +107,13 @@ const inTimes: Plant[] = [
     kind: 'statement',
   },
   {
+    name: 'a tab whose database was closed by a newer version goes on',
+    file: 'sync/engine.ts',
+    find: `if (this.#db.isRetired) this.#giveUp('retired')`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
     name: 'heads that moved start no pull',
     file: 'sync/following.ts',
     find: `replica?.epoch !== epoch || hasMoved || feeds.length === 0`,

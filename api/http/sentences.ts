@@ -1,0 +1,123 @@
+import { formatChf } from '../../schema/money.ts'
+import { keptLimits, limits, photoLimits, rates, templateLimit, travelLimit } from '../../schema/limits.ts'
+import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
+import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
+
+/** The interface uses French; the API too, unless a caller asks for English (rule 4.4). */
+export type Language = 'fr' | 'en'
+
+/** The documented texts (rules 1.5.1–1.5.9), where there are any. They stand here, and not beside the French ones, so that no phone loads them. */
+export const englishRules: Record<Rule, string> = {
+  firstName: 'First name must contain at least 2 characters',
+  lastName: 'Last name must contain at least 2 characters',
+  nameLetters: 'A name has letters, spaces, apostrophes, hyphens and dots',
+  email: 'Invalid email',
+  password: 'Password must contain at least 6 characters',
+  passwordCommon: 'This password is one of the commonest; choose another one',
+  passwordPersonal: 'This password is mostly your name, your address or our name; choose another one',
+  passwordWrong: 'This is not your password',
+  passwordRequired: 'Password required',
+  emailSame: 'This is your address already',
+  phone: 'Invalid phone number',
+  city: 'Please select a city',
+  userType: 'Choose student or private',
+  terms: 'You must accept the terms of use',
+  title: 'Title required',
+  description: 'Description required',
+  location: 'Location required',
+  duration: 'Duration required',
+  rateNumber: 'Rate must be a number',
+  rateMinimum: `The minimum rate is ${rates.minimum} CHF per hour`,
+  rateMaximum: `The maximum rate is ${rates.maximum} CHF per hour`,
+  searchName: 'Name required',
+  letter: 'Message required',
+  templateName: 'Name required',
+  templateLetter: 'Text required',
+  message: 'Message required',
+  moderationReason: 'Say why; it is logged',
+  complaint: 'Describe the problem',
+  complaintAnswer: 'Answer required',
+  rating: 'Rating required: give 1 to 5 stars',
+  reviewee: 'Student information missing.',
+  evaluations: 'Ratings required: rate all criteria',
+  descriptiveWords: 'Description required: add one or two words',
+  noEvaluation: 'Only students are rated by criteria',
+  photoCount: `Limit reached: ${photoLimits.perReview} photos at most`,
+  photoFormat: 'Invalid format: please select an image (JPG, PNG, etc.)',
+  photoBytes: 'File too large: the image must not exceed 5 MB',
+  photoPixels: 'File too large: the image must not exceed 40 megapixels',
+  travelDistance: `Give 1 to ${travelLimit} kilometres`,
+  choice: 'Choose one of the options',
+  list: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,
+  paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
+  applicationFee: 'The fee is 5% of the amount',
+  date: 'Invalid date',
+  id: 'Invalid id',
+  tooLong: 'This text is too long',
+  unreadable: 'This text contains unreadable characters',
+  token: 'This link is no longer valid. Ask for a new one.',
+  invalid: 'This value is not valid',
+}
+
+export const englishRefusals: Record<RefusalCode, string> = {
+  invalid: 'Some fields are not valid.',
+  signed_out: 'Sign in to go on.',
+  bad_credentials: 'Wrong email or password.',
+  not_yours: 'This is not yours.',
+  unverified: 'Verify your email',
+  suspended:
+    'Your account is suspended: you can read and export your data, but not write. Write to us through the contact page.',
+  leaving: 'The deletion of this account was asked for. There is still time to keep it.',
+  wrong_role: 'Your kind of account may not do this.',
+  wrong_origin: 'This request comes from another site.',
+  user_mismatch: 'Someone else is signed in here.',
+  not_found: 'Not found.',
+  email_taken: 'An account with this email exists already',
+  already_applied: 'You have applied already.',
+  job_not_open: 'This job is no longer open.',
+  wrong_status: 'The state of this job does not allow it.',
+  already_decided: 'This application was decided already.',
+  too_early: 'You may ask again three days after applying.',
+  already_nudged: 'You have asked again already.',
+  templates_full: `You have ${templateLimit} models already. Delete one first.`,
+  kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
+  searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,
+  work_under_way: 'Work agreed with this person is not done yet; block them afterwards. You can report them now.',
+  not_reviewable: 'This job can not be reviewed now.',
+  already_reviewed: 'You have reviewed this job already.',
+  not_payable: 'This job cannot be paid now.',
+  payer_limit: `Until ${newPayer.days} days after your first card payment: at most ${newPayer.payments} payments and ${formatChf(newPayer.amount / 100)} in 24 hours. Lower the amount, or try again later.`,
+  bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
+  already_paid: 'This job is paid already.',
+  already_released: 'The money of this job is released already.',
+  already_refunded: 'This payment is refunded already.',
+  already_complained: 'A problem of this job is reported already; answer it.',
+  nothing_held:
+    'No payment of this job is held, so there is nothing to keep back. Write to the other person in the chat.',
+  money_moved:
+    'The money of this job has left and can’t be kept back. Write in the chat, or to us through the contact page.',
+  complaint_settled: 'This problem is settled already.',
+  complained_enough: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
+  complaint_full: 'This report has many answers already; go on in the chat of the job.',
+  work_agreed: 'Agreed work is not finished: complete or cancel it first.',
+  money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
+  chat_closed: 'This conversation is closed.',
+  id_reused: 'This id is already in use.',
+  depends: 'What came before was refused.',
+  too_large: 'This request is too large.',
+  wrong_type: 'This format is not accepted.',
+  upgrade: 'This version of the app is too old: update it. Nothing is lost.',
+  declined_too_often: `The card was declined ${declineLimit.declines} times for this job. For safety, wait an hour.`,
+  slow_down: 'Too many attempts. Wait a moment.',
+  internal: 'Something went wrong on our side.',
+  unavailable: 'The service will be back in a moment.',
+}
+
+/** Returns the sentence of a broken rule. A message that names no rule is replaced by a general sentence. */
+export const ruleSentence = (rule: string, language: Language): string =>
+  language === 'fr' ? ruleText(rule) : englishRules[isRule(rule) ? rule : 'invalid']
+
+/** Returns the sentence of a refusal. */
+export const refusalSentence = (code: RefusalCode, language: Language): string =>
+  language === 'fr' ? refusalText(code) : englishRefusals[code]

@@ -1,0 +1,47 @@
+import type { Id } from '../../schema/ids.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+
+/** The greatest number of payments that one transaction removes: each has about ten rows. */
+const batch = 100
+
+/**
+ * Removes the accounts of payments whose two parties are erased, ten years after the first of them was, and then the wallets of these people (rule
+ * 1.2.408). `is_forgettable` of the database says which; it refuses the removal of any other. Returns the number of payments.
+ */
+export const forgetPayments = async (sql: Sql): Promise<number> => {
+  let forgotten = 0
+  for (let last = batch; last === batch; forgotten += last) last = await transact(sql, forgetSome)
+  // What nobody can have moved since: an erased account neither pays nor is paid.
+  await sql`
+    delete from ledger_accounts a using users u
+    where u.id = a.user_id and u.erased_at <= now() - interval '10 years' and balance_of(a.id) = 0
+      and not exists (select from ledger_entries where account_id = a.id)
+      and not exists (select from payments where payee_id = u.id)`
+  return forgotten
+}
+
+/** Removes some of them in this transaction; returns how many. */
+export const forgetSome = async (tx: TransactionSql): Promise<number> => {
+  // From the few who left so long ago to their payments; only what nobody reads any more is looked at closely.
+  const found = await tx<{ id: Id }[]>`
+    with unread as materialized (
+      select p.id from users u join payments p on p.payer_id = u.id join users o on o.id = p.payee_id
+      where u.erased_at <= now() - interval '10 years' and o.erased_at is not null
+      union
+      select p.id from users u join payments p on p.payee_id = u.id join users o on o.id = p.payer_id
+      where u.erased_at <= now() - interval '10 years' and o.erased_at is not null)
+    select id from payments where id in (select id from unread where is_forgettable(id))
+    order by id limit ${batch} for update skip locked`
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx`
+    delete from complaint_answers using complaints where complaint_id = complaints.id and payment_id = any(${ids})`
+  await tx`delete from complaints where payment_id = any(${ids})`
+  await tx`
+    delete from ledger_entries using ledger_transfers where transfer_id = ledger_transfers.id and payment_id = any(${ids})`
+  await tx`delete from ledger_transfers where payment_id = any(${ids})`
+  await tx`delete from ledger_accounts where payment_id = any(${ids})`
+  await tx`delete from payments where id = any(${ids})`
+  return ids.length
+}

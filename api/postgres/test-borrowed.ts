@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+interface Borrowed extends TestDatabase {
+  max: number
+  /** How many tests it has served. */
+  uses: number
+}
+
+/** The databases of this worker that nobody has borrowed, each as empty as the template, with its connections open. */
+const idle: Borrowed[] = []
+
+/** After so many tests a database has grown enough by what was deleted that a new one is cheaper. */
+const mostUses = 100
+/** Milliseconds for which what a test has left under way may still write. */
+const longestUnrest = 2_000
+
+/**
+ * A database as `createTestDatabase` makes it, but one that earlier tests of this worker may have used: cloning one, connecting to it and
+ * planning each statement for the first time costs more than most tests. `drop` empties it for the next one, and drops it where that
+ * can't be done, or where a test has changed more than rows.
+ */
+export async function borrowTestDatabase(max: number): Promise<TestDatabase> {
+  const found = idle.findIndex((database) => database.max === max)
+  const database = found === -1 ? await prepare(max) : idle.splice(found, 1)[0]!
+  return { sql: database.sql, options: database.options, drop: () => giveBack(database) }
+}
+
+async function prepare(max: number): Promise<Borrowed> {
+  const database = await createTestDatabase({ max })
+  await database.sql.unsafe(await emptying(database.sql))
+  return { ...database, max, uses: 0 }
+}
+
+async function giveBack(database: Borrowed): Promise<void> {
+  const { sql, drop } = database
+  database.uses += 1
+  const isEmpty = database.uses < mostUses && (await empty(sql).catch(() => false))
+  if (isEmpty) idle.push(database)
+  else await drop()
+}
+
+async function empty(sql: Sql): Promise<boolean> {
+  const until = Date.now() + longestUnrest
+  // What a test did not wait for may follow from an answer that it gets only now.
+  for (let quiet = 0; quiet < 2;) {
+    const [others] = await sql<{ busy: number }[]>`
+      select count(*)::int as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+    quiet = others?.busy === 0 ? quiet + 1 : 0
+    if (Date.now() > until) return false
+    await sleep(quiet > 0 ? 0 : 5)
+  }
+  const [result] = await sql<{ emptied: boolean }[]>`select pristine.empty() as emptied`
+  return result?.emptied === true
+}
+
+/**
+ * SQL that makes `pristine.empty()`, which puts all tables and sequences back to what they hold now. It returns false where a test has changed
+ * the schema, or has written so many rows that later tests would be slower.
+ */
+async function emptying(sql: Sql): Promise<string> {
+  const tables = await sql<{ name: string; isFilled: boolean; columns: string }[]>`
+    select c.oid::regclass::text as name, (xpath('/row/filled/text()',
+        query_to_xml(format('select exists (select from %s) as filled', c.oid::regclass), false, true, '')))[1]::text = 'true' as "isFilled",
+      (select string_agg(quote_ident(attname), ', ') from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`
+  const sequences = await sql<{ name: string; start: number }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, start_value as start
+    from pg_sequences where schemaname = 'public' and last_value is null`
+  const copyOf = (index: number) => `pristine.rows_${index}`
+  const filled = tables.flatMap(({ isFilled, name, columns }, index) =>
+    isFilled ? [{ name, columns, copy: copyOf(index) }] : [],
+  )
+  return `
+    create schema pristine;
+    create table pristine.changed (command text);
+    ${filled.map(({ name, copy }) => `create table ${copy} as table ${name};`).join('\n')}
+    create function pristine.empty() returns boolean language plpgsql
+      set session_replication_role = replica set plan_cache_mode = force_generic_plan as $$
+    declare
+      many int := 0;
+      more int;
+    begin
+      if exists (select from pristine.changed) then return false; end if;
+      ${tables
+        .map(
+          ({ name }) => `if exists (select from ${name}) then
+            delete from ${name};
+            get diagnostics more = row_count;
+            many := many + more;
+          end if;`,
+        )
+        .join('\n')}
+      ${filled.map(({ name, columns, copy }) => `insert into ${name} (${columns}) overriding system value select ${columns} from ${copy};`).join('\n')}
+      ${sequences.map(({ name, start }) => `perform setval('${name}', ${start}, false);`).join('\n')}
+      return many < 5000;
+    end $$;
+    create function pristine.note() returns event_trigger language plpgsql as $$
+    begin
+      insert into pristine.changed values (tg_tag);
+    end $$;
+    create event trigger noted on ddl_command_end execute function pristine.note();`
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/app.tsx'
+import { agree, move, publish, register } from '../../testing/people.ts'
+
+/** The ends of lists that wait to come near; nobody scrolls unless a test does. */
+let ends = new Set<() => void>()
+
+class EndsThatWait {
+  readonly #near: () => void
+
+  constructor(report: IntersectionObserverCallback) {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry
+    this.#near = () => report([entry], this as unknown as IntersectionObserver)
+  }
+
+  observe(): void {
+    ends.add(this.#near)
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {
+    ends.delete(this.#near)
+  }
+}
+
+beforeEach(() => {
+  ends = new Set()
+  vi.stubGlobal('IntersectionObserver', EndsThatWait)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const scrollToEnd = async (from: number) => {
+  await expect.poll(rows).toBe(from)
+  for (const near of ends) near()
+}
+const rows = () => screen.queryAllByRole('article').length
+
+test('whoever comes back to a long list finds as much of it as was shown, at once', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  for (let i = 0; i < 34; i++) move(publish(anne, `Job ${i}`), 'cancelled')
+  move(agree(anne, tom, 'Le plus récent'), 'completed')
+  const { back, goTo, place, user } = await openApp('/dashboard?tab=past', anne)
+  await scrollToEnd(10)
+  await scrollToEnd(20)
+  await expect.poll(rows).toBe(30)
+
+  await user.click(await screen.findByRole('link', { name: /Tom/ }))
+  await expect.poll(place).toBe(`/student/${tom.id}`)
+  await screen.findByRole('heading', { level: 1, name: /Tom/ })
+  back()
+  await expect.poll(place).toBe('/dashboard')
+  await screen.findByRole('heading', { name: 'Historique' })
+  // The router goes to the old place as soon as the screen is there: what comes later comes too late for it.
+  const shownAtOnce = rows()
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: 'À propos' })
+  await goTo('/dashboard?tab=past')
+  await screen.findByRole('heading', { name: 'Historique' })
+
+  expect(shownAtOnce).toBe(30)
+  await expect.poll(rows).toBe(10)
+})

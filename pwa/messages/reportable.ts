@@ -1,0 +1,21 @@
+import { formatMoment } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import type { ReportTarget } from '../safety/report-targets.ts'
+
+const labelLength = 60
+
+/** Returns the messages of this sender as what can be reported, each once, the newest first. */
+export const toTargets = (messages: readonly MessageRow[], senderId: Id): ReportTarget[] => {
+  const byId = new Map(
+    messages.filter((message) => message.senderId === senderId).map((message) => [message.id, message]),
+  )
+  return [...byId.values()]
+    .sort((a, b) => (b.sequence ?? Infinity) - (a.sequence ?? Infinity))
+    .map(({ id, content, createdAt }) => ({
+      kind: 'message',
+      subjectId: id,
+      label: `« ${content.length > labelLength ? `${content.slice(0, labelLength)}…` : content} », ${formatMoment(createdAt)}`,
+      words: content,
+    }))
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { noRoom, storagePlace } from './no-room.ts'
+
+/** Stands in a form whose write found no room on this device: what a toast offers is out of reach beside an open dialog (rule 1.2.412). */
+export function NoRoomBanner() {
+  return (
+    <Banner
+      kind="error"
+      role="alert"
+      title={noRoom.title}
+      action={
+        <Button size="small" variant="line" asChild>
+          <Link {...storagePlace}>{noRoom.way}</Link>
+        </Button>
+      }
+    >
+      {noRoom.act}
+    </Banner>
+  )
+}

@@ -1,0 +1,19 @@
+/** What somebody reads where this device has no room, and what they can do. */
+export const noRoom = {
+  title: 'Cet appareil n’a plus de place.',
+  act: 'Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+  way: 'Voir le stockage',
+} as const
+
+/** Where the settings say what this device stores, and let go of some of it. */
+export const storagePlace = { to: '/settings', hash: 'stockage' } as const
+
+let go = (): void => location.assign(`${storagePlace.to}#${storagePlace.hash}`)
+
+/** Leads there from what stands outside of the screens. */
+export const openStorage = (): void => go()
+
+/** From now on it goes there as the app goes anywhere, within this document. */
+export const followStorage = (navigate: (place: typeof storagePlace) => unknown): void => {
+  go = () => void navigate(storagePlace)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { Installing } from './service-worker-precache.ts'
+
+const addressOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : key.toString())
+const storeOf = (...keys: string[]) => {
+  const entries = new Set(keys)
+  return { entries, delete: (key: RequestInfo | URL) => Promise.resolve(entries.delete(addressOf(key))) }
+}
+const keyOf = (url: string) => (url.endsWith('.html') ? `${url}?revision=two` : undefined)
+
+test('a version that finds no room lets go of what it stored, and of nothing that the one before needs', async () => {
+  const cache = storeOf('/app.html?revision=one', '/app.html?revision=two', '/assets/both.js', '/assets/two.js')
+  const installing = new Installing()
+  installing.noteFetched('/app.html', { type: 'install' })
+  installing.noteFetched('/assets/two.js', { type: 'install' })
+
+  await installing.undo(cache, keyOf)
+
+  expect([...cache.entries]).toEqual(['/app.html?revision=one', '/assets/both.js'])
+})
+
+test('what an installed version fetches is not touched', async () => {
+  const cache = storeOf('/assets/one.js')
+  const installing = new Installing()
+  installing.noteFetched('/assets/one.js', { type: 'fetch' })
+
+  await installing.undo(cache, keyOf)
+
+  expect([...cache.entries]).toEqual(['/assets/one.js'])
+})

@@ -1,0 +1,53 @@
+import { test } from 'vitest'
+import { openDatabase } from '../../sync/store/database.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const hour = 3_600_000
+const words = 'Dernière mise à jour'
+/** The device was last level with the server so long ago. */
+const age = (person: { id: string }, ms: number) =>
+  openDatabase(person.id).meta.put({ key: 'level', at: Date.now() - ms })
+
+test.each([
+  ['student', '/dashboard'],
+  ['student', '/accepted-jobs'],
+  ['private', '/dashboard'],
+  ['private', '/settings'],
+] as const)(
+  'without network the screen of a %s at %s says how old it is, until the server answers',
+  async (side, path) => {
+    const person = register(side, 'Léa')
+    await openApp(path, person)
+    await saysNo([words])
+
+    network.setOnline(false)
+    await says([`${words} à l’instant`])
+    await age(person, 3.5 * hour)
+    await says([`${words} il y a 3 heures`])
+    network.setOnline(true)
+
+    await saysNo([words])
+  },
+)
+
+test('a page that comes with the app has no age', async () => {
+  const { goTo } = await openApp('/settings', register('student', 'Léa'))
+  network.setOnline(false)
+  await says([words])
+
+  await goTo('/contact')
+
+  await saysNo([words])
+})
+
+test('a device that nothing has arrived on yet names no age', async () => {
+  network.setOnline(false)
+
+  await openApp('/dashboard', register('student', 'Léa'))
+
+  await says(['Rien n’est encore enregistré sur cet appareil.'])
+  await saysNo([words])
+})

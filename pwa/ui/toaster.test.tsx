@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { says } from '../testing/reading.ts'
+import { render } from '../testing/render.ts'
+import { showToast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+test('of two toasts that come before their region, the second is shown', async () => {
+  showToast({ kind: 'info', title: 'Votre lettre est partie.' })
+  showToast({ kind: 'success', title: 'Paiement réussi !' })
+
+  render(<Toaster />)
+
+  await says(['Paiement réussi !'], await screen.findByRole('status'))
+})
+
+test('a toast that comes while the page is still busy brings its region at once', async () => {
+  const { requestIdleCallback } = window
+  window.requestIdleCallback = () => 0
+  render(<Toaster />)
+  expect(document.querySelector('[data-scope=toast]')).toBeNull()
+
+  showToast({ kind: 'info', title: 'Votre lettre est partie.' })
+  showToast({ kind: 'success', title: 'Paiement réussi !' })
+
+  await says(['Paiement réussi !'], await screen.findByRole('status'))
+  window.requestIdleCallback = requestIdleCallback
+})
