@@ -1,3 +1,4 @@
+import { playCrash, type Crash } from './crashes.ts'
 export { playCrashes } from './crashes.ts'
 import { settled as finish } from './event-loop.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
@@ -33,6 +34,10 @@ export const playSeeds = async (
   }
   return total
 }
+
+/** Plays one history, with a tab that dies in it where a crash is asked for. Returns its violations. */
+export const playOne = async (one: number | Crash): Promise<string[]> =>
+  (await (typeof one === 'number' ? simulate({ seed: one }) : playCrash(one))).violations
 
 /** Plays seeded histories, and shortens the one that breaks the promise. */
 export const runStorm = async (seeds: Seeds, options: Omit<SimulationOptions, 'seed'> = {}): Promise<StormResult> => {
