@@ -1,8 +1,9 @@
 import { playCrash, type Crash } from './crashes.ts'
-export { playCrashes } from './crashes.ts'
 import { settled as finish } from './event-loop.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts'
+
+export { playCrashes } from './crashes.ts'
 
 export interface StormResult {
   runs: number
