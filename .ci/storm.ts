@@ -5,6 +5,7 @@ interface Storm {
 const storms: Record<string, () => Promise<Storm>> = {
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   engines: async () => ({ storm: (await import('./long-tests.ts')).engines }),
+  crashes: () => import('../sync/testing/planted/crash-storm.ts'),
   fuzz: () => import('../api/fuzz/storm.ts'),
   histories: async () => ({ storm: (await import('./long-tests.ts')).histories }),
   images: () => import('../api/photos/storm.ts'),

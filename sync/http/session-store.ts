@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie'
+import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { leftPage } from '../store/left-page.ts'
 
@@ -22,9 +22,9 @@ type SessionEntry =
 export class SessionStore extends Dexie {
   declare entries: Table<SessionEntry, SessionEntry['key']>
 
-  constructor(name = 'coup-de-main:session') {
+  constructor(name = 'coup-de-main:session', options: DexieOptions = {}) {
     // A sign-out that was reported must survive an empty battery.
-    super(name, { cache: 'disabled', chromeTransactionDurability: 'strict' })
+    super(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     const left = leftPage()
     if (left) this.use(left)
     this.version(1).stores({ entries: 'key' })

@@ -1,9 +1,9 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
-import { browserLocks, lockPatience } from '../device/locks.ts'
+import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
 import { firstOf } from '../device/signals.ts'
 import { tellOutdated } from './outdated.ts'
-import { sessionStore } from './session-store.ts'
+import { sessionStore, type SessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
 
@@ -181,19 +181,33 @@ export const fetchPage = async (navigation: Request): Promise<Response | undefin
   return answer?.ok ? answer : undefined
 }
 
+/** Sends a stored sign-out of this device. Without storage none can be pending. */
+export const sendPendingLogout = async (): Promise<void> => {
+  if (typeof indexedDB === 'undefined') return
+  const ask = (method: Method, path: string) => request(method, path, undefined, {})
+  await sendLogout({ store: sessionStore, locks: browserLocks, request: ask })
+}
+
+/** The device of a sign-out. */
+export interface LogoutParts {
+  store: () => SessionStore
+  locks: () => Locks
+  request: (method: Method, path: string) => Promise<unknown>
+}
+
 /**
  * Sends a stored sign-out. It runs under a lock and never twice: a late second one would end a session that was opened since. A 401
  * means that the session has ended already.
  */
-export const sendPendingLogout = async (): Promise<void> => {
-  if (!(await isLogoutPending())) return
-  await browserLocks().hold(
+export const sendLogout = async ({ store, locks, request }: LogoutParts): Promise<void> => {
+  if (!(await isLogoutPending(store))) return
+  await locks().hold(
     'logout',
     async () => {
-      if (!(await isLogoutPending())) return
-      await request('POST', '/api/auth/logout', undefined, {}).catch(allow401)
-      await ensureSignedOut()
-      await sessionStore().entries.delete('logout')
+      if (!(await isLogoutPending(store))) return
+      await request('POST', '/api/auth/logout').catch(allow401)
+      await ensureSignedOut(request)
+      await store().entries.delete('logout')
     },
     { patience: lockPatience },
   )
@@ -204,9 +218,9 @@ const allow401 = (error: unknown) => {
 }
 
 /** A captive portal may answer a sign-out, too. Only our server says in its own words that it knows no session. */
-const ensureSignedOut = async (): Promise<void> => {
+const ensureSignedOut = async (request: LogoutParts['request']): Promise<void> => {
   try {
-    await request('GET', '/api/auth/me', undefined, {})
+    await request('GET', '/api/auth/me')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'signed_out') return
     throw error
@@ -214,11 +228,9 @@ const ensureSignedOut = async (): Promise<void> => {
   throw new NetworkError('not_ours')
 }
 
-/** Without storage no sign-out can be pending. */
-const isLogoutPending = async (): Promise<boolean> => {
-  if (typeof indexedDB === 'undefined') return false
+const isLogoutPending = async (store: () => SessionStore): Promise<boolean> => {
   try {
-    return await sessionStore().isLogoutPending()
+    return await store().isLogoutPending()
   } catch {
     return false
   }

@@ -27,8 +27,11 @@ export const ensureAsked = async (db: LocalDatabase, asked: ReadonlySet<Id>): Pr
  * Deletes all rows of one user, and lets no tab write any more. Throws WrittenMeanwhile where others are unsent than those that were `asked`
  * about.
  */
-export const emptyDatabase = async (userId: Id | null, asked: ReadonlySet<Id>): Promise<void> => {
-  const database = openDatabase(userId)
+export const emptyDatabase = async (
+  userId: Id | null,
+  asked: ReadonlySet<Id>,
+  database: LocalDatabase = openDatabase(userId),
+): Promise<void> => {
   try {
     await database.transaction('rw', database.tables, async () => {
       await ensureAsked(database, asked)
@@ -58,8 +61,10 @@ const seal = async ({ outbox }: LocalDatabase) => {
 }
 
 /** Deletes the database. A frozen tab can hold it up, which is why its rows are deleted before. */
-export const removeDatabase = async (userId: Id | null): Promise<void> => {
-  const database = openDatabase(userId)
+export const removeDatabase = async (
+  userId: Id | null,
+  database: LocalDatabase = openDatabase(userId),
+): Promise<void> => {
   forgetDatabase(userId)
   await database.delete({ disableAutoOpen: true })
 }

@@ -1,4 +1,5 @@
 import { enqueueEncodings, settle } from './event-loop.ts'
+import type { Comings } from './comings.ts'
 import { actAs } from './people.ts'
 import type { SimTab } from './sim-device.ts'
 import { day, seconds, type SimulationWorld } from './simulation-world.ts'
@@ -8,34 +9,23 @@ import type { Watch } from './watch.ts'
 export class Happenings {
   readonly #world: SimulationWorld
   readonly #watch: Watch
+  readonly #comings: Comings
   /** The tab that writes in this step. */
   #writing: SimTab | undefined
 
-  constructor(world: SimulationWorld, watch: Watch) {
+  constructor(world: SimulationWorld, watch: Watch, comings: Comings) {
     this.#world = world
     this.#watch = watch
+    this.#comings = comings
   }
 
   async step(step: number): Promise<void> {
     const random = this.#world.random
-    const happening = random.weighted<() => unknown>([
-      [50, () => this.#write(step)],
-      [14, () => this.#actOnServer()],
-      [6, () => this.#world.crash()],
-      [4, () => this.#openTab()],
-      [4, () => this.#expireSession()],
-      [4, () => this.#toggleNetwork()],
-      [4, () => this.#switchUser()],
-      [3, () => this.#breakLocks()],
-      [4, () => this.#backUpOrRestore()],
-      [2, () => this.#fillStorage()],
-      [1, () => this.#turnClock()],
-      [2, () => this.#installNewerVersion()],
-    ])
+    const happening = random.weighted(this.#world.isCalm ? this.#calm(step) : this.#all(step))
     happening()
     this.#world.network.announce()
     // Wherever the storage is with its work.
-    if (random.chance(0.12)) {
+    if (!this.#world.isCalm && random.chance(0.12)) {
       await enqueueEncodings(random.between(1, 15))
       this.#world.crash(this.#writing)
     }
@@ -53,12 +43,48 @@ export class Happenings {
     )
   }
 
+  #all(step: number): [number, () => unknown][] {
+    return [
+      [50, () => this.#write(step)],
+      [14, () => this.#actOnServer()],
+      [6, () => this.#world.crash()],
+      [4, () => this.#openTab()],
+      [4, () => this.#expireSession()],
+      [4, () => this.#toggleNetwork()],
+      [4, () => this.#switchUser()],
+      [3, () => this.#breakLocks()],
+      [4, () => this.#backUpOrRestore()],
+      [2, () => this.#fillStorage()],
+      [1, () => this.#turnClock()],
+      [2, () => this.#installNewerVersion()],
+      [3, () => this.#signOut(step)],
+    ]
+  }
+
+  #calm(step: number): [number, () => unknown][] {
+    return [
+      [60, () => this.#write(step)],
+      [16, () => this.#actOnServer()],
+      [4, () => this.#expireSession()],
+      [4, () => this.#toggleNetwork()],
+      [9, () => this.#backUpOrRestore()],
+      [12, () => this.#signOut(step)],
+    ]
+  }
+
+  /** Somebody writes in a tab; in a calm history mostly whoever's device counts its boundaries. */
   #write(step: number): void {
     // A tab that has met another person's session starts anew.
-    const { random, server, network, students, tabs } = this.#world
+    const { random, devices } = this.#world
+    const tabs = this.#world.isCalm && random.chance(0.75) ? devices[0]!.tabs : this.#world.tabs
     const tab = random.pick(tabs.filter(({ isStopped }) => !isStopped))
     if (!tab) return
     this.#writing = tab
+    this.#writeIn(tab, step)
+  }
+
+  #writeIn(tab: SimTab, step: number): void {
+    const { random, server, network, students } = this.#world
     const poisoned = random.chance(0.05)
     const text = poisoned ? server.poison : `texte ${step}`
     if (poisoned) network.count('poison')
@@ -106,7 +132,7 @@ export class Happenings {
 
   #openTab(): void {
     const device = this.#world.pickDevice()
-    if (!device || device.tabs.length > 2) return
+    if (!device || device.isLeft || device.tabs.length > 2) return
     const [tab] = device.tabs
     if (tab) device.open(tab.user)
   }
@@ -119,8 +145,9 @@ export class Happenings {
     device.session = null
     this.#world.clock.later(
       () => {
-        if (device.session !== null) return
+        if (device.session !== null || device.isLeft) return
         device.session = session
+        if (device.ended.has(device.signIns)) device.signIns += 1
         for (const tab of device.tabs) tab.wake('visible')
       },
       this.#world.random.between(100, 8 * seconds),
@@ -135,9 +162,16 @@ export class Happenings {
     if (!device.isOffline) for (const tab of device.tabs) tab.wake('online')
   }
 
+  #signOut(step: number): void {
+    const { random, devices, isCalm } = this.#world
+    const device = isCalm ? devices[0] : random.pick(devices)
+    const tab = random.pick(device?.tabs ?? [])
+    if (tab && !tab.isStopped && !tab.device.isLeft) this.#comings.leave(tab, () => this.#writeIn(tab, step))
+  }
+
   /** Another user signs in; the tab of the first one may still be open. */
   #switchUser(): void {
-    const shared = this.#world.devices.filter((device) => this.#world.owners.get(device)!.length > 1)
+    const shared = this.#world.devices.filter((device) => !device.isLeft && this.#world.owners.get(device)!.length > 1)
     const device = this.#world.random.pick(shared)
     const next = device && this.#world.random.pick(this.#world.owners.get(device)!)
     if (!device || !next || device.session === next) return
@@ -148,7 +182,7 @@ export class Happenings {
 
   #breakLocks(): void {
     const device = this.#world.pickDevice()
-    if (!device) return
+    if (!device || device.isLeft) return
     this.#world.network.count('locks_lost')
     device.locks.broken = !device.locks.broken
     if (device.tabs.length === 1) device.open(device.tabs[0]!.user)
@@ -179,7 +213,7 @@ export class Happenings {
   #installNewerVersion(): void {
     const device = this.#world.pickDevice()
     const [tab] = device?.tabs ?? []
-    if (!device || !tab) return
+    if (!device || device.isLeft || !tab) return
     this.#world.network.count('newer_version')
     device.newerVersions += 1
     device.open(tab.user)

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import type { Comings } from './comings.ts'
 import { settle, settled } from './event-loop.ts'
 import type { SimDevice } from './sim-device.ts'
 import { seconds, type SimulationWorld } from './simulation-world.ts'
@@ -10,17 +11,24 @@ export class Healing {
   readonly #world: SimulationWorld
   readonly #watch: Watch
   readonly #happenings: Happenings
+  readonly #comings: Comings
 
-  constructor(world: SimulationWorld, watch: Watch, happenings: Happenings) {
+  constructor(
+    world: SimulationWorld,
+    watch: Watch,
+    { happenings, comings }: { happenings: Happenings; comings: Comings },
+  ) {
     this.#world = world
     this.#watch = watch
     this.#happenings = happenings
+    this.#comings = comings
   }
 
   /** Every user opens the app once more; without a new write, and without anybody trying again, everything must arrive. */
   async heal(): Promise<void> {
     const { network, devices, random } = this.#world
     network.faultRate = 0
+    this.#comings.isOver = true
     this.#happenings.sayRestored()
     await settle()
     for (const device of devices) {
@@ -42,7 +50,9 @@ export class Healing {
     const { devices, tabs, clock, violations } = this.#world
     for (const device of devices) {
       const [tab] = device.tabs
-      if (tab) device.session = tab.user
+      if (!tab || device.isLeft) continue
+      device.session = tab.user
+      device.signIns += 1
     }
     const open = tabs.filter((tab) => !tab.isStopped && tab.device.session === tab.user)
     let left: string[] = []
@@ -70,7 +80,7 @@ export class Healing {
   async #visit(device: SimDevice, user: Id, round: 'drain' | 'level'): Promise<void> {
     const { clock } = this.#world
     for (const tab of device.tabs) await settled(tab.close())
-    this.#world.signIn(device, user)
+    await this.#comings.visit(device, user)
     const tab = device.tabs[0]!
     let left: string[] = []
     for (let second = 0; second < 60; second += 4) {

@@ -5,6 +5,7 @@ import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '.
 import type { Mutation } from '../../schema/mutations.ts'
 import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../http/transport.ts'
 import type { ReadEvent } from '../http/answers.ts'
+import type { Boundary } from './boundaries.ts'
 import { memoryContinuation, memoryPull } from './memory-pull.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
@@ -28,7 +29,9 @@ const ofPushes = ['too_large', 'silent', 'silent'] as const
 /** A tab that sends requests. A dead one gets no answers. */
 export interface Caller {
   isDead: boolean
-  device: { session: Id | null; isOffline: boolean }
+  /** Where it may die. */
+  reach?(boundary: Boundary): void
+  device: { session: Id | null; isOffline: boolean; signIns: number; ended: Set<number> }
 }
 
 interface PushBody {
@@ -94,13 +97,17 @@ export class MemoryNetwork {
         const finish = (settle: () => void, ms: number) => {
           this.clock.later(() => {
             signal?.removeEventListener('abort', stop)
+            caller.reach?.('answered')
             if (!caller.isDead) settle()
           }, ms)
         }
+        caller.reach?.('sending')
+        if (caller.isDead) return
         this.#send(caller, `${method} ${path}`, body instanceof JsonText ? body.text : '', {
           answer: (value, ms) => finish(() => resolve(value as T), ms),
           fail: (error, ms) => finish(() => reject(error), ms),
         })
+        caller.reach?.('sent')
       })
   }
 
@@ -114,14 +121,16 @@ export class MemoryNetwork {
     const home = this.random.between(5, 80)
     if (caller.device.isOffline) return back.fail(new NetworkError('offline'), 5)
     if (this.isDown) return back.fail(new ApiError(502, '<html>'), there + home)
-    const { session } = caller.device
-    const kinds = line.startsWith('POST') ? [...networkFaults, ...ofPushes] : networkFaults
+    const { session, signIns } = caller.device
+    const kinds = line === 'POST /api/sync/push' ? [...networkFaults, ...ofPushes] : networkFaults
     const fault = this.random.chance(this.faultRate) ? this.random.pick(kinds) : undefined
     if (fault) this.count(fault)
 
     const handle = () => {
       try {
-        return { value: this.#handle(session, line, body) }
+        const standing = caller.device.ended.has(signIns) ? null : session
+        if (line.includes('/api/auth/')) return { value: this.#handleSession(caller, standing, { signIns, line }) }
+        return { value: this.#handle(standing, line, body) }
       } catch (error) {
         return { error: error as Error }
       }
@@ -200,6 +209,18 @@ export class MemoryNetwork {
     const query = readQuery(line)
     this.#check(session, query.get('user') ?? '')
     return memoryPull(this.server, session, query) satisfies PullAnswer
+  }
+
+  /** The session is that of the moment in which the request left. */
+  #handleSession(
+    { device }: Caller,
+    session: Id | null,
+    { signIns, line }: { signIns: number; line: string },
+  ): unknown {
+    if (session === null || line === 'POST /api/auth/logout') device.ended.add(signIns)
+    if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
+    if (line === 'POST /api/auth/logout' && device.signIns === signIns) device.session = null
+    return { id: session }
   }
 
   #check(session: Id, named: Id): void {
@@ -287,7 +308,8 @@ export class MemoryNetwork {
         this.#streams.delete(stream)
         return stream.handlers.onLost()
       }
-      stream.handlers.onHeads(event)
+      stream.caller.reach?.('event')
+      if (!stream.caller.isDead) stream.handlers.onHeads(event)
     }, stream.arrivesAt - now)
   }
 

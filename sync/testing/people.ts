@@ -49,8 +49,11 @@ const withdraw: Act = async ({ db, user }, random) => {
   const mine = await db.applications.where('studentId').equals(user).toArray()
   const one = random.pick(mine.filter(({ status }) => status === 'pending'))
   if (!one) return undefined
+  // One that was sent again after a refusal has made another row than it was to make.
+  const waiting = await db.outbox.where('name').equals('application.submit').toArray()
+  const written = waiting.find(({ args }) => 'id' in args && args.id === one.id)?.id
   const { mutationId } = await withdrawApplication(db, { id: one.id, jobId: one.jobId })
-  if (mutationId === null) return { tookBack: keyOf('application', one.id) }
+  if (mutationId === null) return { tookBack: written ?? keyOf('application', one.id) }
   return { mutation: mutationId, name: 'application.withdraw', made: keyOf('application', one.id) }
 }
 

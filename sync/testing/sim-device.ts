@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Middleware, DBCore } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { LocalDatabase } from '../store/database.ts'
 import type { StreamChannel, WakeReason } from '../device/device.ts'
@@ -8,8 +7,10 @@ import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
 import { readPhoto } from './memory-photos.ts'
 import { MemoryLocks } from './memory-locks.ts'
-import type { Caller, MemoryNetwork } from './memory-network.ts'
+import type { MemoryNetwork } from './memory-network.ts'
+import type { Boundary } from './boundaries.ts'
 import type { Random } from './random.ts'
+import { SimPage } from './sim-page.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** Changes the environment of a device, or its database, for one test. */
@@ -21,30 +22,30 @@ export interface World {
   random: Random
   newId(): Id
   plant?: PlantInDevice | undefined
+  /** Called where a tab may die; it may end the tab. */
+  reach?(page: SimPage, boundary: Boundary): unknown
   /** Called on a fault of the synchronisation: with healthy storage, a bug. */
   onFault(error: unknown): void
 }
 
 /** One tab of one user: the real synchronisation over its own connection to the database. */
-export class SimTab implements Caller {
-  isDead = false
-  /** It has met another person's session, and does nothing any more. */
+export class SimTab extends SimPage {
+  /** It has met another person's session, or its person leaves, and does nothing any more. */
   isStopped = false
   /** When this tab was last told that its device has all that the server has. */
   levelAt: number | undefined
   readonly db: LocalDatabase
   readonly connection: ConnectionStore = createConnection()
   readonly #handle: SyncHandle
-  readonly #running = new Set<IDBTransaction>()
   readonly #wakers = new Set<(why: WakeReason) => void>()
 
   constructor(
-    readonly world: World,
-    readonly device: SimDevice,
+    world: World,
+    device: SimDevice,
     readonly user: Id,
   ) {
-    this.db = device.connect(user)
-    this.db.use(this.#watchTransactions())
+    super(world, device)
+    this.db = this.open(user)
     const env = this.#environment()
     this.#handle = startSync(user, {
       database: this.db,
@@ -64,26 +65,23 @@ export class SimTab implements Caller {
     for (const waker of this.#wakers) waker(why)
   }
 
-  /** The process dies: running transactions are undone or not, and nothing runs on. */
   crash(): void {
-    this.isDead = true
-    for (const transaction of this.#running) {
-      try {
-        transaction.abort()
-      } catch {
-        // The transaction had just ended.
-      }
-    }
-    this.db.close({ disableAutoOpen: true })
+    this.die()
     this.device.leave(this)
     void this.#handle.stop()
+  }
+
+  /** Ends the synchronisation; the page goes on. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.#handle.stop()
   }
 
   /** The tab is closed in good order. */
   async close(): Promise<void> {
     await this.#handle.stop()
     this.isDead = true
-    this.db.close({ disableAutoOpen: true })
+    this.closeAll()
     this.device.leave(this)
   }
 
@@ -96,7 +94,7 @@ export class SimTab implements Caller {
       later: (work, ms) => clock.later(() => this.isDead || work(), ms),
       readPhoto,
       locks: this.device.locks.of(this),
-      call: network.callOf(this),
+      call: this.call,
       openEvents: network.eventsOf(this),
       device: {
         isOnline: () => !this.device.isOffline,
@@ -109,29 +107,6 @@ export class SimTab implements Caller {
       },
     }
   }
-
-  #watchTransactions(): Middleware<DBCore> {
-    return {
-      stack: 'dbcore',
-      name: 'crash',
-      create: (core) => ({
-        ...core,
-        transaction: (...args) => {
-          // What has only read leaves nothing to undo.
-          if (args[1] === 'readonly') return core.transaction(...args)
-          const isStopped = this.device.isFull && this.world.random.chance(0.6)
-          if (isStopped) throw new DOMException('full', 'QuotaExceededError')
-          const transaction = core.transaction(...args)
-          const running = transaction as unknown as IDBTransaction
-          this.#running.add(running)
-          for (const end of ['complete', 'abort']) {
-            running.addEventListener(end, () => this.#running.delete(running))
-          }
-          return transaction
-        },
-      }),
-    }
-  }
 }
 
 const isFull = (error: unknown) => error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
@@ -142,6 +117,12 @@ const furtherVersions = 1_000
 /** A phone or a laptop: one storage, one session, one or several tabs. */
 export class SimDevice {
   session: Id | null = null
+  /** How often somebody has signed in: each time another session begins. */
+  signIns = 0
+  /** The sessions that the server has ended, by their number. */
+  readonly ended = new Set<number>()
+  /** Somebody is signing out, or has, and nobody has signed in since. */
+  isLeft = false
   isOffline = false
   /** How many newer versions of the app, each with a newer database, were installed: tabs that open from then on have them. */
   newerVersions = 0
@@ -156,7 +137,7 @@ export class SimDevice {
   tabs: SimTab[] = []
   readonly users = new Set<Id>()
   readonly locks: MemoryLocks
-  readonly #storage = new IDBFactory()
+  readonly storage = { indexedDB: new IDBFactory(), IDBKeyRange }
   readonly #listeners = new Set<{ user: Id; tab: SimTab; onAlive: () => void }>()
 
   constructor(
@@ -170,11 +151,7 @@ export class SimDevice {
   connect(user: Id): LocalDatabase {
     this.users.add(user)
     const { clock, newId } = this.world
-    const db = new LocalDatabase(
-      user,
-      { now: () => clock.now() + this.skew, newId },
-      { indexedDB: this.#storage, IDBKeyRange },
-    )
+    const db = new LocalDatabase(user, { now: () => clock.now() + this.skew, newId }, this.storage)
     if (this.newerVersions > 0) db.version(furtherVersions + this.newerVersions).stores({})
     return db
   }

@@ -2,8 +2,10 @@ import type { Id } from '../../schema/ids.ts'
 import { MemoryNetwork } from './memory-network.ts'
 import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
 import { MemoryServer, type ServerBugs } from './memory-server.ts'
+import { Boundaries, type Boundary } from './boundaries.ts'
 import { Random } from './random.ts'
-import { SimDevice, type SimTab } from './sim-device.ts'
+import { SimDevice, SimTab, type World } from './sim-device.ts'
+import type { SimPage } from './sim-page.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 export const seconds = 1_000
@@ -15,6 +17,8 @@ export class SimulationWorld {
   readonly clock = new VirtualClock()
   readonly server: MemoryServer
   readonly network: MemoryNetwork
+  /** What every page of every device has. */
+  readonly parts: World
   readonly devices: SimDevice[]
   readonly students: Id[]
   readonly individuals: Id[]
@@ -23,10 +27,17 @@ export class SimulationWorld {
   readonly violations = new Set<string>()
   /** Whether the server was restored under the same epoch, and the operator has not said so. */
   isSilent = false
+  /** Nothing dies, loses its locks or is full: the history counts its boundaries, and one of them ends a tab. */
+  readonly isCalm: boolean
+  readonly boundaries: Boundaries<SimTab>
   #ids = 0
 
-  constructor(seed: number, bugs: ServerBugs | undefined) {
+  /** `crashAt`: the number of the boundary at which a tab dies, in a calm history; 0 for none. */
+  constructor(seed: number, bugs: ServerBugs | undefined, crashAt?: number) {
+    this.isCalm = crashAt !== undefined
     this.random = new Random(seed)
+    const reload = new Random(seed + (crashAt ?? 0))
+    this.boundaries = new Boundaries(crashAt ?? 0, (tab) => this.#reload(tab, reload.pick([1, 20, 400]) ?? 1))
     const late = this.random.fork()
     const newId = () => this.newId()
     this.server = new MemoryServer(
@@ -43,10 +54,13 @@ export class SimulationWorld {
       network: this.network,
       random: this.random.fork(),
       newId,
+      reach: (page: SimPage, boundary: Boundary) =>
+        page instanceof SimTab && page.device === this.devices[0] && this.boundaries.reach(page, boundary),
       onFault: (error: unknown) => this.violations.add(`(fault) ${String(error)}`),
     }
     this.students = [newId(), newId()]
     this.individuals = [newId(), newId()]
+    this.parts = world
     this.devices = ['phone', 'laptop', 'desk'].map((name) => new SimDevice(name, world))
   }
 
@@ -81,12 +95,12 @@ export class SimulationWorld {
     server.begin(ana, this.newId(), [...server.state.jobs.keys()][0]!)
     server.begin(ben, this.newId(), [...server.state.jobs.keys()][3]!)
     const [phone, laptop, desk] = this.devices as [SimDevice, SimDevice, SimDevice]
-    this.owners.set(phone, [ana])
+    this.owners.set(phone, this.isCalm && this.random.chance(0.5) ? [ana, rosa] : [ana])
     this.owners.set(laptop, this.random.chance(0.5) ? [ana] : [ben, rosa])
     this.owners.set(desk, [paul])
     for (const device of this.devices) this.signIn(device, this.owners.get(device)![0]!)
     // Answers overtake each other only when pulls run side by side.
-    if (this.random.chance(0.4)) {
+    if (!this.isCalm && this.random.chance(0.4)) {
       phone.locks.broken = true
       phone.open(ana)
     }
@@ -95,11 +109,22 @@ export class SimulationWorld {
   /** Opens a new tab: one that met another user's session in between has stopped for good. */
   signIn(device: SimDevice, user: Id): void {
     device.session = user
+    device.signIns += 1
     device.open(user)
   }
 
   pickDevice(): SimDevice | undefined {
     return this.random.pick(this.devices)
+  }
+
+  /** A tab dies, and is open again a moment later: what it had sent may still be on its way. */
+  #reload(tab: SimTab, ms: number): void {
+    this.network.count('crash')
+    tab.crash()
+    const { device, user } = tab
+    this.clock.later(() => {
+      if (!device.isLeft && (device.session === user || device.tabs.length === 0)) device.open(user)
+    }, ms)
   }
 
   /** A tab dies: where none is left, the user opens another. */
@@ -108,7 +133,7 @@ export class SimulationWorld {
     this.network.count('crash')
     const { device, user } = tab
     tab.crash()
-    if (device.tabs.length === 0) device.open(user)
+    if (device.tabs.length === 0 && !device.isLeft) device.open(user)
     // Where one goes, the user sees another.
     else for (const other of device.tabs) other.wake('visible')
   }

@@ -1,3 +1,5 @@
+import type { Boundary } from './boundaries.ts'
+import { Comings } from './comings.ts'
 import { settle } from './event-loop.ts'
 import { Happenings } from './happenings.ts'
 import { Healing } from './healing.ts'
@@ -10,6 +12,8 @@ export interface SimulationOptions {
   /** The number of steps before the faults are healed. */
   steps?: number
   bugs?: ServerBugs
+  /** A calm history in which a tab of the first device dies at this boundary, counted from 1; 0 counts them alone. */
+  crashAt?: number
 }
 
 export interface SimulationResult {
@@ -18,6 +22,9 @@ export interface SimulationResult {
   writes: number
   faults: Map<string, number>
   violations: string[]
+  /** How many boundaries the first device came to, and what the one was at which a tab died. */
+  boundaries: number
+  died?: Boundary | undefined
 }
 
 /**
@@ -35,8 +42,8 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
   }
 }
 
-const play = async ({ seed, steps = 40, bugs }: SimulationOptions): Promise<SimulationResult> => {
-  const world = new SimulationWorld(seed, bugs)
+const play = async ({ seed, steps = 40, bugs, crashAt }: SimulationOptions): Promise<SimulationResult> => {
+  const world = new SimulationWorld(seed, bugs, crashAt)
   const watch = new Watch(world)
   try {
     await playSteps(world, watch, steps)
@@ -45,11 +52,15 @@ const play = async ({ seed, steps = 40, bugs }: SimulationOptions): Promise<Simu
   }
   for (const tab of world.tabs) tab.crash()
   await settle()
-  return { seed, steps, writes: watch.writes, faults: world.network.counts, violations: [...world.violations] }
+  const { boundaries, network, violations } = world
+  const counted = { boundaries: boundaries.reached, died: boundaries.died }
+  return { seed, steps, writes: watch.writes, faults: network.counts, violations: [...violations], ...counted }
 }
 
 const playSteps = async (world: SimulationWorld, watch: Watch, steps: number): Promise<void> => {
-  const happenings = new Happenings(world, watch)
+  const comings = new Comings(world, watch)
+  const happenings = new Happenings(world, watch, comings)
+  world.boundaries.isCounting = world.isCalm
   world.setUp()
   await world.clock.advance(2 * seconds)
   world.network.faultRate = world.random.pick([0, 0.1, 0.2, 0.35]) ?? 0
@@ -57,5 +68,6 @@ const playSteps = async (world: SimulationWorld, watch: Watch, steps: number): P
     await happenings.step(step)
     await watch.checkAll()
   }
-  if (world.violations.size === 0) await new Healing(world, watch, happenings).heal()
+  world.boundaries.isCounting = false
+  if (world.violations.size === 0) await new Healing(world, watch, { happenings, comings }).heal()
 }

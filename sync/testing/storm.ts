@@ -1,6 +1,9 @@
+import { playCrash, type Crash } from './crashes.ts'
 import { settled as finish } from './event-loop.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts'
+
+export { playCrashes } from './crashes.ts'
 
 export interface StormResult {
   runs: number
@@ -32,6 +35,10 @@ export const playSeeds = async (
   }
   return total
 }
+
+/** Plays one history, with a tab that dies in it where a crash is asked for. Returns its violations. */
+export const playOne = async (one: number | Crash): Promise<string[]> =>
+  (await (typeof one === 'number' ? simulate({ seed: one }) : playCrash(one))).violations
 
 /** Plays seeded histories, and shortens the one that breaks the promise. */
 export const runStorm = async (seeds: Seeds, options: Omit<SimulationOptions, 'seed'> = {}): Promise<StormResult> => {

@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import {
   checkEffects,
@@ -11,7 +12,7 @@ import {
   type Watched,
 } from './invariants.ts'
 import type { Done } from './people.ts'
-import type { SimTab } from './sim-device.ts'
+import type { SimDevice, SimTab } from './sim-device.ts'
 import type { SimulationWorld } from './simulation-world.ts'
 import { SnapshotReader, type Snapshot } from './snapshot.ts'
 import { Unchanged } from './unchanged.ts'
@@ -28,6 +29,9 @@ const nameOf = ({ device, user }: SimTab) => `${device.name} ${user}`
 export class Watch {
   readonly ownWrites = new OwnWrites()
   readonly #watched = new Map<string, WatchedDatabase>()
+  /** Who has written each mutation, and what was deleted when its writer signed out. */
+  readonly #writers = new Map<Id, Id>()
+  readonly #deleted: Confirmed[] = []
   readonly #world: SimulationWorld
 
   constructor(world: SimulationWorld) {
@@ -35,7 +39,7 @@ export class Watch {
   }
 
   get writes(): number {
-    return [...this.#watched.values()].reduce((sum, { confirmed }) => sum + confirmed.list.length, 0)
+    return [...this.#watched.values()].reduce((sum, { confirmed }) => sum + confirmed.list.length, this.#deleted.length)
   }
 
   #of(tab: SimTab): WatchedDatabase {
@@ -54,10 +58,15 @@ export class Watch {
     if (done === undefined) return
     const { confirmed } = this.#of(tab)
     const whose = { user: tab.user, device: tab.device.name }
-    if ('mutation' in done) return confirmed.add({ ...done, ...whose })
+    if ('mutation' in done) {
+      this.#writers.set(done.mutation, tab.user)
+      return confirmed.add({ ...done, ...whose })
+    }
     if ('decided' in done) confirmed.decide(done.decided)
     else confirmed.takeBack(done.tookBack)
-    if ('renewed' in done) confirmed.add({ ...done.renewed, ...whose })
+    if (!('renewed' in done) || !done.renewed) return
+    this.#writers.set(done.renewed.mutation, tab.user)
+    confirmed.add({ ...done.renewed, ...whose })
   }
 
   /** Checks what must hold at every moment, for each user of each device. */
@@ -65,7 +74,8 @@ export class Watch {
     const seen = new Set<string>()
     for (const tab of this.#world.tabs) {
       const name = nameOf(tab)
-      if (seen.has(name)) continue
+      // What is just being deleted is looked at once it is.
+      if (seen.has(name) || tab.device.isLeft) continue
       seen.add(name)
       await this.check(tab)
     }
@@ -78,6 +88,7 @@ export class Watch {
       ...checkMoment(snap, watched, this.#world.isSilent),
       ...this.#checkOwnWrites(snap, watched),
       ...this.#checkTyped(snap, watched, tab),
+      ...this.#checkWriters(snap, watched),
     ]
     for (const violation of found) this.violate(tab, violation)
     return snap
@@ -104,6 +115,29 @@ export class Watch {
     return unchanged.check('typed', inputs, () => checkTyped(snap, typed))
   }
 
+  /** Nobody has in their database what somebody else has written on this device. */
+  #checkWriters({ outbox, acknowledged, refusals }: Snapshot, { user, unchanged }: WatchedDatabase): string[] {
+    return unchanged.check('writers', [outbox, acknowledged, refusals], () =>
+      [...outbox, ...acknowledged, ...refusals]
+        .filter(({ id }) => (this.#writers.get(id) ?? user) !== user)
+        .map(({ id }) => `(4) ${id} of somebody else lies among what is theirs`),
+    )
+  }
+
+  /** Somebody's data on a device are gone with their sign-out. Of what they had confirmed only what they were asked about may be lost. */
+  forgetDeleted({ name: device, typed }: SimDevice, user: Id, asked: ReadonlySet<Id>): void {
+    const name = `${device} ${user}`
+    for (const key of typed.keys()) if (key.startsWith(user)) typed.delete(key)
+    this.ownWrites.forget(name)
+    const { list = [] } = this.#watched.get(name)?.confirmed ?? {}
+    for (const { mutation, name: kind, takenBack, isDecided } of list) {
+      if (takenBack || isDecided || asked.has(mutation) || this.#world.server.everApplied.has(mutation)) continue
+      this.#world.violations.add(`${device}: (1) ${kind} ${mutation} was deleted, and nobody was asked about it`)
+    }
+    this.#deleted.push(...list)
+    this.#watched.delete(name)
+  }
+
   violate(tab: SimTab, violation: string): void {
     this.#world.violations.add(`${tab.device.name}: ${violation}`)
   }
@@ -126,7 +160,7 @@ export class Watch {
   /** Checks, at rest, that the server has what this device was promised, once and in order. */
   checkServer(tab: SimTab, snap: Snapshot): void {
     const { server } = this.#world
-    const all = [...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)
+    const all = [...this.#deleted, ...[...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)]
     const byId = new Map<string, Confirmed>(all.map((one) => [one.mutation, one]))
     const found = checkEffects(server, byId, snap)
     const applied = new Set(server.state.effects.map(({ mutation }) => mutation))

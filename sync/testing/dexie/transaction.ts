@@ -161,9 +161,16 @@ export class Transaction {
     return isDone
   }
 
+  /** IndexedDB tells nobody that it is about to commit; a simulation may listen for `committing`, and abort. */
   #commit(): void {
+    this.#tell('committing')
+    if (this.isOver) return
     this.#end('committed')
     this.onEnd?.()
+  }
+
+  #tell(event: string): void {
+    for (const { name, listener } of this.#listeners) if (name === event) listener()
   }
 
   #end(state: 'committed' | 'aborted'): void {
@@ -171,8 +178,7 @@ export class Transaction {
     this.#undo.length = 0
     const { live } = this.stored
     live.splice(live.indexOf(this), 1)
-    const event = state === 'committed' ? 'complete' : 'abort'
-    for (const { name, listener } of this.#listeners) if (name === event) listener()
+    this.#tell(state === 'committed' ? 'complete' : 'abort')
     for (const other of live) other.#startIfFree()
   }
 

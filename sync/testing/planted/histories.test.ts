@@ -4,6 +4,28 @@ import { loadSimulation } from './planting.ts'
 /** `npm run storm -- sync` runs any number. */
 const runs = 150
 
+/** Each third boundary of one history; `npm run storm -- crashes` comes to all of them, in any number of histories. */
+test(
+  'a tab that dies wherever its storage and its requests are loses and doubles nothing',
+  { timeout: 120_000 },
+  async () => {
+    const { playCrashes } = await loadSimulation()
+
+    const result = await playCrashes({ runs: 1, firstSeed: 3, every: 3 })
+
+    expect(result.failure).toBeUndefined()
+    expect([...result.died.keys()].toSorted()).toEqual([
+      'answered',
+      'begin',
+      'committed',
+      'committing',
+      'event',
+      'sending',
+      'sent',
+    ])
+  },
+)
+
 test(`${runs} seeded histories with every fault keep the promise`, { timeout: 300_000 }, async () => {
   const { runStorm } = await loadSimulation()
 
@@ -20,6 +42,8 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
     'doubled',
     'foreign',
     'html',
+    'left_deleting',
+    'left_keeping',
     'locks_lost',
     'lost_after',
     'lost_before',

@@ -13,4 +13,6 @@ export interface Plant {
   kind?: 'expression' | 'statement' | 'text'
   /** What shows it, where histories meet it too rarely. */
   scenario?: Scenario
+  /** Histories that end a tab at each boundary, where others end it there too rarely. */
+  shownBy?: 'crashes'
 }

@@ -1,30 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withMistake, type Simulation } from './planting.ts'
-import { scenarioOf } from './plants.ts'
+import { isOfCrashes, scenarioOf } from './plants.ts'
+import type { Crash } from '../crashes.ts'
 import type { Scenario } from '../scenarios.ts'
 
-/** What caught a mistake: the history of a seed, or a scenario. */
+/** A history by its seed, or one with the boundary at which a tab dies in it. */
+export type History = number | Crash
+
+/** What caught a mistake. */
 export interface Caught {
-  by: number | Scenario
+  by: History | Scenario
   violation: string
 }
 
-/** The seeds that caught each mistake last: where the search begins. `npm run storm -- planted` writes them. */
+/** The histories that caught each mistake last: where the search begins. `npm run storm -- planted` writes them. */
 const file = new URL('planted-seeds.json', import.meta.url)
 
-export const readSeeds = (): Record<string, number> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+export const readSeeds = (): Record<string, History> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, History>
 
-export const writeSeeds = (seeds: Record<string, number>): void =>
+export const writeSeeds = (seeds: Record<string, History>): void =>
   writeFileSync(file, `${JSON.stringify(seeds, undefined, 2)}\n`)
 
+/** How a history is named where it is told of. */
+export const nameOf = (by: Caught['by']): string => {
+  if (typeof by === 'number') return `seed ${by}`
+  return typeof by === 'string' ? `“${by}”` : `seed ${by.seed} at boundary ${by.crashAt}`
+}
+
 /**
- * Plays its scenario with the mistake, or histories until one breaks the promise: that of the known seed first, then those of the seeds from 1 to `most`. Returns
- * undefined where none does.
+ * Plays its scenario with the mistake, or histories until one breaks the promise: the known one first, then those of the seeds from 1 to `most`. Returns
+ * undefined where none does. A history that broke before the mistake was made proves nothing.
  */
 export const hunt = async (
-  { playSeeds, playScenario }: Simulation,
+  { playCrashes, playOne, playSeeds, playScenario }: Simulation,
   name: string,
-  known: number | undefined,
+  known: History | undefined,
   most: number,
 ): Promise<Caught | undefined> => {
   const scenario = scenarioOf(name)
@@ -32,12 +43,19 @@ export const hunt = async (
     const { result: violation } = await withMistake(name, () => playScenario(scenario))
     return violation === undefined ? undefined : { by: scenario, violation }
   }
-  const ranges = [...(known === undefined ? [] : [{ runs: 1, firstSeed: known }]), { runs: most, firstSeed: 1 }]
-  for (const range of ranges) {
-    const { result, made } = await withMistake(name, () => playSeeds(range))
-    const { failure } = result
-    // A history that broke before the mistake was made proves nothing.
-    if (failure && made > 0) return { by: failure.seed, violation: failure.violations[0] ?? '' }
+  if (known !== undefined) {
+    const { result, made } = await withMistake(name, () => playOne(known))
+    if (result.length > 0 && made > 0) return { by: known, violation: result[0] ?? '' }
   }
-  return undefined
+  const range = { runs: most, firstSeed: 1 }
+  if (isOfCrashes(name)) {
+    const { result, made } = await withMistake(name, () => playCrashes(range))
+    if (!result.failure || made === 0) return undefined
+    const { seed, crashAt, violations } = result.failure
+    return { by: { seed, crashAt }, violation: violations[0] ?? '' }
+  }
+  const { result, made } = await withMistake(name, () => playSeeds(range))
+  return result.failure && made > 0
+    ? { by: result.failure.seed, violation: result.failure.violations[0] ?? '' }
+    : undefined
 }

@@ -1,4 +1,4 @@
-import { hunt, readSeeds, writeSeeds } from './planted-hunt.ts'
+import { hunt, nameOf, readSeeds, writeSeeds } from './planted-hunt.ts'
 import { loadSimulation } from './planting.ts'
 import { mistakes } from './plants.ts'
 
@@ -13,9 +13,8 @@ export const storm = async ([most = '300', only = '']: string[]): Promise<boolea
     const { user, system } = process.cpuUsage(began)
     const took = `${((user + system) / 1e6).toFixed(2)} s`
     if (caught) {
-      if (typeof caught.by === 'number') seeds[name] = caught.by
-      const by = typeof caught.by === 'number' ? `seed ${caught.by}, ${caught.violation}` : `“${caught.by}”`
-      console.log(`✓ ${name} (${took}): ${by}`)
+      if (typeof caught.by !== 'string') seeds[name] = caught.by
+      console.log(`✓ ${name} (${took}): ${nameOf(caught.by)}, ${caught.violation}`)
     } else {
       uncaught += 1
       console.log(`✗ ${name} (${took}): nothing has caught it`)
@@ -24,12 +23,11 @@ export const storm = async ([most = '300', only = '']: string[]): Promise<boolea
   writeSeeds(Object.fromEntries(mistakes.flatMap((name) => (seeds[name] ? [[name, seeds[name]]] : []))))
   console.log(`${mistakes.length - uncaught} of ${mistakes.length} mistakes caught`)
 
-  const histories = [...new Set(Object.values(seeds))]
-  for (const seed of histories) {
-    const { failure } = await simulation.playSeeds({ runs: 1, firstSeed: seed })
-    if (!failure) continue
+  for (const history of new Set(Object.values(seeds))) {
+    const [violation] = await simulation.playOne(history)
+    if (violation === undefined) continue
     uncaught += 1
-    console.log(`seed ${seed} breaks the promise without a mistake: ${failure.violations[0]}`)
+    console.log(`${nameOf(history)} breaks the promise without a mistake: ${violation}`)
   }
   return uncaught === 0
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { Plant } from './plant.ts'
 import { plants } from './plants.ts'
-import type { playScenario, playSeeds, runStorm } from '../storm.ts'
+import type { playCrashes, playOne, playScenario, playSeeds, runStorm } from '../storm.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -79,6 +79,8 @@ const folder = `${root}node_modules/.cache/simulation`
 
 /** The simulation as it was built. */
 export interface Simulation {
+  playCrashes: typeof playCrashes
+  playOne: typeof playOne
   playScenario: typeof playScenario
   playSeeds: typeof playSeeds
   runStorm: typeof runStorm

@@ -1,0 +1,28 @@
+import type { Plant } from './plant.ts'
+
+/** Mistakes in signing out. */
+const inSigningOut: Plant[] = [
+  {
+    name: 'a captive portal counts as the server that knows no session',
+    file: 'sync/http/transport.ts',
+    find: `await ensureSignedOut(request)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'a sign-out deletes what was written since the question',
+    file: 'sync/store/deletion.ts',
+    find: `!asked.has(id)`,
+    instead: `false`,
+  },
+  {
+    name: 'a deletion that was interrupted is forgotten',
+    shownBy: 'crashes',
+    file: 'sync/session.ts',
+    find: `await entries.where('key').startsWith('delete:').toArray()`,
+    instead: `[]`,
+  },
+]
+
+/** Mistakes in what happens where a person leaves. */
+export const plantsInLeaving: readonly Plant[] = [...inSigningOut]

@@ -1,0 +1,121 @@
+import type { DBCore, Dexie, Middleware } from 'dexie'
+import type { Id } from '../../schema/ids.ts'
+import { SessionStore } from '../http/session-store.ts'
+import { sendLogout, type Call } from '../http/transport.ts'
+import type { Here } from '../session.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import type { Boundary } from './boundaries.ts'
+import type { Caller } from './memory-network.ts'
+import type { SimDevice, World } from './sim-device.ts'
+
+/** A page of a device, whoever is signed in: it may die wherever its storage and its requests are. */
+export class SimPage implements Caller {
+  isDead = false
+  readonly store: SessionStore
+  readonly #running = new Set<IDBTransaction>()
+  readonly #opened = new Map<Id, LocalDatabase>()
+
+  constructor(
+    readonly world: World,
+    readonly device: SimDevice,
+  ) {
+    this.store = new SessionStore(undefined, device.storage)
+    this.watch(this.store)
+  }
+
+  reach(boundary: Boundary): void {
+    this.world.reach?.(this, boundary)
+  }
+
+  /** What signs somebody in or out here. */
+  readonly here: Here = {
+    store: () => this.store,
+    open: (user) => this.open(user),
+    sendLogout: () =>
+      sendLogout({
+        store: () => this.store,
+        locks: () => this.device.locks.of(this),
+        request: (method, path) => this.world.network.callOf(this)(method, path),
+      }),
+    pause: (ms) => this.world.clock.sleep(ms),
+  }
+
+  /** Like `call` of the transport, a stored sign-out goes first. */
+  readonly call: Call = async (method, path, body, options) => {
+    await untilStopped(this.here.sendLogout(), options?.signal)
+    return await this.world.network.callOf(this)(method, path, body, options)
+  }
+
+  /** Returns the one connection of this page. */
+  protected open(user: Id): LocalDatabase {
+    const known = this.#opened.get(user)
+    if (known && !known.isRetired) return known
+    const db = this.device.connect(user)
+    this.watch(db)
+    this.#opened.set(user, db)
+    return db
+  }
+
+  /** The process dies: running transactions are undone or not, and nothing runs on. */
+  protected die(): void {
+    this.isDead = true
+    for (const transaction of this.#running) {
+      try {
+        transaction.abort()
+      } catch {
+        // The transaction had just ended.
+      }
+    }
+    this.closeAll()
+  }
+
+  protected closeAll(): void {
+    for (const db of [this.store, ...this.#opened.values()]) db.close({ disableAutoOpen: true })
+  }
+
+  protected watch(db: Dexie): void {
+    const crash: Middleware<DBCore> = {
+      stack: 'dbcore',
+      name: 'crash',
+      create: (core) => ({
+        ...core,
+        transaction: (...args) => {
+          // What has only read leaves nothing to undo.
+          if (args[1] === 'readonly') return core.transaction(...args)
+          const isStopped = this.device.isFull && this.world.random.chance(0.6)
+          if (isStopped) throw new DOMException('full', 'QuotaExceededError')
+          this.reach('begin')
+          if (this.isDead) throw new DOMException('gone', 'AbortError')
+          const transaction = core.transaction(...args)
+          const running = transaction as unknown as IDBTransaction
+          this.#running.add(running)
+          for (const end of ['complete', 'abort']) {
+            running.addEventListener(end, () => this.#running.delete(running))
+          }
+          running.addEventListener('committing', () => this.reach('committing'))
+          running.addEventListener('complete', () => this.reach('committed'))
+          return transaction
+        },
+      }),
+    }
+    db.use(crash)
+  }
+}
+
+/** Whoever closes a page does not wait for a sign-out that is on its way. */
+const untilStopped = (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('stopped', 'AbortError'))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+
+/** A page on which nobody is signed in. */
+export class VisitorPage extends SimPage {
+  close(): void {
+    this.isDead = true
+    this.closeAll()
+    this.device.locks.forget(this)
+  }
+}
