@@ -145,11 +145,17 @@ export const deviceSide: ShownRules = {
     'a device without room says that the message was not sent, and keeps its text': '1.2.412',
   },
   'pwa/outbox/synchronisation-screen.test.tsx': {
+    'it says what the browser does while the app is closed, and what it cannot': '1.2.422',
+    'an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out':
+      '1.2.422',
     'a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some':
       '1.2.413',
   },
   'pwa/service-worker-precache.test.ts': {
     'a version that finds no room lets go of what it stored, and of nothing that the one before needs': '1.2.414',
+  },
+  'pwa/e2e/long/refreshes.e2e.ts': {
+    'an offer published while the app is closed is there when it opens without network': '1.2.422',
   },
   'pwa/e2e/long/places.e2e.ts': {
     'an individual comes back to the very card, among open jobs and among past ones': '1.2.421',

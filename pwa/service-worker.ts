@@ -8,7 +8,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { drainInWorker } from '../sync/background-drain.ts'
+import { drainInWorker, refreshInWorker } from '../sync/background-drain.ts'
 import { onOutdated } from '../sync/http/outdated.ts'
 import { fetchPage } from '../sync/http/transport.ts'
 import { shareTarget } from '../schema/share-target.ts'
@@ -18,7 +18,7 @@ import { takeShare } from './service-worker-share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** The event of Background Sync, which TypeScript's types lack. */
+/** The events of Background Sync and of Periodic Background Sync, which TypeScript's types lack. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -72,6 +72,10 @@ onOutdated.add(() => void self.registration.update().catch(() => undefined))
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
   const { tag } = event as SyncEvent
   if (tag === 'outbox') (event as SyncEvent).waitUntil(drainInWorker())
+})
+self.addEventListener('periodicsync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === 'refresh') (event as SyncEvent).waitUntil(refreshInWorker())
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)))

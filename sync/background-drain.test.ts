@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
-import { drainInWorker } from './background-drain.ts'
+import { userFeed } from '../schema/jobs/job.ts'
+import { drainInWorker, refreshInWorker } from './background-drain.ts'
 import { onOutdated } from './http/outdated.ts'
 import { sendMessage } from './mutations/messages.ts'
-import { rememberUser } from './session.ts'
+import { rememberUser, signOut } from './session.ts'
 import { openDatabase } from './store/database.ts'
+import { readLevelAt } from './store/level.ts'
+import { writeReplica } from './store/replica.ts'
+import { applied, page, pullAnswer, put } from './testing/test-device.ts'
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 
@@ -51,4 +55,52 @@ test('a worker whose app is too old keeps the outbox, has a newer one looked for
   await drainInWorker()
 
   expect(fetched.mock.calls.flatMap(([, init]) => mutationsOf(init))).toEqual([mutationId])
+})
+
+test('a worker that is woken now and then sends what waits, brings what is new, and notes when', async () => {
+  const me = newId()
+  await rememberUser(me)
+  const db = openDatabase(me)
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
+  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: null, level: true })
+  const { mutationId } = await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  const notification = {
+    id: newId(),
+    type: 'job_match' as const,
+    title: 'Nouvelle offre',
+    message: 'Déblayer la neige',
+    isRead: false,
+    createdAt: '2026-11-22T08:00:00.000Z',
+    actionUrl: null,
+  }
+  let pulls = 0
+  fetched.mockImplementation((path, init) =>
+    Promise.resolve(
+      Response.json(
+        path.startsWith('/api/sync/push')
+          ? { epoch: 'one', verdicts: mutationsOf(init).map((id) => ({ id, ...applied(11) })) }
+          : pullAnswer({
+              feeds: [page(userFeed(me), 12, pulls++ === 0 ? [put('notification', notification.id, 12)] : [])],
+              rows: { notification: [notification] },
+            }),
+      ),
+    ),
+  )
+
+  await refreshInWorker()
+
+  expect(
+    fetched.mock.calls.filter(([path]) => path === '/api/sync/push').flatMap(([, init]) => mutationsOf(init)),
+  ).toEqual([mutationId])
+  expect(await db.notifications.get(notification.id)).toMatchObject({ title: 'Nouvelle offre' })
+  expect(await readLevelAt(db)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a worker that is woken for nobody asks nothing', async () => {
+  await signOut(null, { keep: true })
+  fetched.mockClear()
+
+  await refreshInWorker()
+
+  expect(fetched).not.toHaveBeenCalled()
 })

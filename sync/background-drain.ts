@@ -4,6 +4,7 @@ import { systemEnvironment } from './protocol/environment.ts'
 import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
+import { levelNotes } from './store/level.ts'
 
 /** The device as a service worker knows it: never visible, and woken only by the browser's `sync` event. */
 const workerDevice: Device = {
@@ -29,4 +30,17 @@ export const drainInWorker = async (): Promise<void> => {
   if (failure?.kind === 'other_user') return
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)
+}
+
+/**
+ * Sends what waits and fetches what is new for the active user, for the service worker's `periodicsync` event. What fails now is for the
+ * next time, or for the app.
+ */
+export const refreshInWorker = async (): Promise<void> => {
+  const userId = await activeUserId()
+  if (userId === null) return
+  await drainInWorker().catch(() => undefined)
+  const db = openDatabase(userId)
+  const { failure } = await pull(db, systemEnvironment(workerDevice))
+  if (!failure) levelNotes(db)()
 }

@@ -1,5 +1,6 @@
 import type { PushSettings } from '../schema/notifications/push.ts'
 import { call } from './http/transport.ts'
+import { endRefreshes } from './device/background-sync.ts'
 import { showBadge } from './device/badge.ts'
 
 const path = '/api/account/push'
@@ -38,13 +39,14 @@ export const turnPushOff = async (): Promise<void> => {
   await call('DELETE', path)
 }
 
-/** Leaves nothing of a person who signs out: no subscription, nothing on the lock screen, no number on the icon. Never throws. */
+/** Leaves nothing of a person who signs out: no subscription, no waking of the worker, nothing on the lock screen, no number on the icon. Never throws. */
 export const leavePush = async (): Promise<void> => {
   const leave = async () => {
     // Not waited for: a system without icons may never answer.
     void showBadge(0)
     await unsubscribeHere()
     await closeShown(() => true)
+    await endRefreshes()
   }
   await Promise.race([leave().catch(() => undefined), pause(patience.leaving)])
 }

@@ -7,47 +7,41 @@ import { playDisturbedHistory, playHistory } from './testing/histories.ts'
  * pull must be equal, page by page.
  */
 
-test(
-  'two histories of 160 steps have the same results on the simulated server and on the real one',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const seen: Awaited<ReturnType<typeof playHistory>>[] = []
-    for (const seed of [1, 20]) seen.push(await playHistory(seed, 160))
+test('two histories of 160 steps have the same results on the simulated server and on the real one', async () => {
+  const seen: Awaited<ReturnType<typeof playHistory>>[] = []
+  for (const seed of [4, 8]) seen.push(await playHistory(seed, 160))
 
-    const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
-      seen.reduce((all, one) => all + one[count], 0)
-    // Histories without acceptances and refusals would prove little.
-    expect(sum('acts')).toBeGreaterThan(5)
-    expect(sum('pulls')).toBeGreaterThan(60)
-    expect(sum('leftBehind')).toBeGreaterThan(3)
-    expect(sum('otherTexts')).toBeGreaterThan(1)
-    expect(sum('continued')).toBeGreaterThan(30)
-    expect(sum('backfills')).toBeGreaterThan(60)
-    expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
-      'already_applied',
-      'already_decided',
-      'applied',
-      'chat_closed',
-      'duplicate',
-      'id_reused',
-      'invalid',
-      'job_not_open',
-      'not_found',
-      'not_yours',
-      'wrong_role',
-      'wrong_type',
-    ])
-  },
-)
+  const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
+    seen.reduce((all, one) => all + one[count], 0)
+  // Histories without acceptances and refusals would prove little.
+  expect(sum('acts')).toBeGreaterThan(5)
+  expect(sum('pulls')).toBeGreaterThan(60)
+  expect(sum('leftBehind')).toBeGreaterThan(3)
+  expect(sum('otherTexts')).toBeGreaterThan(1)
+  expect(sum('continued')).toBeGreaterThan(30)
+  expect(sum('backfills')).toBeGreaterThan(60)
+  expect([...new Set(seen.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()).toEqual([
+    'already_applied',
+    'already_decided',
+    'applied',
+    'chat_closed',
+    'duplicate',
+    'id_reused',
+    'invalid',
+    'job_not_open',
+    'not_found',
+    'not_yours',
+    'wrong_role',
+    'wrong_type',
+  ])
+})
 
 test('a simulated server that forgets its verdicts differs from the real one', async () => {
   await expect(playHistory(1, 200, { forgetsVerdicts: true })).rejects.toThrow('deeply equal')
 })
 
 test('two servers on one database, whose connections end in the middle of pushes, have the results of one', async () => {
-  const { kills, acts } = await playDisturbedHistory(3, 40)
+  const { kills, acts } = await playDisturbedHistory(8, 40)
 
   expect(kills).toBeGreaterThan(0)
   expect(acts).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { backgroundEvents } from './support/background.ts'
 import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
@@ -9,26 +9,13 @@ import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
 
-/** Lets the browser believe that it is time for the service worker's Background Sync. */
-async function backgroundSync(cdp: CDPSession, origin: string): Promise<() => Promise<unknown>> {
-  const found = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find((registration) => registration.scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await found
-  return () => cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
-}
-
 test('two tabs and the service worker drain at once, and each letter arrives once', async () => {
   const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, uniqueTitle(`Carton ${title}`))))
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
-  const dispatch = await backgroundSync(await page.context().newCDPSession(page), proxy.url)
+  const { drain } = await backgroundEvents(page, proxy.url)
   await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: jobs.at(-1)!.title }).waitFor()
 
@@ -37,7 +24,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
   const tab = await page.context().newPage()
   await openCandidatures(tab)
   await proxy.comeBack()
-  await Promise.all([dispatch(), page.reload(), tab.reload(), dispatch()])
+  await Promise.all([drain(), page.reload(), tab.reload(), drain()])
 
   for (const job of jobs)
     await eventually(
@@ -62,14 +49,14 @@ test('with the page closed the service worker sends alone', async () => {
   await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: job.title }).waitFor()
   const elsewhere = await page.context().newPage()
-  const dispatch = await backgroundSync(await page.context().newCDPSession(elsewhere), proxy.url)
+  const { drain } = await backgroundEvents(elsewhere, proxy.url)
 
   await proxy.goDown()
   await writeLetter(page, job, 'J’ai une visseuse.')
   await page.close()
   await proxy.comeBack()
   expect(await applicationsOf(marc, job)).toHaveLength(0)
-  await dispatch()
+  await drain()
 
   const took = await eventually(
     () => applicationsOf(marc, job),

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { updateProfile } from '../../sync/mutations/accounts.ts'
@@ -13,12 +13,52 @@ import { fillStorage, freeStorage } from '../testing/storage.ts'
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
+/** A browser that grants Periodic Background Sync. Returns the tags that it wakes the worker for. */
+const wakingBrowser = (): Set<string> => {
+  const tags = new Set<string>()
+  const periodicSync = {
+    register: (tag: string) => Promise.resolve(void tags.add(tag)),
+    unregister: (tag: string) => Promise.resolve(void tags.delete(tag)),
+  }
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    getRegistration: () => Promise.resolve({ periodicSync, getNotifications: () => Promise.resolve([]) }),
+  })
+  const permissions = { query: () => Promise.resolve({ state: 'granted' }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    Reflect.deleteProperty(navigator, 'permissions')
+  })
+  return tags
+}
+
 test('with nothing to send it says so, and where the device stands with the server', async () => {
   await openApp(path, register('student', 'Léa'))
 
   await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
   expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
   await expect.poll(() => factOf('Dernière mise à jour')).toBe('à l’instant')
+})
+
+test('it says what the browser does while the app is closed, and what it cannot', async () => {
+  await openApp(path, register('student', 'Léa'))
+
+  await says(['Quand l’application est fermée'])
+  expect(factOf('Ce qui attend')).toBe('Part à la prochaine ouverture')
+  expect(factOf('Ce qui est nouveau')).toBe('Arrive à la prochaine ouverture')
+})
+
+test('an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out', async () => {
+  const woken = wakingBrowser()
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await expect.poll(() => factOf('Ce qui est nouveau')).toBe('Arrive jusqu’à deux fois par jour')
+  expect([...woken]).toEqual(['refresh'])
+  await press('Déconnexion')
+
+  await expect.poll(() => [...woken]).toEqual([])
 })
 
 test('what waits stands with its text in the order of writing, and leaves on a press once there is a network', async () => {

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
 import { Download, RefreshCw } from 'lucide-react'
+import { backgroundSyncSupported, requestRefreshes } from '../../sync/device/background-sync.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -78,6 +80,7 @@ export function SynchronisationScreen() {
       <div className={noteStyle}>
         <EvictionNote />
       </div>
+      <WhileClosed />
       <section className={sectionStyle}>
         <SectionHeading>Envois</SectionHeading>
         {outbox ? <OutboxList outbox={outbox} /> : <ListSkeleton shape="row" count={2} />}
@@ -110,6 +113,27 @@ export function SynchronisationScreen() {
         </Card>
       </section>
     </>
+  )
+}
+
+/** Says what this browser does while the app is closed, and what it can't (rule 1.2.422). */
+function WhileClosed() {
+  const [isRefreshed, setRefreshed] = useState(false)
+  useEffect(() => {
+    void requestRefreshes().then(setRefreshed)
+  }, [])
+  return (
+    <section className={sectionStyle}>
+      <SectionHeading>Quand l’application est fermée</SectionHeading>
+      <Card>
+        <dl className={factsStyle}>
+          <dt>Ce qui attend</dt>
+          <dd>{backgroundSyncSupported() ? 'Part au retour du réseau' : 'Part à la prochaine ouverture'}</dd>
+          <dt>Ce qui est nouveau</dt>
+          <dd>{isRefreshed ? 'Arrive jusqu’à deux fois par jour' : 'Arrive à la prochaine ouverture'}</dd>
+        </dl>
+      </Card>
+    </section>
   )
 }
 
