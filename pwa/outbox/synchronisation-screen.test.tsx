@@ -45,16 +45,18 @@ test('with nothing to send it says so, and where the device stands with the serv
 test('it says what the browser does while the app is closed, and what it cannot', async () => {
   await openApp(path, register('student', 'Léa'))
 
-  await says(['Quand l’application est fermée'])
-  expect(factOf('Ce qui attend')).toBe('Part à la prochaine ouverture')
-  expect(factOf('Ce qui est nouveau')).toBe('Arrive à la prochaine ouverture')
+  await says([
+    'Quand l’application est fermée',
+    'Ce qui attend part à la prochaine ouverture.',
+    'Ce qui est nouveau arrive à la prochaine ouverture.',
+  ])
 })
 
 test('an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out', async () => {
   const woken = wakingBrowser()
   const { press } = await openApp(path, register('student', 'Léa'))
 
-  await expect.poll(() => factOf('Ce qui est nouveau')).toBe('Arrive jusqu’à deux fois par jour')
+  await says(['Ce qui est nouveau arrive jusqu’à deux fois par jour.'])
   expect([...woken]).toEqual(['refresh'])
   await press('Déconnexion')
 

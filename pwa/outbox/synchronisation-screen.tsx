@@ -38,6 +38,7 @@ const sectionStyle = css({ mt: '8' })
 const feedsStyle = css({
   '& summary': { minHeight: 'touch', display: 'list-item', alignContent: 'center', color: 'brand' },
 })
+const closedStyle = css({ display: 'grid', gap: '2' })
 const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
@@ -126,12 +127,10 @@ function WhileClosed() {
     <section className={sectionStyle}>
       <SectionHeading>Quand l’application est fermée</SectionHeading>
       <Card>
-        <dl className={factsStyle}>
-          <dt>Ce qui attend</dt>
-          <dd>{backgroundSyncSupported() ? 'Part au retour du réseau' : 'Part à la prochaine ouverture'}</dd>
-          <dt>Ce qui est nouveau</dt>
-          <dd>{isRefreshed ? 'Arrive jusqu’à deux fois par jour' : 'Arrive à la prochaine ouverture'}</dd>
-        </dl>
+        <ul className={closedStyle}>
+          <li>Ce qui attend part {backgroundSyncSupported() ? 'au retour du réseau' : 'à la prochaine ouverture'}.</li>
+          <li>Ce qui est nouveau arrive {isRefreshed ? 'jusqu’à deux fois par jour' : 'à la prochaine ouverture'}.</li>
+        </ul>
       </Card>
     </section>
   )
