@@ -179,12 +179,12 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
  */
 const patient = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-// These wait for the database more than they work; the server has 100 connections. Files share their modules, which saves a
+// Journeys run beside them, so that more workers would only make each of both wait longer. Files share their modules, which saves a
 // third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
 const onDatabase = {
   ...patient,
   globalSetup: 'api/postgres/test-setup.ts',
-  maxWorkers: Math.min(4, availableParallelism() + 1),
+  maxWorkers: Math.min(4, availableParallelism()),
   isolate: false,
 }
 
@@ -239,8 +239,7 @@ const tests: ViteUserConfig = {
         setupFiles: 'sync/testing/setup.ts',
       }),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
-      // They wait more than they work, so three browsers share two cores.
-      project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 3 }),
+      project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('measured', measured, { ...journeys, maxWorkers: 1 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
