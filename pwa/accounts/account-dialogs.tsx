@@ -19,6 +19,7 @@ import { codeOf } from '../ui/code.ts'
 import { lazyOf } from '../ui/lazy-of.tsx'
 import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
+import { useEver } from '../ui/hooks/ever.ts'
 
 interface AccountDialogsHandle {
   /** `isOnTheWay`: the person goes on with what they began, such as an account whose address is now verified. */
@@ -110,8 +111,7 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
     type: 'student',
   })
   const isOpen = dialogs.opened !== null
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useEver(isOpen)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useEarnings, useIsPlayMoney } from './queries.ts'
+import { useEver } from '../ui/hooks/ever.ts'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
@@ -58,8 +59,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   // While the dialog is loaded, too.
   useOpened(isShown)
   // Once loaded the dialog stays, so that it can close as dialogs do.
-  const [isLoaded, setLoaded] = useState(isShown)
-  if (isShown && !isLoaded) setLoaded(true)
+  const isLoaded = useEver(isShown)
   const turn = (open: boolean) => {
     setOpen(open)
     if (!open) onClosed?.()

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { useEver } from '../../ui/hooks/ever.ts'
 
 const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))
 
@@ -18,8 +19,7 @@ type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
 export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useEver(isOpen)
   const change = (open: boolean) => {
     setPressed(open)
     if (!open) onClosed?.()

@@ -6,6 +6,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
+import { useEver } from '../../ui/hooks/ever.ts'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
 
@@ -34,8 +35,7 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 /** On a phone the tab stands in the bar at the bottom, so the helper has a sheet of its own. */
 function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useEver(isOpen)
   const amount = estimatedDuration ? Math.round(rate * estimatedDuration * 100) / 100 : undefined
 
   return (

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ViewSwitch } from '../map/view-switch.tsx'
 import { countFilters, type OfferSearching } from './offer-search.ts'
+import { useEver } from '../../ui/hooks/ever.ts'
 
 const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
 const FiltersDialog = lazy(loadDialog)
@@ -52,11 +53,10 @@ const searchStyle = css({ gridColumn: '[1 / -1]', xl: { gridColumn: '[auto]' } }
 export function OffersToolbar({ searching, text, found, home, kept }: OffersToolbarProps) {
   const { search, change, clear } = searching
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const wasOpened = useEver(isOpen)
   const count = countFilters(search)
   const open = () => {
     text.flush()
-    setWasOpened(true)
     setOpen(true)
   }
 

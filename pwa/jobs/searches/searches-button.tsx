@@ -5,6 +5,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useEver } from '../../ui/hooks/ever.ts'
 
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
 
@@ -22,19 +23,15 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
     return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   }, [database])
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const wasOpened = useEver(isOpen)
   const query = offersQuery(filter)
   const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
-  const open = () => {
-    setWasOpened(true)
-    setOpen(true)
-  }
 
   const isShown = isNew || (searches?.length ?? 0) > 0
   return (
     <>
       {isShown && (
-        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={open}>
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {isNew ? <BellPlus size={18} /> : <Bell size={18} />}
           {isNew ? 'Enregistrer la recherche' : `Mes recherches (${searches?.length})`}
         </Button>

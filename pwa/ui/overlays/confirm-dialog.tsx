@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useRef, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { useBackGesture } from '../hooks/back-gesture.ts'
+import { useEver } from '../hooks/ever.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
@@ -39,7 +40,12 @@ const actionsStyle = css({
 })
 
 /** A question before an act with consequences. "No" has the initial focus; a press outside does nothing. */
-export function ConfirmDialog({
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const isNeeded = useEver(props.open)
+  return isNeeded && <OpenableQuestion {...props} />
+}
+
+function OpenableQuestion({
   open,
   onOpenChange,
   title,

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../../testing/render.ts'
@@ -42,4 +42,35 @@ test('focus that the dialog before gives back late does not close the dialog tha
   await framesPass()
 
   expect(screen.queryByRole('dialog', { name: 'Second' })).not.toBeNull()
+})
+
+/** A dialog that is rendered closed, as most are. */
+function Openable() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Question">
+        <p>La suite</p>
+      </Dialog>
+    </>
+  )
+}
+
+test.each([1, 2])('a dialog takes the focus and gives it back, at opening %i', async (times) => {
+  render(<Openable />)
+  const opener = await screen.findByRole('button', { name: 'Ouvrir' })
+
+  for (let time = 0; time < times; time += 1) {
+    opener.focus()
+    fireEvent.click(opener)
+    const dialog = await screen.findByRole('dialog', { name: 'Question' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  }
 })

@@ -26,6 +26,7 @@ import {
 } from './dialog-styles.ts'
 import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
 import { useBackGesture } from '../hooks/back-gesture.ts'
+import { useEver } from '../hooks/ever.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
@@ -56,7 +57,13 @@ export type DialogProps = {
  * A modal dialog: a sheet that a finger swipes away on phones, a panel in the middle from 768 px. Focus stays inside
  * and goes back where it came from; the content scrolls, its title and its actions do not.
  */
-export function Dialog({
+export function Dialog(props: DialogProps) {
+  // Until it is opened it would only cost: each screen has several that nobody opens.
+  const isNeeded = useEver(props.open || props.early !== undefined)
+  return isNeeded && <OpenableDialog {...props} />
+}
+
+function OpenableDialog({
   open,
   onOpenChange,
   title,
