@@ -53,10 +53,19 @@ export function toInitials(name: string): string {
 
 /** A person's photo, or initials. Hidden from screen readers: the person's name stands beside it. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
+  const className = style({ side, size })
+  // Only a photo needs to be watched until it is there, and a list has many without.
+  if (!src) {
+    return (
+      <div className={className} aria-hidden>
+        {toInitials(name)}
+      </div>
+    )
+  }
   return (
-    <ArkAvatar.Root className={style({ side, size })} aria-hidden>
+    <ArkAvatar.Root className={className} aria-hidden>
       <ArkAvatar.Fallback>{toInitials(name)}</ArkAvatar.Fallback>
-      {src && <ArkAvatar.Image src={src} alt="" className={imageStyle} />}
+      <ArkAvatar.Image src={src} alt="" className={imageStyle} />
     </ArkAvatar.Root>
   )
 }

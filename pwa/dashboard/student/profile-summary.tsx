@@ -1,5 +1,5 @@
 import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { describeLanguage, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { EditedPart } from '../../accounts/details/profile-editing.tsx'
@@ -40,8 +40,11 @@ interface StudentProfileSummaryProps {
   onEdit: (part: EditedPart) => void
 }
 
-/** What stands in one's own profile (rules 1.2.39, 1.2.140–1.2.145 and 4.26), and how to change it. */
-export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryProps) {
+/**
+ * What stands in one's own profile (rules 1.2.39, 1.2.140–1.2.145 and 4.26), and how to change it. It is half of the home, and the rows that
+ * arrive beside it change nothing of it.
+ */
+export const StudentProfileSummary = memo(function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryProps) {
   const profile = user.studentProfile
   const { availability, travelDistance, languages, drivingLicences } = detailsOf(profile)
   return (
@@ -94,7 +97,7 @@ export function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryPro
       </Card>
     </section>
   )
-}
+})
 
 function UnconfirmedSchool({ onProve }: { onProve: () => void }) {
   const waiting = useWaitingProof()
