@@ -35,7 +35,7 @@ declare global {
 /**
  * `npm run bench -- start [--runs 5]`: a browser that has just been opened, four times slower, on a phone with 2,000 open jobs and 5,000 messages:
  * from the icon (`/dashboard`) to offers that are painted and a tap that is answered, with the server and without it. Beside it the floor:
- * the same document from the same worker with its scripts switched off. Medians; true when none is over the limit.
+ * the same document from the same worker with its scripts switched off. And how many functions a start calls. Medians; true when none is over the limit.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
@@ -58,7 +58,9 @@ export async function bench(args: string[]): Promise<boolean> {
     await app.stop()
     isStopped = true
     const without = await repeat(runs, () => withBrowser(profile, url, openDashboard))
+    const calls = await repeat(3, () => withBrowser(profile, url, countCalls))
     const floor = median(floors)
+    console.log(`${median(calls)} function calls until then (${calls.join(', ')}), whatever the machine does besides`)
     return [print('with the server', withServer, floor), print('without it', without, floor)].every(Boolean)
   } finally {
     if (!isStopped) await app.stop()
@@ -126,6 +128,19 @@ async function openDashboard(page: Page): Promise<Start> {
   await page.waitForFunction(() => window.start.answered !== undefined, undefined, { timeout: 30_000 })
   const { drawn = Infinity, answered = Infinity, busy } = await page.evaluate(() => window.start)
   return { drawn, answered, busy }
+}
+
+/** How many functions a start calls until the first offers are painted: unlike milliseconds, nearly the same on a busy machine. */
+async function countCalls(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await page.addInitScript(watch)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.start.drawn !== undefined, undefined, { timeout: 30_000, polling: 16 })
+  const { result } = await session.send('Profiler.takePreciseCoverage')
+  const counts = result.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. */
