@@ -58,6 +58,7 @@ export class Happenings {
       [1, () => this.#turnClock()],
       [2, () => this.#installNewerVersion()],
       [3, () => this.#signOut(step)],
+      [this.#world.isModerated ? 8 : 0, () => this.#moderate()],
     ]
   }
 
@@ -128,6 +129,23 @@ export class Happenings {
           ),
       ],
     ])()
+  }
+
+  /** A message is hidden or shown again, somebody suspended or no longer: mostly what was done is undone before more is done. */
+  #moderate(): void {
+    const { random, server, network } = this.#world
+    const { messages, hidden, users } = server.state
+    if (random.chance(0.6)) {
+      const isOn = hidden.size === 0 || random.chance(0.4)
+      const id = random.pick([...(isOn ? messages.keys() : hidden)])
+      if (id === undefined) return
+      network.count(isOn ? 'hidden' : 'shown_again')
+      return server.setMessageHidden(id, isOn)
+    }
+    const suspended = [...users.values()].find((one) => one.suspendedAt)
+    const id = suspended?.id ?? random.pick([...users.keys()])!
+    network.count(suspended ? 'suspension_lifted' : 'suspended')
+    server.setSuspended(id, !suspended)
   }
 
   #openTab(): void {

@@ -33,6 +33,8 @@ export interface MemoryData {
   /** By blocker and blocked. */
   blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
   notifications: Map<Id, MemoryNotification>
+  /** The messages that a moderator has hidden. */
+  hidden: Set<Id>
   /** Keys of job and reviewer. */
   reviewed: Set<string>
   /** The ids that devices chose, each with its first use. */

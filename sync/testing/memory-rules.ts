@@ -1,12 +1,21 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import type { MutationName } from '../../schema/mutations.ts'
 import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
-import { MemoryRequests } from './memory-requests.ts'
+import { conversation, MemoryRequests } from './memory-requests.ts'
+
+/** What somebody who is suspended still writes. */
+const marks: ReadonlySet<MutationName> = new Set([
+  'application.read',
+  'message.read',
+  'notification.read',
+  'notification.readAll',
+])
 
 /** What several acts of the domain check and change. */
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
-  /** Letters and messages that a block has hidden, or brought back: people may see these vanish and return. */
+  /** Letters and messages that a block or a moderator has hidden, or brought back: people may see these vanish and return. */
   readonly everHidden = new Set<Id>()
 
   /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
@@ -21,6 +30,31 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
       .toReversed()
     for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+  }
+
+  /** A moderator hides a message, or shows it again (rule 1.4.53). */
+  setMessageHidden(id: Id, isHidden: boolean): void {
+    const { messages, hidden } = this.state
+    const message = messages.get(id)
+    if (!message || hidden.has(id) === isHidden) return
+    if (isHidden) hidden.add(id)
+    else hidden.delete(id)
+    this.everHidden.add(id)
+    for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
+    this.notify(message.senderId, 'Message', 'other', conversation(message.jobId))
+  }
+
+  /** A moderator suspends somebody, or no longer (rule 1.4.54). */
+  setSuspended(id: Id, isSuspended: boolean): void {
+    const { suspendedAt, ...user } = this.userOf(id)
+    if ((suspendedAt !== undefined) === isSuspended) return
+    this.state.users.set(id, { ...user, ...(isSuspended && { suspendedAt: this.now }) })
+    this.change(userFeed(id), 'put', 'account', id)
+    this.notify(id, 'Compte', 'other', '/settings')
+  }
+
+  protected ensureMayWrite(user: Id, name: MutationName): void {
+    if (this.state.users.get(user)?.suspendedAt && !marks.has(name)) throw new Refusal('suspended')
   }
 
   protected isWorkUnderWay(...pair: [Id, Id]): boolean {

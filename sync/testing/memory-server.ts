@@ -46,6 +46,7 @@ const emptyState = (): State => ({
   searches: new Map(),
   blocks: new Map(),
   notifications: new Map(),
+  hidden: new Set(),
   reviewed: new Set(),
   claimed: new Map(),
   records: new Map(),
@@ -54,11 +55,12 @@ const emptyState = (): State => ({
 })
 
 /** Rows are replaced and never changed, so the copy may share them. */
-const copyState = ({ feeds, reviewed, effects, ...maps }: State): State => {
+const copyState = ({ feeds, hidden, reviewed, effects, ...maps }: State): State => {
   const copies = Object.entries(maps).map(([name, map]) => [name, new Map<unknown, unknown>(map)])
   return {
     ...(Object.fromEntries(copies) as typeof maps),
     feeds: copyFeeds(feeds),
+    hidden: new Set(hidden),
     reviewed: new Set(reviewed),
     effects: [...effects],
   }
@@ -155,6 +157,7 @@ export class MemoryServer extends MemoryDomain<State> {
 
   #execute(user: Id, { name, args, photo }: Mutation): Decision {
     try {
+      this.ensureMayWrite(user, name)
       const read = mutationArguments[name].safeParse(args)
       if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void

@@ -11,7 +11,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'person': {
       const user = state.users.get(id)
       if (!user) return undefined
-      const { email: _email, phone: _phone, otherBio: _other, ...person } = user
+      const { email: _email, phone: _phone, otherBio: _other, suspendedAt: _suspended, ...person } = user
       return { ...person, studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile) }
     }
     case 'job': {
@@ -33,7 +33,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       return readers.includes(viewer) ? application : undefined
     }
     case 'message': {
-      const message = state.messages.get(id)
+      const message = state.hidden.has(id) ? undefined : state.messages.get(id)
       if (message && areBlocked(state, message.senderId, message.receiverId)) return undefined
       const job = message && state.jobs.get(message.jobId)
       return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined

@@ -29,12 +29,15 @@ export class SimulationWorld {
   isSilent = false
   /** Nothing dies, loses its locks or is full: the history counts its boundaries, and one of them ends a tab. */
   readonly isCalm: boolean
+  /** A moderator is about in each fifth history: in each, those who are suspended would write too little of all else. */
+  readonly isModerated: boolean
   readonly boundaries: Boundaries<SimTab>
   #ids = 0
 
   /** `crashAt`: the number of the boundary at which a tab dies, in a calm history; 0 for none. */
   constructor(seed: number, bugs: ServerBugs | undefined, crashAt?: number) {
     this.isCalm = crashAt !== undefined
+    this.isModerated = !this.isCalm && seed % 5 === 0
     this.random = new Random(seed)
     const reload = new Random(seed + (crashAt ?? 0))
     this.boundaries = new Boundaries(crashAt ?? 0, (tab) => this.#reload(tab, reload.pick([1, 20, 400]) ?? 1))
