@@ -70,6 +70,7 @@ export class Happenings {
       [4, () => this.#toggleNetwork()],
       [9, () => this.#backUpOrRestore()],
       [12, () => this.#signOut(step)],
+      [this.#world.isModerated ? 8 : 0, () => this.#moderate()],
     ]
   }
 
@@ -131,16 +132,16 @@ export class Happenings {
     ])()
   }
 
-  /** A message is hidden or shown again, somebody suspended or no longer: mostly what was done is undone before more is done. */
+  /** A message or an offer is hidden or shown again, somebody suspended or no longer: mostly what was done is undone before more is done. */
   #moderate(): void {
     const { random, server, network } = this.#world
-    const { messages, hidden, users } = server.state
+    const { jobs, messages, hidden, users } = server.state
     if (random.chance(0.6)) {
       const isOn = hidden.size === 0 || random.chance(0.4)
-      const id = random.pick([...(isOn ? messages.keys() : hidden)])
+      const id = random.pick([...(!isOn ? hidden : random.chance(0.7) ? messages.keys() : jobs.keys())])
       if (id === undefined) return
       network.count(isOn ? 'hidden' : 'shown_again')
-      return server.setMessageHidden(id, isOn)
+      return server.setHidden(id, isOn)
     }
     const suspended = [...users.values()].find((one) => one.suspendedAt)
     const id = suspended?.id ?? random.pick([...users.keys()])!

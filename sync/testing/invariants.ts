@@ -216,10 +216,11 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   }
 }
 
-/** Whoever is no party of the job reads no message of it, whatever the server's own check says. */
+/** Whoever is no party of the job reads no message of it, and nobody one that is hidden, whatever the server's own check says. */
 const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
     if (splitKey(key).entity !== 'message' || 'pending' in row) return []
+    if (state.hidden.has(row.id)) return [`(9) ${key} is hidden`]
     const job = state.jobs.get((row as MessageRow).jobId)
     return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
   })

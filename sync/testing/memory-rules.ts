@@ -2,7 +2,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
-import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
+import { areBlocked, counterpartsOf, isOffered, isSuspended, Refusal, type MemoryData } from './memory-data.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 
 /** What somebody who is suspended still writes. */
@@ -27,34 +27,38 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const entity of ['account', 'person'] as const) this.change(userFeed(id), 'put', entity, id)
     for (const other of counterpartsOf(this.state, id)) this.change(userFeed(other), 'put', 'person', id)
     const offers = [...this.state.jobs.values()]
-      .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
+      .filter((job) => job.postedById === id && isOffered(this.state, job))
       .toReversed()
     for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
   }
 
-  /** A moderator hides a message, or shows it again (rule 1.4.53). */
-  setMessageHidden(id: Id, isHidden: boolean): void {
-    const { messages, hidden } = this.state
+  /** A moderator hides a message or an offer, or shows it again (rule 1.4.52). */
+  setHidden(id: Id, isHidden: boolean): void {
+    const { jobs, messages, hidden } = this.state
     const message = messages.get(id)
-    if (!message || hidden.has(id) === isHidden) return
+    if (hidden.has(id) === isHidden) return
     if (isHidden) hidden.add(id)
     else hidden.delete(id)
     this.everHidden.add(id)
+    if (!message) {
+      this.jobChanged(id)
+      return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
+    }
     for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
     this.notify(message.senderId, 'Message', 'other', conversation(message.jobId))
   }
 
   /** A moderator suspends somebody, or no longer (rule 1.4.54). */
-  setSuspended(id: Id, isSuspended: boolean): void {
+  setSuspended(id: Id, isOn: boolean): void {
     const { suspendedAt, ...user } = this.userOf(id)
-    if ((suspendedAt !== undefined) === isSuspended) return
-    this.state.users.set(id, { ...user, ...(isSuspended && { suspendedAt: this.now }) })
+    if ((suspendedAt !== undefined) === isOn) return
+    this.state.users.set(id, { ...user, ...(isOn && { suspendedAt: this.now }) })
     this.change(userFeed(id), 'put', 'account', id)
     this.notify(id, 'Compte', 'other', '/settings')
   }
 
   protected ensureMayWrite(user: Id, name: MutationName): void {
-    if (this.state.users.get(user)?.suspendedAt && !marks.has(name)) throw new Refusal('suspended')
+    if (isSuspended(this.state, user) && !marks.has(name)) throw new Refusal('suspended')
   }
 
   protected isWorkUnderWay(...pair: [Id, Id]): boolean {
@@ -87,7 +91,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const { id, userId, aboutId } of this.state.notifications.values())
       if (pair.includes(userId) && pair.includes(aboutId ?? ''))
         this.change(userFeed(userId), 'put', 'notification', id)
-    const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
+    const offers = [...jobs.values()].filter((one) => isOffered(this.state, one))
     for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
       this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
     if (letters.length === 0) return
@@ -108,6 +112,14 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (known === use) return 'replay'
     if (known !== undefined) throw new Refusal('id_reused')
     return () => void this.state.claimed.set(id, use)
+  }
+
+  /** Returns a job that is there for somebody who is not its poster. */
+  protected jobSeenBy(user: Id, id: Id): JobRow {
+    const job = this.state.jobs.get(id)
+    if (!job || job.deletedAt || this.state.hidden.has(id) || areBlocked(this.state, user, job.postedById))
+      throw new Refusal('not_found')
+    return job
   }
 
   protected conversationOf(user: Id, jobId: Id): { job: JobRow; other: Id } {

@@ -1,7 +1,7 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import { areBlocked, readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, isOffered, readersOf, type MemoryData } from './memory-data.ts'
 
 /** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
@@ -16,7 +16,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     }
     case 'job': {
       const job = state.jobs.get(id)
-      if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
+      if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
       if (job.postedById === viewer) return job
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, ...assigned } = job

@@ -37,7 +37,7 @@ export class SimulationWorld {
   /** `crashAt`: the number of the boundary at which a tab dies, in a calm history; 0 for none. */
   constructor(seed: number, bugs: ServerBugs | undefined, crashAt?: number) {
     this.isCalm = crashAt !== undefined
-    this.isModerated = !this.isCalm && seed % 5 === 0
+    this.isModerated = seed % 5 === 0
     this.random = new Random(seed)
     const reload = new Random(seed + (crashAt ?? 0))
     this.boundaries = new Boundaries(crashAt ?? 0, (tab) => this.#reload(tab, reload.pick([1, 20, 400]) ?? 1))
