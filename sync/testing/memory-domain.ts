@@ -130,8 +130,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         this.state.messages.set(message.id, { ...message, isRead: true })
         for (const reader of [user, message.senderId]) this.change(userFeed(reader), 'put', 'message', message.id)
       }
-      if (read.length < unread.length) return
-      for (const one of this.standingNews(user, conversation(jobId))) this.readNotification(one)
+      this.settleNews(user, jobId)
     },
 
     'notification.read': (user, { id }) => {

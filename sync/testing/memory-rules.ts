@@ -2,6 +2,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
 import { areBlocked, counterpartsOf, isOffered, isSuspended, Refusal, type MemoryData } from './memory-data.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 
@@ -45,6 +46,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
     }
     for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
+    if (isHidden) this.settleNews(message.receiverId, message.jobId)
     this.notify(message.senderId, 'Message', 'other', conversation(message.jobId))
   }
 
@@ -136,5 +138,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     return [...this.state.notifications.values()].filter(
       (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
     )
+  }
+
+  /** Where nothing that is shown is left to read, no notification says so. */
+  protected settleNews(userId: Id, jobId: Id): void {
+    const { messages, hidden } = this.state
+    const isLeft = (one: MessageRow) => one.jobId === jobId && one.receiverId === userId && !one.isRead
+    if ([...messages.values()].some((one) => isLeft(one) && !hidden.has(one.id))) return
+    for (const one of this.standingNews(userId, conversation(jobId))) this.readNotification(one)
   }
 }

@@ -1,10 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
-import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
+import type { Mutation, MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
-import { Refusal, type MemoryData } from './memory-data.ts'
+import { isSuspended, Refusal, type MemoryData } from './memory-data.ts'
 import { copyFeeds } from './memory-feeds.ts'
 import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
@@ -26,6 +26,9 @@ export interface Effect {
   mutation: Id
   user: Id
   lane: string
+  name: MutationName
+  /** Whether its writer was suspended. */
+  isSuspended: boolean
 }
 
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
@@ -148,7 +151,7 @@ export class MemoryServer extends MemoryDomain<State> {
     if (known) return answerOf(id, known.decision)
     const decision = this.#execute(user, mutation)
     if (decision.verdict === 'applied') {
-      this.state.effects.push({ mutation: id, user, lane })
+      this.state.effects.push({ mutation: id, user, lane, name, isSuspended: isSuspended(this.state, user) })
       this.everApplied.add(id)
     }
     if (!this.bugs.forgetsVerdicts) this.state.records.set(key, { asked, decision })

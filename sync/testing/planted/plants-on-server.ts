@@ -89,6 +89,19 @@ const onServer: Plant[] = [
     kind: 'text',
   },
   {
+    name: 'whoever has a hidden offer is not told',
+    file: 'sync/testing/memory-rules.ts',
+    find: `this.jobChanged(id)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'whoever is suspended goes on writing',
+    file: 'sync/testing/memory-rules.ts',
+    find: `isSuspended(this.state, user) && !marks.has(name)`,
+    instead: `false`,
+  },
+  {
     name: 'a verdict names a position before its effect',
     scenario: 'a verdict names a position that its effect has reached',
     file: 'sync/testing/memory-server.ts',
