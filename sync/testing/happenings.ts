@@ -1,5 +1,7 @@
 import { enqueueEncodings, settle } from './event-loop.ts'
 import type { Comings } from './comings.ts'
+import { mutationVersion } from '../../schema/mutations.ts'
+import { versionBefore } from './older-app.ts'
 import { actAs } from './people.ts'
 import type { SimTab } from './sim-device.ts'
 import { day, seconds, type SimulationWorld } from './simulation-world.ts'
@@ -56,7 +58,8 @@ export class Happenings {
       [4, () => this.#backUpOrRestore()],
       [2, () => this.#fillStorage()],
       [1, () => this.#turnClock()],
-      [2, () => this.#installNewerVersion()],
+      [this.#world.isUpdated ? 6 : 2, () => this.#installNewerVersion()],
+      [this.#world.isUpdated ? 4 : 0, () => this.#setServerBack()],
       [3, () => this.#signOut(step)],
       [this.#world.isModerated ? 8 : 0, () => this.#moderate()],
     ]
@@ -234,8 +237,24 @@ export class Happenings {
     const [tab] = device?.tabs ?? []
     if (!device || device.isLeft || !tab) return
     this.#world.network.count('newer_version')
+    if (device.isBefore) this.#world.network.count('updated')
+    device.isBefore = false
     device.newerVersions += 1
     device.open(tab.user)
+  }
+
+  /** A release of the server is taken back for a moment: what the newer app writes must wait, what the one before wrote need not. */
+  #setServerBack(): void {
+    const { network, server, clock, random } = this.#world
+    network.count('set_back')
+    network.isBefore = true
+    server.speaks = versionBefore
+    clock.later(() => this.bringServerForward(), random.between(100, 9 * seconds))
+  }
+
+  bringServerForward(): void {
+    this.#world.network.isBefore = false
+    this.#world.server.speaks = mutationVersion
   }
 
   /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */

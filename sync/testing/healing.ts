@@ -30,6 +30,7 @@ export class Healing {
     network.faultRate = 0
     this.#comings.isOver = true
     this.#happenings.sayRestored()
+    this.#happenings.bringServerForward()
     await settle()
     for (const device of devices) {
       device.isOffline = false

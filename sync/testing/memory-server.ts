@@ -1,13 +1,15 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
-import type { Mutation, MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
+import { mutationVersion, type Mutation, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
 import { isSuspended, Refusal, type MemoryData } from './memory-data.ts'
 import { copyFeeds } from './memory-feeds.ts'
 import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
+import { upgradesFromBefore } from './older-app.ts'
 
 /** Bugs to plant into the server; the suite must find each. */
 export interface ServerBugs {
@@ -80,6 +82,8 @@ export class MemoryServer extends MemoryDomain<State> {
   /** Mutations with this text are answered `retry`, until the server is cured. */
   readonly poison = 'poison'
   isCured = false
+  /** The newest version of mutations that it knows. */
+  speaks = mutationVersion
   #backup: State | undefined
 
   constructor(
@@ -124,7 +128,7 @@ export class MemoryServer extends MemoryDomain<State> {
     for (const { id } of mutations) this.arrived.add(id)
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
-      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)
+      if (!stuck.has(mutation.lane) && !this.#mustWait(mutation)) return this.#process(user, mutation)
       stuck.add(mutation.lane)
       return { id: mutation.id, verdict: 'retry', after: 500 }
     })
@@ -137,8 +141,11 @@ export class MemoryServer extends MemoryDomain<State> {
     })
   }
 
-  #isPoison(mutation: Mutation): boolean {
-    return !this.isCured && 'content' in mutation.args && mutation.args.content === this.poison
+  /** Whether nothing is known of a mutation but that it failed, or that a newer version of the server would know it. */
+  #mustWait(mutation: Mutation): boolean {
+    if (mutation.version > this.speaks) return true
+    const args = upgraded(mutation) as { content?: string } | null
+    return !this.isCured && args?.content === this.poison
   }
 
   #process(user: Id, mutation: Mutation): Verdict {
@@ -158,10 +165,11 @@ export class MemoryServer extends MemoryDomain<State> {
     return answerOf(id, decision)
   }
 
-  #execute(user: Id, { name, args, photo }: Mutation): Decision {
+  #execute(user: Id, mutation: Mutation): Decision {
+    const { name, photo } = mutation
     try {
       this.ensureMayWrite(user, name)
-      const read = mutationArguments[name].safeParse(args)
+      const read = mutationArguments[name].safeParse(upgraded(mutation))
       if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
       act(user, read.data, photo)
@@ -176,6 +184,9 @@ export class MemoryServer extends MemoryDomain<State> {
     return rowFor(this.state, viewer, entity, id)
   }
 }
+
+const upgraded = ({ name, version, args }: Mutation): unknown =>
+  upgradeArguments(name, version, args, upgradesFromBefore)
 
 const answerOf = (id: Id, decision: Decision): Verdict =>
   decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusalText(decision.code) }

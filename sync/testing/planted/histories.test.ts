@@ -56,6 +56,7 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
     'rows_streamed',
     'rows_with_push',
     'server_error',
+    'set_back',
     'shown_again',
     'signed_out',
     'silent',
@@ -66,6 +67,7 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
     'timeout',
     'too_large',
     'too_many',
+    'updated',
     'user_switched',
   ])
 })
