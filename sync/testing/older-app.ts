@@ -2,7 +2,6 @@ import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
 import { mutators } from '../mutators/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { OutboxItem } from '../store/outbox-item.ts'
 import type { Random } from './random.ts'
 
 /** The version before this one, whose arguments lay one level deeper. */
@@ -21,10 +20,10 @@ export const upgradesFromBefore: Upgrades = Object.fromEntries(
  */
 export const writeAsBefore = ({ outbox }: LocalDatabase, random: Random): void => {
   const add = outbox.add.bind(outbox)
-  outbox.add = ((item: OutboxItem) => {
+  outbox.add = (item) => {
     const { id, name, lane } = item
     const old = { id, name, version: versionBefore, lane, args: { before: item.args } }
     const sent = random.chance(0.4) && { state: 'sending', frozen: true, sent: JSON.stringify(old) }
     return add({ ...item, ...old, ...sent } as never)
-  }) as typeof outbox.add
+  }
 }
