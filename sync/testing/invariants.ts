@@ -226,12 +226,13 @@ const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): 
     return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
   })
 
-/** What a moderator has hidden nobody has, but whose offer it is and who applied for it. */
+/** What a moderator has hidden nobody has, but whose offer it is and who applied for it; whoever keeps the offer still has its title. */
 const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
-    const { id } = splitKey(key)
+    const { entity, id } = splitKey(key)
     const job = state.jobs.get(id)
-    if (!state.hidden.has(id) || 'pending' in row || (job && readersOf(state, job).has(user))) return []
+    if (entity === 'kept' || !state.hidden.has(id) || 'pending' in row || (job && readersOf(state, job).has(user)))
+      return []
     return [`(9) ${key} is hidden`]
   })
 
