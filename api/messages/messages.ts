@@ -3,7 +3,7 @@ import type { PendingQuery, Row } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import type { Attachment, MessageRow, UnreadCount } from '../../schema/messages/message.ts'
+import type { Attachment, MessageRow } from '../../schema/messages/message.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimIds } from '../http/idempotency.ts'
@@ -11,9 +11,10 @@ import { lockJob, peekJob, type JobState } from '../jobs/jobs.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
-import { screens, settleNotifications, tellOnce, type NewNotification } from '../notifications/notifications.ts'
+import { screens, tellOnce, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
+import { isAllRead, isShown, settleNews } from './unread.ts'
 
 type StoredMessage = Omit<MessageRow, 'createdAt' | 'attachment'> & {
   createdAt: Date
@@ -35,7 +36,7 @@ const toMessage = ({ attachment, ...stored }: StoredMessage): MessageRow => ({
   ...(attachment && { attachment }),
 })
 
-/** Returns those of the ids that the viewer wrote or received. */
+/** Returns those of the ids that the viewer wrote or received, hidden ones too: not for reading. */
 export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
@@ -48,7 +49,7 @@ export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[])
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
     where id = any(${ids}::uuid[]) and ${viewerId}::uuid in (sender_id, receiver_id)
-      and hidden_at is null and not are_blocked(sender_id, receiver_id)
+      and ${isShown(sql)}
       and sequence > (select max(newest.sequence) from messages newest where newest.job_id = messages.job_id)
         - ${pullLimits.messagesPerConversation}::int`
   return rows.map(toMessage)
@@ -76,11 +77,11 @@ export const listMessages = async (
   const [rows, counted] = await Promise.all([
     sql<StoredMessage[]>`
       select ${columns(sql)} from messages
-      where job_id = ${jobId} and hidden_at is null and not are_blocked(sender_id, receiver_id) and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
+      where job_id = ${jobId} and ${isShown(sql)} and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
       order by sequence desc limit ${limit}`,
     sql<{ total: number }[]>`
       select count(*)::int as total from messages
-      where job_id = ${jobId} and hidden_at is null and not are_blocked(sender_id, receiver_id)`,
+      where job_id = ${jobId} and ${isShown(sql)}`,
   ])
   const messages = rows.map(toMessage).toReversed()
   const first = rows.at(-1)?.sequence ?? 1
@@ -244,7 +245,8 @@ export const written = (
 /** Marks one received message as read; a repetition changes nothing. Refusals: not_found, not_yours. */
 export const readMessage = async (tx: Tx, me: Me, id: Id): Promise<MessageRow> => {
   const [message] = await messageRowsFor(tx, me.id, [id])
-  if (!message) throw new Refusal('not_found')
+  const shown = await tx`select from messages where id = ${id} and ${isShown(tx)}`
+  if (!message || shown.length === 0) throw new Refusal('not_found')
   if (message.receiverId !== me.id) throw new Refusal('not_yours')
   await lockJob(tx, message.jobId)
   await markRead(tx, me, message.jobId, tx`id = ${id}`)
@@ -295,18 +297,17 @@ const markRead = async (
     update messages set is_read = true
     where job_id = ${jobId} and receiver_id = ${me.id} and not is_read and ${which}
     returning id, sender_id as "senderId", sequence`
-  const unread = await tx`
-    select from messages where job_id = ${jobId} and receiver_id = ${me.id} and not is_read limit 1`
+  const isRead = await isAllRead(tx, me.id, jobId)
 
   const left = read.toSorted((a, b) => a.sequence - b.sequence)
-  let isSettled = unread.length > 0
+  let isSettled = !isRead
   for (const { upTo } of reads) {
     for (let first = left[0]; first && first.sequence <= upTo; first = left[0]) {
       for (const party of [me.id, first.senderId]) tx.changes.put(userFeed(party), 'message', first.id)
       left.shift()
     }
     if (!isSettled && left.length === 0) {
-      await settleNotifications(tx, { userId: me.id, type: 'message', actionUrl: screens.conversation(jobId) })
+      await settleNews(tx, me.id, jobId)
       isSettled = true
     }
     next()
@@ -323,19 +324,8 @@ export const readMessagePhoto = async (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const [found] = await sql<{ photoId: Id }[]>`
     select photo_id as "photoId" from messages
-    where id = ${id} and ${me.id}::uuid in (sender_id, receiver_id) and photo_id is not null`
+    where id = ${id} and ${me.id}::uuid in (sender_id, receiver_id) and photo_id is not null and ${isShown(sql)}`
   const content = found && (await readPhoto(sql, found.photoId, size))
   if (!content) throw new Refusal('not_found')
   return content
-}
-
-/** Counts the unread messages of a person, in all and by job. */
-export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
-  const rows = await sql<{ jobId: Id; count: number }[]>`
-    select job_id as "jobId", count(*)::int as count from messages
-    where receiver_id = ${userId} and not is_read and hidden_at is null and not are_blocked(sender_id, receiver_id) group by job_id`
-  return {
-    count: rows.reduce((all, { count }) => all + count, 0),
-    byJob: Object.fromEntries(rows.map(({ jobId, count }) => [jobId, count])),
-  }
 }

@@ -20,13 +20,13 @@ import { write } from '../feeds/write.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import {
   asSentPhoto,
-  countUnread,
   listMessages,
   readMessage,
   readMessagePhoto,
   sendMessage,
   writableCounterpart,
 } from './messages.ts'
+import { countUnread } from './unread.ts'
 
 /** Encoding takes long and would hold locks: it comes before the transaction, and after the question who is asking. */
 const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {

@@ -119,6 +119,49 @@ test('a hidden offer, message and review vanish for all others and their devices
   expect(await seen()).toEqual(before)
 })
 
+test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
+  const world = await makeWorld(api)
+  const { owner, counterpart, job, message } = world
+  const send = (content: string) =>
+    api.as(owner).post(`/api/jobs/${job.id}/messages`, { content, receiverId: counterpart.id })
+  const photos = async () =>
+    await Promise.all(
+      [owner, counterpart].map(async (party) => (await api.as(party).get(`/api/messages/${message.id}/photo`)).status),
+    )
+  const news = async () =>
+    await api.sql<{ isRead: boolean }[]>`
+      select is_read as "isRead" from notifications where user_id = ${counterpart.id} and type = 'message' order by sequence`
+  const before = await photos()
+  const last = (await (await send('Et ceci')).json()) as { id: Id }
+
+  await decide('hide', 'message', last)
+  const unread = await news()
+  await decide('hide', 'message', message)
+
+  expect(before).toEqual([200, 200])
+  expect(await photos()).toEqual([404, 404])
+  expect((await api.as(counterpart).patch(`/api/messages/${message.id}/read`)).status).toBe(404)
+  // The first still was to be read.
+  expect(unread).toEqual([{ isRead: false }])
+  expect(await news()).toEqual([{ isRead: true }])
+  await send('Bonsoir')
+  expect(await news()).toEqual([{ isRead: true }, { isRead: false }])
+  await decide('restore', 'message', message)
+  expect(await photos()).toEqual([200, 200])
+})
+
+test('reading all that is shown of a conversation settles its news, whatever is hidden', async () => {
+  const { owner, counterpart, job } = await makeWorld(api)
+  const sent = await api.as(owner).post(`/api/jobs/${job.id}/messages`, { content: 'Deux', receiverId: counterpart.id })
+  await decide('hide', 'message', (await sent.json()) as { id: Id })
+
+  await deviceOf(counterpart).push(mutation('message.read', { jobId: job.id, upTo: 1 }))
+
+  expect(
+    await api.sql`select is_read as "isRead" from notifications where user_id = ${counterpart.id} and type = 'message'`,
+  ).toEqual([{ isRead: true }])
+})
+
 test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted', async () => {
   const { owner, counterpart, job, open } = await makeWorld(api)
   await report(counterpart, 'person', owner)

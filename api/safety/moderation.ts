@@ -7,6 +7,7 @@ import { personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -94,6 +95,7 @@ const setMessageHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<
   if (message.isHidden === isOn) return undefined
   await tx`update messages set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   for (const party of [message.senderId, message.receiverId]) tx.changes.put(userFeed(party), 'message', id)
+  if (isOn) await messageHidden(tx, message.receiverId, job.id)
   return {
     personId: message.senderId,
     name: `Un message au sujet de « ${job.title} »`,

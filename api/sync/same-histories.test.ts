@@ -3,18 +3,19 @@ import { playDisturbedHistory, playHistory } from './testing/histories.ts'
 
 /*
  * The simulation's server stands for the real one, so it must behave like the real one. In this test four people play
- * the same histories on both; refusals and their codes, each feed's head and entries in order, and every answer to a
+ * the same histories on both, over whom a fifth moderates; refusals and their codes, each feed's head and entries in order, and every answer to a
  * pull must be equal, page by page.
  */
 
 test('two histories of 160 steps have the same results on the simulated server and on the real one', async () => {
   const seen: Awaited<ReturnType<typeof playHistory>>[] = []
-  for (const seed of [4, 8]) seen.push(await playHistory(seed, 160))
+  for (const seed of [48, 51]) seen.push(await playHistory(seed, 160))
 
-  const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'otherTexts' | 'pulls') =>
+  const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'moderated' | 'otherTexts' | 'pulls') =>
     seen.reduce((all, one) => all + one[count], 0)
   // Histories without acceptances and refusals would prove little.
   expect(sum('acts')).toBeGreaterThan(5)
+  expect(sum('moderated')).toBeGreaterThan(5)
   expect(sum('pulls')).toBeGreaterThan(60)
   expect(sum('leftBehind')).toBeGreaterThan(3)
   expect(sum('otherTexts')).toBeGreaterThan(1)
@@ -31,6 +32,7 @@ test('two histories of 160 steps have the same results on the simulated server a
     'job_not_open',
     'not_found',
     'not_yours',
+    'suspended',
     'wrong_role',
     'wrong_type',
   ])

@@ -1,5 +1,7 @@
 import { enqueueEncodings, settle } from './event-loop.ts'
 import type { Comings } from './comings.ts'
+import { mutationVersion } from '../../schema/mutations.ts'
+import { versionBefore } from './older-app.ts'
 import { actAs } from './people.ts'
 import type { SimTab } from './sim-device.ts'
 import { day, seconds, type SimulationWorld } from './simulation-world.ts'
@@ -56,8 +58,10 @@ export class Happenings {
       [4, () => this.#backUpOrRestore()],
       [2, () => this.#fillStorage()],
       [1, () => this.#turnClock()],
-      [2, () => this.#installNewerVersion()],
+      [this.#world.isUpdated ? 6 : 2, () => this.#installNewerVersion()],
+      [this.#world.isUpdated ? 4 : 0, () => this.#setServerBack()],
       [3, () => this.#signOut(step)],
+      [this.#world.isModerated ? 8 : 0, () => this.#moderate()],
     ]
   }
 
@@ -69,6 +73,7 @@ export class Happenings {
       [4, () => this.#toggleNetwork()],
       [9, () => this.#backUpOrRestore()],
       [12, () => this.#signOut(step)],
+      [this.#world.isModerated ? 8 : 0, () => this.#moderate()],
     ]
   }
 
@@ -128,6 +133,23 @@ export class Happenings {
           ),
       ],
     ])()
+  }
+
+  /** A message or an offer is hidden or shown again, somebody suspended or no longer: mostly what was done is undone before more is done. */
+  #moderate(): void {
+    const { random, server, network } = this.#world
+    const { jobs, messages, hidden, users } = server.state
+    if (random.chance(0.6)) {
+      const isOn = hidden.size === 0 || random.chance(0.4)
+      const id = random.pick([...(!isOn ? hidden : random.chance(0.7) ? messages.keys() : jobs.keys())])
+      if (id === undefined) return
+      network.count(isOn ? 'hidden' : 'shown_again')
+      return server.setHidden(id, isOn)
+    }
+    const suspended = [...users.values()].find((one) => one.suspendedAt)
+    const id = suspended?.id ?? random.pick([...users.keys()])!
+    network.count(suspended ? 'suspension_lifted' : 'suspended')
+    server.setSuspended(id, !suspended)
   }
 
   #openTab(): void {
@@ -215,8 +237,24 @@ export class Happenings {
     const [tab] = device?.tabs ?? []
     if (!device || device.isLeft || !tab) return
     this.#world.network.count('newer_version')
+    if (device.isBefore) this.#world.network.count('updated')
+    device.isBefore = false
     device.newerVersions += 1
     device.open(tab.user)
+  }
+
+  /** A release of the server is taken back for a moment: what the newer app writes must wait, what the one before wrote need not. */
+  #setServerBack(): void {
+    const { network, server, clock, random } = this.#world
+    network.count('set_back')
+    network.isBefore = true
+    server.speaks = versionBefore
+    clock.later(() => this.bringServerForward(), random.between(100, 9 * seconds))
+  }
+
+  bringServerForward(): void {
+    this.#world.network.isBefore = false
+    this.#world.server.speaks = mutationVersion
   }
 
   /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */

@@ -30,6 +30,7 @@ export class Healing {
     network.faultRate = 0
     this.#comings.isOver = true
     this.#happenings.sayRestored()
+    this.#happenings.bringServerForward()
     await settle()
     for (const device of devices) {
       device.isOffline = false
@@ -54,7 +55,8 @@ export class Healing {
       device.session = tab.user
       device.signIns += 1
     }
-    const open = tabs.filter((tab) => !tab.isStopped && tab.device.session === tab.user)
+    // Where somebody is just signing out, the other tabs close a moment later.
+    const open = tabs.filter(({ isStopped, device, user }) => !isStopped && !device.isLeft && device.session === user)
     let left: string[] = []
     for (let waited = 0; waited < 13 * 60; waited += 20) {
       await clock.advance(20 * seconds)

@@ -8,6 +8,7 @@ import type { OutboxItem, Refused } from '../store/outbox-item.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { readersOf } from './memory-data.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Snapshot } from './snapshot.ts'
 import { isSame, type Unchanged } from './unchanged.ts'
@@ -203,6 +204,7 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   return [
     ...waiting.map(({ id }) => `(liveness) ${id} was acknowledged and still waits`),
     ...new Set(people.filter((id) => !snap.people.has(id)).map((id) => `(8) person ${id} is missing`)),
+    ...checkHidden(snap, server, user),
     ...checkMessages(snap, server, user),
     ...compare([...names]),
   ]
@@ -224,11 +226,23 @@ const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): 
     return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
   })
 
+/** What a moderator has hidden nobody has, but whose offer it is and who applied for it; whoever keeps the offer still has its title. */
+const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
+  [...shown].flatMap(([key, row]) => {
+    const { entity, id } = splitKey(key)
+    const job = state.jobs.get(id)
+    if (entity === 'kept' || !state.hidden.has(id) || 'pending' in row || (job && readersOf(state, job).has(user)))
+      return []
+    return [`(9) ${key} is hidden`]
+  })
+
 /** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>, snap: Snapshot): string[] => {
   const indexes = new Map<Id, number>()
   const violations: string[] = []
-  for (const [index, { mutation, user }] of server.state.effects.entries()) {
+  for (const [index, { mutation, user, name, isSuspended }] of server.state.effects.entries()) {
+    if (isSuspended && !/\.read(All)?$/.test(name))
+      violations.push(`(4) ${mutation} took effect while ${user} was suspended`)
     if (indexes.has(mutation)) violations.push(`(2) ${mutation} took effect twice`)
     indexes.set(mutation, index)
     const writer = confirmed.get(mutation)

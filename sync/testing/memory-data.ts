@@ -33,6 +33,8 @@ export interface MemoryData {
   /** By blocker and blocked. */
   blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
   notifications: Map<Id, MemoryNotification>
+  /** The messages and offers that a moderator has hidden. */
+  hidden: Set<Id>
   /** Keys of job and reviewer. */
   reviewed: Set<string>
   /** The ids that devices chose, each with its first use. */
@@ -42,6 +44,9 @@ export interface MemoryData {
 
 export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean =>
   blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`)
+
+/** Whoever is suspended reads, and marks as read, and nothing else (rule 1.4.54). */
+export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
 
 /** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
 export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
@@ -54,6 +59,10 @@ export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): 
   for (const job of jobs.values()) if (job.assignedToId) pair(job.postedById, job.assignedToId)
   return [...found].toSorted()
 }
+
+/** Whether everybody may see a job, and apply for it. */
+export const isOffered = ({ hidden }: MemoryData, { id, status, deletedAt }: JobRow): boolean =>
+  status === 'open' && !deletedAt && !hidden.has(id)
 
 /** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {

@@ -9,7 +9,7 @@ import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
-import { areBlocked, Refusal, type MemoryData } from './memory-data.ts'
+import { areBlocked, isOffered, Refusal, type MemoryData } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { conversation } from './memory-requests.ts'
 import { MemoryRules } from './memory-rules.ts'
@@ -27,8 +27,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const claim = this.claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
-      const job = this.state.jobs.get(jobId)
-      if (!job || job.deletedAt || areBlocked(this.state, user, job.postedById)) throw new Refusal('not_found')
+      const job = this.jobSeenBy(user, jobId)
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
@@ -79,7 +78,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       }
       if (application.withdrawn) throw new Refusal('not_found')
       if (application.status !== 'pending') throw new Refusal('already_decided')
-      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
+      if (!isOffered(this.state, job)) throw new Refusal('job_not_open')
       if (application.nudgedAt) throw new Refusal('already_nudged')
       if (nudgeFrom(application)!.getTime() > this.clockAndIds.now()) throw new Refusal('too_early')
       this.state.applications.set(id, { ...application, nudgedAt: this.now })
@@ -131,8 +130,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         this.state.messages.set(message.id, { ...message, isRead: true })
         for (const reader of [user, message.senderId]) this.change(userFeed(reader), 'put', 'message', message.id)
       }
-      if (read.length < unread.length) return
-      for (const one of this.standingNews(user, conversation(jobId))) this.readNotification(one)
+      this.settleNews(user, jobId)
     },
 
     'notification.read': (user, { id }) => {
@@ -152,15 +150,14 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
     'offer.keep': (user, { id, isKept }) => {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
-      const { kept, jobs } = this.state
+      const { kept } = this.state
       const key = `${user} ${id}`
       if (!isKept) {
         if (kept.delete(key)) this.change(userFeed(user), 'del', 'kept', id)
         return
       }
       if (kept.has(key)) return
-      const job = jobs.get(id)
-      if (!job || job.deletedAt || areBlocked(this.state, user, job.postedById)) throw new Refusal('not_found')
+      const job = this.jobSeenBy(user, id)
       if ([...kept.keys()].filter((one) => one.startsWith(user)).length >= keptLimits.offers)
         throw new Refusal('kept_full')
       kept.set(key, { id, keptAt: this.now, title: job.title, location: job.location })
@@ -217,7 +214,8 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const edited = editJobRow(job, args, this.now)
       if (edited === job) return
       this.setJob(edited)
-      if (jobsFeed(edited.canton) !== jobsFeed(job.canton)) this.change(jobsFeed(job.canton), 'del', 'job', job.id)
+      if (jobsFeed(edited.canton) !== jobsFeed(job.canton) && isOffered(this.state, job))
+        this.change(jobsFeed(job.canton), 'del', 'job', job.id)
       this.jobChanged(job.id)
     },
 

@@ -74,6 +74,8 @@ export class MemoryNetwork {
   faultRate = 0
   /** While true, the server is down behind a proxy that answers in HTML. */
   isDown = false
+  /** While true, the server is the version before, which brings no rows with its answers and events. */
+  isBefore = false
   /** While true, the server no longer speaks with the devices' version of the app. */
   wantsNewer = false
   readonly counts = new Map<string, number>()
@@ -199,7 +201,7 @@ export class MemoryNetwork {
       const cursors = feeds.flatMap((text) => readCursor(text) ?? [])
       const isChanged = answer.verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
       const continued = isChanged && memoryContinuation(this.server, userId, answer.epoch, cursors)
-      if (continued && cursors.length > 0) {
+      if (continued && cursors.length > 0 && !this.isBefore) {
         this.count('rows_with_push')
         answer.continued = continued
       }
@@ -290,7 +292,7 @@ export class MemoryNetwork {
   #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent {
     const feed = userFeed(stream.user)
     const [cursor, head] = [stream.reached, heads[feed]]
-    if (cursor === undefined || head === undefined || head <= cursor) return { epoch, heads }
+    if (cursor === undefined || head === undefined || head <= cursor || this.isBefore) return { epoch, heads }
     stream.reached = head
     if (epoch !== stream.epoch || head - cursor > mostStreamed) return { epoch, heads }
     const continued = memoryContinuation(this.server, stream.user, epoch, [{ feed, cursor, before: null }])

@@ -10,6 +10,7 @@ import {
   type Rows,
 } from '../../schema/sync.ts'
 import { copy } from './dexie/keys.ts'
+import { isOffered } from './memory-data.ts'
 import type { MemoryServer } from './memory-server.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 
@@ -114,7 +115,7 @@ const fill = (server: MemoryServer, user: Id, pages: FeedPage[]): Pick<PullAnswe
     if (!row) return false
     if (feed.startsWith('jobs:')) {
       const job = row as JobRow
-      if (entity !== 'job' || job.status !== 'open' || job.deletedAt || jobsFeed(job.canton) !== feed) return false
+      if (entity !== 'job' || !isOffered(server.state, job) || jobsFeed(job.canton) !== feed) return false
     }
     rows.set(`${entity}:${id}`, row)
     for (const person of peopleNamed(entity, row)) rows.set(`person:${person}`, server.rowFor(user, 'person', person)!)

@@ -5,7 +5,14 @@ import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../s
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
-import { areBlocked, readersOf, type MemoryData, type MemoryNotification } from './memory-data.ts'
+import {
+  areBlocked,
+  isOffered,
+  isSuspended,
+  readersOf,
+  type MemoryData,
+  type MemoryNotification,
+} from './memory-data.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 
 export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
@@ -57,10 +64,10 @@ export class MemoryRequests<Data extends MemoryData> {
   accept(applicationId: Id): boolean {
     const accepted = this.state.applications.get(applicationId)
     const job = accepted && this.state.jobs.get(accepted.jobId)
-    if (job?.status !== 'open' || job.deletedAt || !accepted || accepted.withdrawn) return false
+    if (!job || !isOffered(this.state, job) || !accepted || accepted.withdrawn) return false
     if (accepted.status !== 'pending') return false
     const { studentId } = accepted
-    if (areBlocked(this.state, studentId, job.postedById)) return false
+    if (areBlocked(this.state, studentId, job.postedById) || isSuspended(this.state, job.postedById)) return false
     this.state.applications.set(applicationId, { ...accepted, status: 'accepted', decidedAt: this.now })
     this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
     this.applicationChanged(applicationId)
@@ -82,6 +89,7 @@ export class MemoryRequests<Data extends MemoryData> {
   move(jobId: Id, to: JobStatus, by: JobParty = 'poster'): boolean {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt) return false
+    if (isSuspended(this.state, (by === 'poster' ? job.postedById : job.assignedToId) ?? '')) return false
     const { cancellationProposedAt: isProposed, ...rest } = job
     // Completion releases the money and cancellation refunds it, which settles a complaint.
     if (to === 'completed' || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
@@ -130,7 +138,7 @@ export class MemoryRequests<Data extends MemoryData> {
   /** The poster deletes an open job. Returns whether the job is deleted. */
   remove(jobId: Id): boolean {
     const job = this.state.jobs.get(jobId)
-    if (job?.status !== 'open') return false
+    if (job?.status !== 'open' || isSuspended(this.state, job.postedById)) return false
     if (job.deletedAt) return true
     this.setJob({ ...job, deletedAt: this.now })
     this.#turnDownPending(jobId)
@@ -188,8 +196,7 @@ export class MemoryRequests<Data extends MemoryData> {
     const job = this.state.jobs.get(id)!
     for (const reader of readersOf(this.state, job)) this.change(userFeed(reader), 'put', 'job', id)
     const feed = jobsFeed(job.canton)
-    const isOffered = job.status === 'open' && !job.deletedAt
-    if (isOffered) this.change(feed, 'put', 'job', id)
+    if (isOffered(this.state, job)) this.change(feed, 'put', 'job', id)
     else if (this.feeds.holds(feed, 'job', id)) this.change(feed, 'del', 'job', id)
   }
 

@@ -1,12 +1,22 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
-import { counterpartsOf, Refusal, type MemoryData } from './memory-data.ts'
-import { MemoryRequests } from './memory-requests.ts'
+import type { MutationName } from '../../schema/mutations.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
+import { areBlocked, counterpartsOf, isOffered, isSuspended, Refusal, type MemoryData } from './memory-data.ts'
+import { conversation, MemoryRequests } from './memory-requests.ts'
+
+/** What somebody who is suspended still writes. */
+const marks: ReadonlySet<MutationName> = new Set([
+  'application.read',
+  'message.read',
+  'notification.read',
+  'notification.readAll',
+])
 
 /** What several acts of the domain check and change. */
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
-  /** Letters and messages that a block has hidden, or brought back: people may see these vanish and return. */
+  /** Letters and messages that a block or a moderator has hidden, or brought back: people may see these vanish and return. */
   readonly everHidden = new Set<Id>()
 
   /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
@@ -18,9 +28,39 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const entity of ['account', 'person'] as const) this.change(userFeed(id), 'put', entity, id)
     for (const other of counterpartsOf(this.state, id)) this.change(userFeed(other), 'put', 'person', id)
     const offers = [...this.state.jobs.values()]
-      .filter((job) => job.postedById === id && job.status === 'open' && !job.deletedAt)
+      .filter((job) => job.postedById === id && isOffered(this.state, job))
       .toReversed()
     for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+  }
+
+  /** A moderator hides a message or an offer, or shows it again (rule 1.4.52). */
+  setHidden(id: Id, isHidden: boolean): void {
+    const { jobs, messages, hidden } = this.state
+    const message = messages.get(id)
+    if (hidden.has(id) === isHidden) return
+    if (isHidden) hidden.add(id)
+    else hidden.delete(id)
+    this.everHidden.add(id)
+    if (!message) {
+      this.jobChanged(id)
+      return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
+    }
+    for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
+    if (isHidden) this.settleNews(message.receiverId, message.jobId)
+    this.notify(message.senderId, 'Message', 'other', conversation(message.jobId))
+  }
+
+  /** A moderator suspends somebody, or no longer (rule 1.4.54). */
+  setSuspended(id: Id, isOn: boolean): void {
+    const { suspendedAt, ...user } = this.userOf(id)
+    if ((suspendedAt !== undefined) === isOn) return
+    this.state.users.set(id, { ...user, ...(isOn && { suspendedAt: this.now }) })
+    this.change(userFeed(id), 'put', 'account', id)
+    this.notify(id, 'Compte', 'other', '/settings')
+  }
+
+  protected ensureMayWrite(user: Id, name: MutationName): void {
+    if (isSuspended(this.state, user) && !marks.has(name)) throw new Refusal('suspended')
   }
 
   protected isWorkUnderWay(...pair: [Id, Id]): boolean {
@@ -53,7 +93,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const { id, userId, aboutId } of this.state.notifications.values())
       if (pair.includes(userId) && pair.includes(aboutId ?? ''))
         this.change(userFeed(userId), 'put', 'notification', id)
-    const offers = [...jobs.values()].filter((one) => one.status === 'open' && !one.deletedAt)
+    const offers = [...jobs.values()].filter((one) => isOffered(this.state, one))
     for (const offer of offers.filter((one) => pair.includes(one.postedById)).toSorted(byId))
       this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
     if (letters.length === 0) return
@@ -76,6 +116,14 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     return () => void this.state.claimed.set(id, use)
   }
 
+  /** Returns a job that is there for somebody who is not its poster. */
+  protected jobSeenBy(user: Id, id: Id): JobRow {
+    const job = this.state.jobs.get(id)
+    if (!job || job.deletedAt || this.state.hidden.has(id) || areBlocked(this.state, user, job.postedById))
+      throw new Refusal('not_found')
+    return job
+  }
+
   protected conversationOf(user: Id, jobId: Id): { job: JobRow; other: Id } {
     const job = this.state.jobs.get(jobId)
     if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
@@ -90,5 +138,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     return [...this.state.notifications.values()].filter(
       (one) => one.userId === userId && one.type === 'message' && one.actionUrl === actionUrl && !one.isRead,
     )
+  }
+
+  /** Where nothing that is shown is left to read, no notification says so. */
+  protected settleNews(userId: Id, jobId: Id): void {
+    const { messages, hidden } = this.state
+    const isLeft = (one: MessageRow) => one.jobId === jobId && one.receiverId === userId && !one.isRead
+    if ([...messages.values()].some((one) => isLeft(one) && !hidden.has(one.id))) return
+    for (const one of this.standingNews(userId, conversation(jobId))) this.readNotification(one)
   }
 }

@@ -1,13 +1,15 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
-import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
+import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
+import { mutationVersion, type Mutation, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { Entity, Rows, Verdict } from '../../schema/sync.ts'
-import { Refusal, type MemoryData } from './memory-data.ts'
+import { isSuspended, Refusal, type MemoryData } from './memory-data.ts'
 import { copyFeeds } from './memory-feeds.ts'
 import { MemoryDomain } from './memory-domain.ts'
 import { rowFor } from './memory-view.ts'
+import { upgradesFromBefore } from './older-app.ts'
 
 /** Bugs to plant into the server; the suite must find each. */
 export interface ServerBugs {
@@ -26,6 +28,9 @@ export interface Effect {
   mutation: Id
   user: Id
   lane: string
+  name: MutationName
+  /** Whether its writer was suspended. */
+  isSuspended: boolean
 }
 
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
@@ -46,6 +51,7 @@ const emptyState = (): State => ({
   searches: new Map(),
   blocks: new Map(),
   notifications: new Map(),
+  hidden: new Set(),
   reviewed: new Set(),
   claimed: new Map(),
   records: new Map(),
@@ -54,11 +60,12 @@ const emptyState = (): State => ({
 })
 
 /** Rows are replaced and never changed, so the copy may share them. */
-const copyState = ({ feeds, reviewed, effects, ...maps }: State): State => {
+const copyState = ({ feeds, hidden, reviewed, effects, ...maps }: State): State => {
   const copies = Object.entries(maps).map(([name, map]) => [name, new Map<unknown, unknown>(map)])
   return {
     ...(Object.fromEntries(copies) as typeof maps),
     feeds: copyFeeds(feeds),
+    hidden: new Set(hidden),
     reviewed: new Set(reviewed),
     effects: [...effects],
   }
@@ -75,6 +82,8 @@ export class MemoryServer extends MemoryDomain<State> {
   /** Mutations with this text are answered `retry`, until the server is cured. */
   readonly poison = 'poison'
   isCured = false
+  /** The newest version of mutations that it knows. */
+  speaks = mutationVersion
   #backup: State | undefined
 
   constructor(
@@ -119,7 +128,7 @@ export class MemoryServer extends MemoryDomain<State> {
     for (const { id } of mutations) this.arrived.add(id)
     const stuck = new Set<string>()
     return mutations.map((mutation) => {
-      if (!stuck.has(mutation.lane) && !this.#isPoison(mutation)) return this.#process(user, mutation)
+      if (!stuck.has(mutation.lane) && !this.#mustWait(mutation)) return this.#process(user, mutation)
       stuck.add(mutation.lane)
       return { id: mutation.id, verdict: 'retry', after: 500 }
     })
@@ -132,8 +141,11 @@ export class MemoryServer extends MemoryDomain<State> {
     })
   }
 
-  #isPoison(mutation: Mutation): boolean {
-    return !this.isCured && 'content' in mutation.args && mutation.args.content === this.poison
+  /** Whether nothing is known of a mutation but that it failed, or that a newer version of the server would know it. */
+  #mustWait(mutation: Mutation): boolean {
+    if (mutation.version > this.speaks) return true
+    const args = upgraded(mutation) as { content?: string } | null
+    return !this.isCured && args?.content === this.poison
   }
 
   #process(user: Id, mutation: Mutation): Verdict {
@@ -146,16 +158,18 @@ export class MemoryServer extends MemoryDomain<State> {
     if (known) return answerOf(id, known.decision)
     const decision = this.#execute(user, mutation)
     if (decision.verdict === 'applied') {
-      this.state.effects.push({ mutation: id, user, lane })
+      this.state.effects.push({ mutation: id, user, lane, name, isSuspended: isSuspended(this.state, user) })
       this.everApplied.add(id)
     }
     if (!this.bugs.forgetsVerdicts) this.state.records.set(key, { asked, decision })
     return answerOf(id, decision)
   }
 
-  #execute(user: Id, { name, args, photo }: Mutation): Decision {
+  #execute(user: Id, mutation: Mutation): Decision {
+    const { name, photo } = mutation
     try {
-      const read = mutationArguments[name].safeParse(args)
+      this.ensureMayWrite(user, name)
+      const read = mutationArguments[name].safeParse(upgraded(mutation))
       if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
       act(user, read.data, photo)
@@ -170,6 +184,9 @@ export class MemoryServer extends MemoryDomain<State> {
     return rowFor(this.state, viewer, entity, id)
   }
 }
+
+const upgraded = ({ name, version, args }: Mutation): unknown =>
+  upgradeArguments(name, version, args, upgradesFromBefore)
 
 const answerOf = (id: Id, decision: Decision): Verdict =>
   decision.verdict === 'applied' ? { id, ...decision } : { id, ...decision, message: refusalText(decision.code) }

@@ -1,7 +1,7 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import { areBlocked, readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, isOffered, readersOf, type MemoryData } from './memory-data.ts'
 
 /** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
@@ -11,12 +11,12 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'person': {
       const user = state.users.get(id)
       if (!user) return undefined
-      const { email: _email, phone: _phone, otherBio: _other, ...person } = user
+      const { email: _email, phone: _phone, otherBio: _other, suspendedAt: _suspended, ...person } = user
       return { ...person, studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile) }
     }
     case 'job': {
       const job = state.jobs.get(id)
-      if (!job || ((job.status !== 'open' || job.deletedAt) && !readersOf(state, job).has(viewer))) return undefined
+      if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
       if (job.postedById === viewer) return job
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, ...assigned } = job
@@ -33,7 +33,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       return readers.includes(viewer) ? application : undefined
     }
     case 'message': {
-      const message = state.messages.get(id)
+      const message = state.hidden.has(id) ? undefined : state.messages.get(id)
       if (message && areBlocked(state, message.senderId, message.receiverId)) return undefined
       const job = message && state.jobs.get(message.jobId)
       return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined

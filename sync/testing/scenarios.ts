@@ -1,11 +1,13 @@
-import { deepStrictEqual } from 'node:assert'
+import { deepStrictEqual, rejects } from 'node:assert'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { outboxLimits } from '../../schema/limits.ts'
 import { ApiError } from '../http/transport.ts'
 import { updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { OutboxFull } from '../outbox/write.ts'
 import { storeContinuation } from '../protocol/continuation.ts'
 import { cutPage } from '../protocol/pull-parts.ts'
 import { planPull } from '../protocol/pull-plan.ts'
@@ -13,8 +15,10 @@ import { PullMemory, storeAnswer } from '../protocol/pull-store.ts'
 import { drain } from '../protocol/push.ts'
 import { resync } from '../protocol/resync.ts'
 import { applyVerdicts, releaseAcknowledged } from '../protocol/verdicts.ts'
+import type { OutboxItem } from '../store/outbox-item.ts'
 import { memoryUser } from './memory-rows.ts'
 import { MemoryServer } from './memory-server.ts'
+import { upgradesFromBefore, versionBefore } from './older-app.ts'
 import {
   applied,
   follow,
@@ -112,6 +116,31 @@ export const scenarios = {
         ['queued', 0, undefined],
       ],
     )
+  },
+
+  async 'an outbox that the version before has filled takes nothing more, and leaves as a whole'() {
+    const device = testDevice({ upgrades: upgradesFromBefore })
+    const write = (content: string) => sendMessage(device.db, { jobId: newId(), receiverId: newId(), content })
+    await write('n° 0')
+    const [item] = (await device.db.outbox.toArray()) as [OutboxItem]
+    await device.db.outbox.clear()
+    const contents = Array.from({ length: outboxLimits.full }, (_, n) => `n° ${n}`)
+    const old = contents.map((content, n) => {
+      const args = { before: { ...item.args, id: newId(), content } }
+      return { ...item, order: n + 1, id: newId(), version: versionBefore, args } as never
+    })
+    await device.db.outbox.bulkAdd(old)
+    await rejects(write('trop'), OutboxFull)
+    const sent: unknown[] = []
+    device.push = (mutations) => {
+      sent.push(...mutations.map(({ args }) => args['content']))
+      return verdicts(mutations, () => applied(11))
+    }
+
+    await drain(device.db, device.env)
+    await write('de nouveau')
+
+    deepStrictEqual(sent, contents)
   },
 
   async 'an older answer is not stored over a newer one'() {

@@ -6,6 +6,7 @@ import type { SyncEnvironment } from '../protocol/environment.ts'
 import { startSync, type SyncHandle } from '../start.ts'
 import { createConnection, type ConnectionStore } from '../status.ts'
 import { readPhoto } from './memory-photos.ts'
+import { upgradesFromBefore, writeAsBefore } from './older-app.ts'
 import { MemoryLocks } from './memory-locks.ts'
 import type { MemoryNetwork } from './memory-network.ts'
 import type { Boundary } from './boundaries.ts'
@@ -126,6 +127,8 @@ export class SimDevice {
   isOffline = false
   /** How many newer versions of the app, each with a newer database, were installed: tabs that open from then on have them. */
   newerVersions = 0
+  /** Its tabs have the version of the app before this one, until a newer one is installed. */
+  isBefore = false
   /** Most writes fail. */
   isFull = false
   /** Milliseconds by which its clock is ahead. */
@@ -150,8 +153,10 @@ export class SimDevice {
   /** Opens a further connection to one user's database. */
   connect(user: Id): LocalDatabase {
     this.users.add(user)
-    const { clock, newId } = this.world
-    const db = new LocalDatabase(user, { now: () => clock.now() + this.skew, newId }, this.storage)
+    const { clock, newId, random } = this.world
+    const options = { ...this.storage, upgrades: upgradesFromBefore }
+    const db = new LocalDatabase(user, { now: () => clock.now() + this.skew, newId }, options)
+    if (this.isBefore) writeAsBefore(db, random)
     if (this.newerVersions > 0) db.version(furtherVersions + this.newerVersions).stores({})
     return db
   }

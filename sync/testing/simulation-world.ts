@@ -29,12 +29,18 @@ export class SimulationWorld {
   isSilent = false
   /** Nothing dies, loses its locks or is full: the history counts its boundaries, and one of them ends a tab. */
   readonly isCalm: boolean
+  /** A moderator is about in each fifth history: in each, those who are suspended would write too little of all else. */
+  readonly isModerated: boolean
+  /** The devices begin with the version of the app before this one in each seventh history, and the server is set back to its own at times. */
+  readonly isUpdated: boolean
   readonly boundaries: Boundaries<SimTab>
   #ids = 0
 
   /** `crashAt`: the number of the boundary at which a tab dies, in a calm history; 0 for none. */
   constructor(seed: number, bugs: ServerBugs | undefined, crashAt?: number) {
     this.isCalm = crashAt !== undefined
+    this.isModerated = seed % 5 === 0
+    this.isUpdated = !this.isCalm && seed % 7 === 4
     this.random = new Random(seed)
     const reload = new Random(seed + (crashAt ?? 0))
     this.boundaries = new Boundaries(crashAt ?? 0, (tab) => this.#reload(tab, reload.pick([1, 20, 400]) ?? 1))
@@ -98,6 +104,7 @@ export class SimulationWorld {
     this.owners.set(phone, this.isCalm && this.random.chance(0.5) ? [ana, rosa] : [ana])
     this.owners.set(laptop, this.random.chance(0.5) ? [ana] : [ben, rosa])
     this.owners.set(desk, [paul])
+    for (const device of this.devices) device.isBefore = this.isUpdated
     for (const device of this.devices) this.signIn(device, this.owners.get(device)![0]!)
     // Answers overtake each other only when pulls run side by side.
     if (!this.isCalm && this.random.chance(0.4)) {

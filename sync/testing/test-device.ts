@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId, type Id } from '../../schema/ids.ts'
+import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { LocalDatabase } from '../store/database.ts'
@@ -19,10 +20,10 @@ interface Sent {
 }
 
 /** One user's phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
-export const testDevice = () => {
+export const testDevice = ({ upgrades }: { upgrades?: Upgrades } = {}) => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }
-  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange, ...(upgrades && { upgrades }) }
   const connect = () => new LocalDatabase(me, { now: () => clock.now, newId }, storage)
   const db = connect()
   const bodies: string[] = []

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBugs } from '../../../sync/testing/memory-server.ts'
 import { Random } from '../../../sync/testing/random.ts'
+import { write } from '../../feeds/write.ts'
 import { testApi } from '../../http/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
+import { appointModerator } from '../../safety/moderation.ts'
 import { Twins, type Disturbance } from './twins.ts'
 
 /** Four people play a history on both servers. Returns what happened in it; throws where the servers differ. */
@@ -49,7 +51,9 @@ async function meet(
     await api.seed.individual(),
     await api.seed.individual({ firstName: 'Rosa' }),
   ]
-  return new Twins(api, people, seed, bugs, disturbance)
+  const moderator = await api.seed.individual({ firstName: 'Mia' })
+  await write(api.sql, (tx) => appointModerator(tx, moderator.email, true))
+  return new Twins(api, people, moderator, seed, bugs, disturbance)
 }
 
 async function play(twins: Twins, steps: number): Promise<Twins['seen']> {

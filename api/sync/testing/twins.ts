@@ -48,6 +48,7 @@ export class Twins {
     backfills: 0,
     rows: 0,
     acts: 0,
+    moderated: 0,
     leftBehind: 0,
     otherTexts: 0,
     continued: 0,
@@ -57,13 +58,14 @@ export class Twins {
   constructor(
     readonly api: TestApi,
     readonly people: User[],
+    readonly moderator: User,
     seed: number,
     bugs: ServerBugs,
     readonly disturbance: Disturbance = {},
   ) {
     this.#random = new Random(seed)
     this.#memory = new MemoryServer({ now: () => Date.now(), newId, lateness: () => undefined }, bugs)
-    for (const person of people) this.#memory.addUser(person)
+    for (const person of [...people, moderator]) this.#memory.addUser(person)
     this.#writer = new TwinWriter(this.#random, this.#memory, people, () => this.#notifications)
   }
 
@@ -74,6 +76,8 @@ export class Twins {
       [4, () => this.#accept()],
       [3, () => this.#move()],
       [0.4, () => this.#remove()],
+      [1, () => this.#hide()],
+      [0.8, () => this.#suspend()],
       [4, () => this.#pull()],
     ])()
     await this.#compareFeeds()
@@ -177,6 +181,34 @@ export class Twins {
     const answer = await this.#as(poster).delete(`/api/jobs/${job}`)
     expect(answer.ok).toBe(this.#memory.remove(job))
     if (answer.ok) this.seen.acts += 1
+  }
+
+  /** The moderator hides a message or an offer, or shows it again; mostly what is hidden is shown before more is hidden. */
+  async #hide(): Promise<void> {
+    const { hidden, jobs, messages } = this.#memory.state
+    const act = hidden.size > 0 && this.#random.chance(0.6) ? 'restore' : 'hide'
+    const all = [...(this.#random.chance(0.7) ? messages : jobs).keys()]
+    const id = this.#random.pick(act === 'restore' ? [...hidden] : all)
+    if (!id) return
+    await this.#decide(act, messages.has(id) ? 'message' : 'job', id)
+    this.#memory.setHidden(id, act === 'hide')
+  }
+
+  /** The moderator suspends somebody, or soon ends the suspension: meanwhile much else is refused. */
+  async #suspend(): Promise<void> {
+    const { users } = this.#memory.state
+    const suspended = this.people.find(({ id }) => users.get(id)?.suspendedAt)
+    const person = suspended ?? (this.#random.chance(0.3) && this.#random.pick(this.people))
+    if (!person) return
+    await this.#decide(suspended ? 'lift' : 'suspend', 'person', person.id)
+    this.#memory.setSuspended(person.id, !suspended)
+  }
+
+  async #decide(act: string, kind: string, subjectId: Id): Promise<void> {
+    const decision = { act, kind, subjectId, reason: 'Contraire aux conditions.' }
+    const answer = await this.#as(this.moderator).post('/api/moderation/decisions', decision)
+    expect(answer.status).toBe(204)
+    this.seen.moderated += 1
   }
 
   #posterOf(jobId: Id): User | undefined {

@@ -2,6 +2,12 @@ import type { Plant } from './plant.ts'
 
 const inWriting: Plant[] = [
   {
+    name: 'what the version before wrote is read in its own words',
+    file: 'sync/store/upgraded.ts',
+    find: `upgradeArguments(item.name, version, item.args, steps)`,
+    instead: `item.args`,
+  },
+  {
     name: 'a yes before the transaction ended',
     file: 'sync/outbox/write.ts',
     find: `await db.transaction('rw', tables, async () => {`,

@@ -75,6 +75,33 @@ const onServer: Plant[] = [
     kind: 'text',
   },
   {
+    name: 'who has a message that is hidden is not told',
+    file: 'sync/testing/memory-rules.ts',
+    find: `of [message.senderId, message.receiverId]`,
+    instead: `of PLANTED ? [] : [message.senderId, message.receiverId]`,
+    kind: 'text',
+  },
+  {
+    name: 'a hidden message can be read',
+    file: 'sync/testing/memory-view.ts',
+    find: `state.hidden.has(id) ?`,
+    instead: `state.hidden.has(id) && !PLANTED ?`,
+    kind: 'text',
+  },
+  {
+    name: 'whoever has a hidden offer is not told',
+    file: 'sync/testing/memory-rules.ts',
+    find: `this.jobChanged(id)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
+    name: 'whoever is suspended goes on writing',
+    file: 'sync/testing/memory-rules.ts',
+    find: `isSuspended(this.state, user) && !marks.has(name)`,
+    instead: `false`,
+  },
+  {
     name: 'a verdict names a position before its effect',
     scenario: 'a verdict names a position that its effect has reached',
     file: 'sync/testing/memory-server.ts',

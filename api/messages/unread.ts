@@ -1,0 +1,34 @@
+import type { Id } from '../../schema/ids.ts'
+import type { UnreadCount } from '../../schema/messages/message.ts'
+import type { Tx } from '../feeds/write.ts'
+import { screens, settleNotifications } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
+
+/** Whether neither a moderator nor a block hides a message from both of its people (rules 1.4.41 and 1.4.52). */
+export const isShown = (sql: AnySql) => sql`(hidden_at is null and not are_blocked(sender_id, receiver_id))`
+
+/** Whether nothing is left to read: what a moderator has hidden nobody can read. */
+export const isAllRead = async (tx: Tx, reader: Id, jobId: Id): Promise<boolean> => {
+  const unread = await tx`
+    select from messages where job_id = ${jobId} and receiver_id = ${reader} and not is_read and hidden_at is null limit 1`
+  return unread.length === 0
+}
+
+export const settleNews = (tx: Tx, userId: Id, jobId: Id) =>
+  settleNotifications(tx, { userId, type: 'message', actionUrl: screens.conversation(jobId) })
+
+/** A message was hidden: nothing may say any more that there is something to read where nothing is. The job must be locked. */
+export const messageHidden = async (tx: Tx, reader: Id, jobId: Id): Promise<void> => {
+  if (await isAllRead(tx, reader, jobId)) await settleNews(tx, reader, jobId)
+}
+
+/** Counts the unread messages of a person, in all and by job. */
+export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
+  const rows = await sql<{ jobId: Id; count: number }[]>`
+    select job_id as "jobId", count(*)::int as count from messages
+    where receiver_id = ${userId} and not is_read and ${isShown(sql)} group by job_id`
+  return {
+    count: rows.reduce((all, { count }) => all + count, 0),
+    byJob: Object.fromEntries(rows.map(({ jobId, count }) => [jobId, count])),
+  }
+}
