@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { settleJob } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { readWide } from '../postgres/wide-rows.ts'
 import type { Tx } from '../feeds/write.ts'
 import {
   isParty,
@@ -25,9 +26,9 @@ export { reasons }
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
-  const rows = await sql<StoredJobRow[]>`
+  const rows = await readWide<StoredJobRow>(sql`
     select ${rowColumns(sql, viewerId)} from jobs j
-    where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
+    where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`)
   return rows.map(toJobRow)
 }
 
