@@ -141,6 +141,9 @@ export const deviceSide: ShownRules = {
     'a device without room says so, keeps the letter in sight and leads to what it stores': '1.2.412',
     'a letter that found no room is there again once somebody has made some, and leaves': '1.2.412',
   },
+  'pwa/accounts/mail-links.test.tsx': {
+    'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
+  },
   'pwa/messages/chat.test.tsx': {
     'a device without room says that the message was not sent, and keeps its text': '1.2.412',
   },
