@@ -145,7 +145,16 @@ export const deviceSide: ShownRules = {
     'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
   },
   'pwa/messages/chat.test.tsx': {
-    'a device without room says that the message was not sent, and keeps its text': '1.2.412',
+    'a device without room says that the message was not sent, and keeps its text': '1.2.412 1.2.424',
+  },
+  'pwa/jobs/wizard/wizard-dialog.test.tsx': {
+    'a device that takes nothing more says that the offer was not published, and keeps it in sight': '1.2.424',
+  },
+  'pwa/accounts/profile-dialog.test.tsx': {
+    'a device without room says so in the profile, keeps what was typed there and leads to what it stores': '1.2.424',
+  },
+  'pwa/reviews/review-screen.test.tsx': {
+    'a device that takes nothing more says that the review was not sent, and keeps it in sight': '1.2.424',
   },
   'pwa/outbox/synchronisation-screen.test.tsx': {
     'it says what the browser does while the app is closed, and what it cannot': '1.2.422',
