@@ -8,6 +8,8 @@ export const deviceSide: ShownRules = {
     'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
     'a message is reported with a reason and words, once it can leave': '1.4.50',
     'of a long conversation the first message is reported, too, once the chat shows it': '1.2.406',
+    'a message that only the server has is found from the dialog, once there is a network and the server answers':
+      '1.2.425',
     'a namesake of its author reports an evaluation, its author does not': '1.2.407',
   },
   'pwa/safety/report-targets.test.ts': {
