@@ -212,7 +212,7 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
+      project('unit', ['{schema,pwa,.ci,.build}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
         ...patient,
         maxWorkers: 2,
         isolate: false,

@@ -42,7 +42,9 @@ export function loadTogether(groups: Readonly<Record<string, readonly string[]>>
         return written === code ? null : { code: written, map: null }
       },
     },
-    buildEnd() {
+    buildEnd(failure) {
+      // A build that broke has not come to all modules: what it broke at is to be read.
+      if (failure) return
       const unasked = [...places.keys()].filter((member) => !met.has(member))
       if (unasked.length > 0) this.error(`Nobody imports these on demand: ${unasked.join(', ')}`)
     },

@@ -8,6 +8,8 @@ export const deviceSide: ShownRules = {
     'without network a block waits, says so, and takes letters away once it has left': '1.4.40',
     'a message is reported with a reason and words, once it can leave': '1.4.50',
     'of a long conversation the first message is reported, too, once the chat shows it': '1.2.406',
+    'a message that only the server has is found from the dialog, once there is a network and the server answers':
+      '1.2.425',
     'a namesake of its author reports an evaluation, its author does not': '1.2.407',
   },
   'pwa/safety/report-targets.test.ts': {
@@ -141,8 +143,20 @@ export const deviceSide: ShownRules = {
     'a device without room says so, keeps the letter in sight and leads to what it stores': '1.2.412',
     'a letter that found no room is there again once somebody has made some, and leaves': '1.2.412',
   },
+  'pwa/accounts/mail-links.test.tsx': {
+    'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
+  },
   'pwa/messages/chat.test.tsx': {
-    'a device without room says that the message was not sent, and keeps its text': '1.2.412',
+    'a device without room says that the message was not sent, and keeps its text': '1.2.412 1.2.424',
+  },
+  'pwa/jobs/wizard/wizard-dialog.test.tsx': {
+    'a device that takes nothing more says that the offer was not published, and keeps it in sight': '1.2.424',
+  },
+  'pwa/accounts/profile-dialog.test.tsx': {
+    'a device without room says so in the profile, keeps what was typed there and leads to what it stores': '1.2.424',
+  },
+  'pwa/reviews/review-screen.test.tsx': {
+    'a device that takes nothing more says that the review was not sent, and keeps it in sight': '1.2.424',
   },
   'pwa/outbox/synchronisation-screen.test.tsx': {
     'it says what the browser does while the app is closed, and what it cannot': '1.2.422',

@@ -44,6 +44,16 @@ test('without network a link is not used up: it is asked about once the network 
   await heading('Adresse vérifiée')
 })
 
+test('a request that broke while the browser has a network is made again without anybody doing anything', async () => {
+  network.lose('POST /api/auth/verify')
+  await openApp(`/auth/verify#${newId()}`)
+  await heading('Pas de réseau')
+
+  network.heal()
+
+  await screen.findByRole('heading', { level: 1, name: 'Adresse vérifiée' }, { timeout: 5_000 })
+})
+
 test('a link to a new address makes it count, without anybody signed in too', async () => {
   await openApp(`/auth/email#${newId()}`)
 

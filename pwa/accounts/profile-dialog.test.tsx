@@ -228,6 +228,20 @@ test('a device that takes nothing more says that the choice was not saved', asyn
   await says([notice], dialog)
 })
 
+test('a device without room says so in the profile, keeps what was typed there and leads to what it stores', async () => {
+  const { fill, press, dialog, place, user } = await openProfile(register('student', 'Léa'))
+  await fill('École', 'EPFL')
+  fillStorage()
+
+  await press('Enregistrer')
+
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'], dialog)
+  expect(fieldNamed('École').value).toBe('EPFL')
+  await user.click(within(dialog).getByRole('link', { name: 'Voir le stockage' }))
+  await says(['Stockage utilisé'])
+  expect(place()).toBe('/settings#stockage')
+})
+
 /** Another tab takes a new version: this page stores what is typed, begins anew, and the profile is opened again. */
 async function beginAnew(person: User) {
   await reloadPage()

@@ -45,7 +45,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [photoError, setPhotoError] = useState<string>()
   const photo = usePhotoChanging()
-  const { save, isBusy } = useProfileSaving(onClose, { key: draftKeys.profile, ...draft })
+  const { save, isBusy, roomNotice } = useProfileSaving(onClose, { key: draftKeys.profile, ...draft })
 
   const set = (change: Partial<TypedProfile>, basedOn = bioBasedOn) => {
     draft.set({ ...change, ...('bio' in change && { bioBasedOn: basedOn }) })
@@ -143,6 +143,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={submit} className={formStyle}>
+        {roomNotice}
         <PhotoField
           user={user}
           error={photoError}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
@@ -16,12 +17,13 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 }
 
 /**
- * Saves a profile, online or offline, and shows the outcome as a toast. `onSaved` is called once the device has stored it. `draft` is what the
+ * Saves a profile, online or offline, and shows the outcome as a toast; that the device has no room, `roomNotice` says in the form. `onSaved` is called once the device has stored it. `draft` is what the
  * form keeps: it goes with the write, and is there again where the profile was not saved.
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
+  const room = useRoomNotice()
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -32,6 +34,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
 
   const save = async ({ profile, studentProfile }: ProfileChanges) => {
     if (isBusy) return
+    room.clear()
     setBusy(true)
     draft?.hold()
     const last = draft ? { draft: draft.key } : {}
@@ -54,10 +57,10 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast)
     } catch (error) {
       if (isOpen.current) draft?.restore()
-      showToast(notKeptToast(error, failed.title, failed.description))
+      if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))
     } finally {
       setBusy(false)
     }
   }
-  return { save, isBusy }
+  return { save, isBusy, roomNotice: room.notice }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
+import { useComeback } from '../data/comeback.ts'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
@@ -65,14 +66,7 @@ export function VerifyScreen({ proves, token }: { proves: Proves; token: string 
     setStage({ at: 'asking' })
     setTries((count) => count + 1)
   }
-  const retry = useEffectEvent(again)
-  const isOffline = stage.at === 'offline'
-  useEffect(() => {
-    if (!isOffline) return
-    const comeBack = () => retry()
-    addEventListener('online', comeBack)
-    return () => removeEventListener('online', comeBack)
-  }, [isOffline])
+  useComeback(stage.at === 'offline', tries + 1, again)
 
   return (
     <Page width="narrow">

@@ -6,7 +6,6 @@ import { letterFields } from '../../schema/applications/template.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
-import { isNoRoom } from '../../sync/store/no-room.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
@@ -19,7 +18,7 @@ import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { LeavingHint } from '../outbox/leaving-hint.tsx'
-import { NoRoomBanner } from '../outbox/no-room-banner.tsx'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { keptToast, notKeptToast, patience } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -55,7 +54,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [refused, setRefused] = useState(refusedBefore)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [isFull, setFull] = useState(false)
+  const room = useRoomNotice()
   const letter = draft.value ?? ''
   const { firstName, city, studentProfile } = useUser()
   const facts = {
@@ -82,15 +81,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     if ('errors' in checked) return setError(checked.errors.message)
 
     setError(undefined)
-    setFull(false)
+    room.clear()
     setBusy(true)
     try {
       draft.settle(letter)
       show(await send(checked.output.message))
     } catch (why) {
       draft.change(letter)
-      if (isNoRoom(why)) setFull(true)
-      else showToast(notKeptToast(why, failed.title, failed.description))
+      if (!room.takes(why)) showToast(notKeptToast(why, failed.title, failed.description))
     } finally {
       setBusy(false)
     }
@@ -145,7 +143,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             {refused.message}
           </Banner>
         )}
-        {isFull && <NoRoomBanner />}
+        {room.notice}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
           name="message"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { waitBefore } from '../../sync/device/backoff.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { NetworkError } from '../../sync/http/transport.ts'
+import { useComeback } from './comeback.ts'
 import { useDatabase } from './local-database.tsx'
 
 export type Fetched<Result> =
@@ -54,16 +54,7 @@ export function useFetched<Result>(
   }, [key, database, attempt])
 
   const tries = triesBefore(last, key)
-  useEffect(() => {
-    if (fetched.state !== 'offline') return
-    const again = () => setAttempt((count) => count + 1)
-    addEventListener('online', again)
-    const timer = navigator.onLine ? setTimeout(again, waitBefore(tries, Math.random)) : undefined
-    return () => {
-      removeEventListener('online', again)
-      clearTimeout(timer)
-    }
-  }, [fetched.state, tries])
+  useComeback(fetched.state === 'offline', tries, () => setAttempt((count) => count + 1))
 
   const refresh = () => setAttempt((count) => count + 1)
   const retry = () => {

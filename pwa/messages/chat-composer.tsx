@@ -7,6 +7,7 @@ import { lengthOf } from '../../schema/text.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
@@ -15,7 +16,7 @@ import { AttachButton } from './attach-button.tsx'
 import { QuickAnswers } from './quick-answers.tsx'
 import { useReplyWish } from './reply-wish.ts'
 import { tellRefusal, unsent } from './refused-message.ts'
-import { composerStyle, inputStyle, noteStyle, sendStyle } from './chat-styles.ts'
+import { composerStyle, inputStyle, noteStyle, noticeStyle, sendStyle } from './chat-styles.ts'
 
 interface ChatComposerProps {
   jobId: Id
@@ -34,6 +35,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
+  const room = useRoomNotice()
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   useGrowing(field, text)
   useReplyWish(field)
@@ -44,6 +46,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
     const checked = checkForm(MessageForm, { content: words })
     if ('errors' in checked) return setError(checked.errors.content)
     setError(undefined)
+    room.clear()
     setSending(true)
     onSettle('')
     try {
@@ -51,7 +54,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       void tellRefusal(database, mutationId)
     } catch (failure) {
       onChange(words)
-      showToast(notKeptToast(failure, unsent, 'Votre texte est conservé.'))
+      if (!room.takes(failure)) showToast(notKeptToast(failure, unsent, 'Votre texte est conservé.'))
     } finally {
       setSending(false)
       field.current?.focus()
@@ -69,6 +72,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   return (
     <>
       {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}
+      {room.notice && <div className={noticeStyle}>{room.notice}</div>}
       {note && (
         <p className={noteStyle} role="alert">
           {note}

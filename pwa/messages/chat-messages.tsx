@@ -1,10 +1,9 @@
-import { ArrowDown, History } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useUser } from '../session/session.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { NetworkNote } from '../data/network-note.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +11,10 @@ import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
-import { dayStyle, earlierStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
+import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
+import { EarlierButton } from './earlier-button.tsx'
 import { useReading } from './reading.ts'
 import { useToday } from './today.ts'
 import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
@@ -55,7 +55,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
     <>
       <div ref={scroller} className={scrollerStyle} {...byKeyboard} role="region" aria-label="Messages">
         <div className={listStyle}>
-          <Earlier conversation={conversation} />
+          <EarlierButton label="Messages précédents" conversation={conversation} />
           {timeline.length === 0 && (
             <EmptyState
               level={3}
@@ -114,25 +114,6 @@ function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse:
     void discardRefusal(database, refused.id)
   }
   return <RefusalCard refused={refused} onEdit={reuse} />
-}
-
-function Earlier({
-  conversation: { earlier, showEarlier, isFetching, failure },
-}: {
-  conversation: ConversationMessages
-}) {
-  const isOnline = useOnline()
-  if (!earlier) return null
-  const isOutOfReach = earlier === 'server' && !isOnline
-  return (
-    <div className={earlierStyle}>
-      <Button variant="line" size="small" busy={isFetching} aria-disabled={isOutOfReach} onClick={showEarlier}>
-        <History size={18} /> Messages précédents
-      </Button>
-      {isOutOfReach && <NetworkNote />}
-      {failure && <p role="alert">{failure}</p>}
-    </div>
-  )
 }
 
 /** Returns the newest sequence that was in view: later messages count as new. */

@@ -226,6 +226,8 @@ export const noteStyle = css({
   color: 'brick',
   fontWeight: 'semibold',
 })
+/** What stands over the composer and is pressed. */
+export const noticeStyle = css({ flexShrink: '0', px: '4', pb: '2', bg: 'surface' })
 export const closedStyle = css({
   flexShrink: '0',
   px: '4',

@@ -190,12 +190,10 @@ test('a device without room says that the message was not sent, and keeps its te
 
   await write(app, 'Bonjour !')
 
-  await says([
-    "Impossible d'envoyer le message",
-    'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
-    'Voir le stockage',
-  ])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   expect(fieldNamed('Votre message').value).toBe('Bonjour !')
+  await app.user.click(screen.getByRole('link', { name: 'Voir le stockage' }))
+  await expect.poll(app.place).toBe('/settings#stockage')
 })
 
 test('a half-written message is there again after leaving the conversation', async () => {

@@ -20,10 +20,17 @@ export interface ConversationMessages {
   failure: string | null
 }
 
-/** Returns a conversation from its newest message backwards. Messages older than the device retains are fetched and kept for this visit. */
-export function useConversationMessages(jobId: Id): ConversationMessages | undefined {
-  const [limit, setLimit] = useState(step)
-  const [fetched, setFetched] = useState<ChatMessage[]>([])
+/**
+ * Returns a conversation from its newest message backwards, at first `newest` of those on the device. Messages older than the device retains are
+ * fetched and kept for this visit; `known` are such messages that somebody has fetched already, oldest first.
+ */
+export function useConversationMessages(
+  jobId: Id,
+  newest = step,
+  known: readonly ChatMessage[] = [],
+): ConversationMessages | undefined {
+  const [limit, setLimit] = useState(newest)
+  const [fetched, setFetched] = useState(() => known.filter(({ sequence }) => sequence !== null))
   const [isFetching, setFetching] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const stored = useStoredMessages(jobId, limit)
@@ -40,7 +47,7 @@ export function useConversationMessages(jobId: Id): ConversationMessages | undef
       const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?cursor=${first}&limit=${earlierPage}`)
       const rows = page.map((row): ChatMessage => ({ ...row, delivery: row.isRead ? 'read' : 'sent' }))
       // Pages dropped because of a hole are fetched again from here.
-      setFetched((known) => (known[0]?.sequence === first ? [...rows, ...known] : rows))
+      setFetched((before) => (before[0]?.sequence === first ? [...rows, ...before] : rows))
     } catch (error) {
       setFailure(failureText(error, 'Impossible de charger les messages précédents.'))
     } finally {

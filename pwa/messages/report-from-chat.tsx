@@ -3,8 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useDatabase } from '../data/local-database.tsx'
 import { ReportDialog } from '../safety/report-dialog.tsx'
 import type { ReportTarget } from '../safety/report-targets.ts'
-import type { ConversationMessages } from './conversation-messages.ts'
+import { useConversationMessages, type ConversationMessages } from './conversation-messages.ts'
 import type { Conversation } from './conversations.ts'
+import { EarlierButton } from './earlier-button.tsx'
 import { toTargets } from './reportable.ts'
 
 interface ReportFromChatProps {
@@ -16,8 +17,8 @@ interface ReportFromChatProps {
 }
 
 /**
- * Reports from a chat. The messages are read only once somebody asks: all that the device has, and the earlier ones that the chat shows from the
- * server (rule 1.2.406).
+ * Reports from a chat. The messages are read only once somebody asks: all that the device has, the earlier ones that the chat shows from the
+ * server, and those before them that somebody asks for here (rules 1.2.406 and 1.2.425).
  */
 export function ReportFromChat({ conversation: { job, otherId }, shown, targets, onClose }: ReportFromChatProps) {
   const database = useDatabase()
@@ -30,15 +31,14 @@ export function ReportFromChat({ conversation: { job, otherId }, shown, targets,
         .toArray(),
     [database, job.id, otherId],
   )
+  const all = useConversationMessages(job.id, Infinity, shown?.messages)
   if (!stored) return null
-  const messages = toTargets([...stored, ...(shown?.messages ?? [])], otherId)
+  const messages = toTargets([...stored, ...(shown?.messages ?? []), ...(all?.messages ?? [])], otherId)
   return (
     <ReportDialog
       about={otherId}
       targets={[...messages, ...targets]}
-      hint={
-        shown?.earlier === 'server' ? 'Un message plus ancien ? Affichez-le d’abord dans la conversation.' : undefined
-      }
+      more={all && <EarlierButton label="Messages plus anciens" conversation={all} />}
       onClose={onClose}
     />
   )

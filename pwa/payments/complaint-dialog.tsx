@@ -11,6 +11,7 @@ import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline, useSync } from '../data/sync-provider.tsx'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,6 +45,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const room = useRoomNotice()
   const words = answers ? answerWords : complaintWords
   const { text, sent } = draft.value ?? blankComplaint
   const about = answers && { jobId: job.id }
@@ -56,6 +58,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
 
     setError(undefined)
     setFailure(undefined)
+    room.clear()
     setBusy(true)
     try {
       await send(checked.output.text)
@@ -82,7 +85,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
     const sending = sent?.text === checked ? sent : { id: newId(), text: checked }
     draft.change({ ...about, text, sent: sending })
     // A full storage keeps no draft, and the text may leave all the same.
-    await saveDraft(database, key, { ...about, text, sent: sending }).catch(() => undefined)
+    await saveDraft(database, key, { ...about, text, sent: sending }).catch(room.takes)
     const { id } = sending
     if (answers) await call<Complaint>('POST', `/api/complaints/${answers}/answers`, { id, text: checked })
     else await call<Complaint>('POST', `/api/jobs/${job.id}/complaints`, { id, reason: checked })
@@ -106,9 +109,10 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         {failure !== undefined && (
           <Banner kind="error" role="alert">
-            {failure} Votre texte est gardé.
+            {room.notice ? failure : `${failure} Votre texte est gardé.`}
           </Banner>
         )}
+        {failure !== undefined && room.notice}
         <p>{words.text}</p>
         <TextAreaField
           label={words.label}

@@ -85,7 +85,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useReviewPhotos(jobId, refused)
-  const { send, isSending, endSending, refresh, isLeft } = sending
+  const { send, isSending, roomNotice, endSending, refresh, isLeft } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
 
@@ -114,7 +114,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   }
 
   const keep = async (outcome: Extract<SendingOutcome, { outcome: 'failed' }>, about: Id): Promise<void> => {
-    showToast(failed)
+    if (!outcome.isTold) showToast(failed)
     setWhy(outcome.why)
     if (outcome.code === 'already_reviewed') {
       forget()
@@ -156,6 +156,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
           {why}
         </Banner>
       )}
+      {roomNotice}
       <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
       {photos.failure && (
         <Banner kind="error" role="alert" action={<Unreadable {...photos.failure} />}>

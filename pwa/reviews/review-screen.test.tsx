@@ -216,8 +216,10 @@ test('a device that takes nothing more says that the review was not sent, and ke
 
   await review.press('Envoyer l’évaluation')
 
-  await says(["Impossible de soumettre l'évaluation. Veuillez réessayer."])
+  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+  await review.user.click(screen.getByRole('link', { name: 'Voir le stockage' }))
+  await expect.poll(review.place).toBe('/settings#stockage')
 })
 
 test.each(['a visitor', 'a student'])('%s is sent to the landing', async (who) => {

@@ -7,6 +7,7 @@ import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { patience, whyNotKept } from '../outbox/write-text.ts'
 import { outcomeFor } from '../outbox/refusal-words.ts'
 
@@ -15,14 +16,15 @@ export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
 
 export type SendingOutcome =
   | { outcome: 'applied' | 'waiting' }
-  /** `why` is a sentence for the person; `code` says whether sending again can help. */
-  | { outcome: 'failed'; why: string | undefined; code?: Refused['code'] | undefined }
+  /** `why` is a sentence for the person; `code` says whether sending again can help. `isTold`: `roomNotice` says it in the form. */
+  | { outcome: 'failed'; why: string | undefined; code?: Refused['code'] | undefined; isTold?: boolean }
 
 /** Sends a review by the outbox, with its photos beside it (rules 2.7.23 and 3.4.37). */
 export function useReviewSending(refused: RefusedReview | undefined) {
   const database = useDatabase()
   const { pullNow } = useSync()
   const [isSending, setSending] = useState(false)
+  const room = useRoomNotice()
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -44,12 +46,14 @@ export function useReviewSending(refused: RefusedReview | undefined) {
   }
 
   const send = async (review: ReviewToSend, photos: readonly Blob[]): Promise<SendingOutcome> => {
+    room.clear()
     setSending(true)
     try {
       const outcome = await write(review, photos)
       if (outcome.outcome === 'applied') void refresh(review.revieweeId)
       return outcome
     } catch (error) {
+      if (room.takes(error)) return { outcome: 'failed', why: undefined, isTold: true }
       return { outcome: 'failed', why: whyNotKept(error, undefined) }
     }
   }
@@ -57,5 +61,12 @@ export function useReviewSending(refused: RefusedReview | undefined) {
   /** Brings up to date what a review changed (rule 2.7.25). */
   const refresh = (revieweeId: Id) => Promise.allSettled([pullNow(), fetchProfile(database, revieweeId)])
 
-  return { send, isSending, endSending: () => setSending(false), refresh, isLeft: () => isLeft.current }
+  return {
+    send,
+    isSending,
+    roomNotice: room.notice,
+    endSending: () => setSending(false),
+    refresh,
+    isLeft: () => isLeft.current,
+  }
 }

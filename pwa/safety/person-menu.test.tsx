@@ -134,6 +134,38 @@ test('of a long conversation the first message is reported, too, once the chat s
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'message', text: 'Vous êtes nulle.' }])
 })
 
+test('a message that only the server has is found from the dialog, once there is a network and the server answers', async () => {
+  const { marc, lea, job } = acquainted()
+  for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await says(['Encore 110.'])
+  // The device has let go of the first ones.
+  await screen.findByRole('button', { name: 'Messages précédents' })
+  const stored = await openDatabase(lea.id).messages.count()
+  const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
+  network.setOnline(false)
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  const earlier = () => within(dialog).queryByRole('button', { name: 'Messages plus anciens' })
+  await expect.poll(() => earlier()?.getAttribute('aria-disabled')).toBe('true')
+  network.setOnline(true)
+  await expect.poll(() => earlier()?.getAttribute('aria-disabled')).not.toBe('true')
+  network.reply(`GET /api/jobs/${job.id}/messages*`, 500, {})
+  await app.press('Messages plus anciens', dialog)
+  await says(['Impossible de charger les messages précédents.'], dialog)
+
+  network.reply(`GET /api/jobs/${job.id}/messages*`, 200, older)
+  await app.press('Messages plus anciens', dialog)
+
+  await expect.poll(earlier).toBeNull()
+  await app.fill('Chercher un message', 'vous etes')
+  await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. »/)
+  await pick(app, 'Raison', 'Insultes ou menaces')
+  await app.press('Envoyer le signalement', dialog)
+  await says(['Signalement envoyé'])
+  expect(network.api.moderation.reports).toMatchObject([{ kind: 'message', text: 'Vous êtes nulle.' }])
+})
+
 test('a report that was begun is there again after closing and after a reload, until it has left', async () => {
   const { lea, job } = acquainted()
   const path = `/dashboard?tab=messages&jobId=${job.id}`

@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
@@ -50,13 +50,13 @@ interface ReportDialogProps {
   /** What the words are kept under until they have left: the person, or the one thing that can be reported here. */
   about: Id
   targets: readonly ReportTarget[]
-  /** Says where to find what the list lacks. */
-  hint?: string | undefined
+  /** What finds more to report than the list has. */
+  more?: ReactNode
   onClose: () => void
 }
 
 /** Reports to the moderators (rule 1.4.50). It needs the network; what is written stays until it has left, through closing and a reload. */
-export function ReportDialog({ about, targets, hint, onClose }: ReportDialogProps) {
+export function ReportDialog({ about, targets, more, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [id] = useState(newId)
@@ -140,7 +140,6 @@ export function ReportDialog({ about, targets, hint, onClose }: ReportDialogProp
           <SelectField
             label="Qu’est-ce qui ne va pas ?"
             required
-            hint={hint}
             items={items.map((one) => ({ value: one.subjectId, label: nameOf(one) }))}
             value={target?.subjectId}
             onValueChange={(subjectId) => set({ chosen: subjectId })}
@@ -149,6 +148,7 @@ export function ReportDialog({ about, targets, hint, onClose }: ReportDialogProp
         ) : (
           target && <p>{nameOf(target)}</p>
         )}
+        {more}
         <SelectField
           label="Raison"
           required

@@ -35,7 +35,7 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   const key = draftKeys.details(part)
   const draft = useKeptChanges(key, reviveDetails)
   const values: Details = { ...opened, ...draft.changes }
-  const { save, isBusy } = useProfileSaving(onClose, { key, ...draft })
+  const { save, isBusy, roomNotice } = useProfileSaving(onClose, { key, ...draft })
   const set = draft.set
   const close = () => {
     draft.discard()
@@ -67,6 +67,7 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
       }
     >
       <form id={formId} noValidate onSubmit={submit} className={formStyle}>
+        {roomNotice}
         {part === 'week' ? (
           <>
             <WeekField value={values.availability} onValueChange={(availability) => set({ availability })} />

@@ -6,7 +6,6 @@ import { call } from '../../../sync/http/transport.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
 import { useFetched } from '../../data/fetched.ts'
 import { LeavingHint } from '../../outbox/leaving-hint.tsx'
-import { NoRoomBanner } from '../../outbox/no-room-banner.tsx'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +88,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
       }
     >
       <div className={formStyle}>
-        {saving.isFull && <NoRoomBanner />}
+        {saving.roomNotice}
         {sentAt !== null && (
           <Banner kind="wait" role="status" title={`Envoyée : ${formatMoment(sentAt)}`} action={withdrawing}>
             Elle attend d’être lue.

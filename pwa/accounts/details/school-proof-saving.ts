@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { OutboxItem } from '../../../sync/store/outbox-item.ts'
-import { isNoRoom } from '../../../sync/store/no-room.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor } from '../../outbox/refusal-words.ts'
+import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
@@ -27,7 +27,8 @@ interface ProofSaving {
   busy: 'sending' | 'withdrawing' | undefined
   /** Why the last act came to nothing, in words. */
   failure: string | undefined
-  isFull: boolean
+  /** Says that the device has no room. */
+  roomNotice: ReactNode
   /** Both return whether it was kept. */
   send: (photo: Blob) => Promise<boolean>
   withdraw: () => Promise<boolean>
@@ -38,7 +39,7 @@ export function useProofSaving(): ProofSaving {
   const database = useDatabase()
   const [busy, setBusy] = useState<ProofSaving['busy']>()
   const [failure, setFailure] = useState<string>()
-  const [isFull, setFull] = useState(false)
+  const room = useRoomNotice()
 
   const save = async (
     kind: NonNullable<typeof busy>,
@@ -47,7 +48,7 @@ export function useProofSaving(): ProofSaving {
   ): Promise<boolean> => {
     if (busy) return false
     setFailure(undefined)
-    setFull(false)
+    room.clear()
     setBusy(kind)
     try {
       const written = await write()
@@ -61,8 +62,7 @@ export function useProofSaving(): ProofSaving {
       showToast(answer?.outcome === 'waiting' ? keptToast : done)
       return true
     } catch (error) {
-      if (isNoRoom(error)) setFull(true)
-      else setFailure(whyNotKept(error, 'Une erreur s’est produite'))
+      if (!room.takes(error)) setFailure(whyNotKept(error, 'Une erreur s’est produite'))
       return false
     } finally {
       setBusy(undefined)
@@ -72,7 +72,7 @@ export function useProofSaving(): ProofSaving {
   return {
     busy,
     failure,
-    isFull,
+    roomNotice: room.notice,
     send: (photo) => save('sending', sentToast, () => sendSchoolProof(database, photo)),
     withdraw: () => save('withdrawing', withdrawnToast, () => withdrawSchoolProof(database)),
   }

@@ -41,7 +41,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
     offer.discard()
     onOpenChange(false)
   }
-  const { send, isBusy } = useSending({
+  const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: saved,
     failure: refusalWords['job.edit'].title,
@@ -63,6 +63,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
       submitLabel="Enregistrer"
       busyLabel="Enregistrement..."
       isBusy={isBusy}
+      notice={roomNotice}
       canSubmitEarly={offer.isChanged || isBusy}
       underDescription={
         <OtherTextChoice

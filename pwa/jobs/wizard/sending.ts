@@ -3,6 +3,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { outcomeFor } from '../../outbox/refusal-words.ts'
@@ -20,10 +21,11 @@ interface Sending {
   isFinal?: (refused: Refused) => boolean
 }
 
-/** Writes what the wizard holds, online or offline, and shows the outcome as a toast. */
+/** Writes what the wizard holds, online or offline, and shows the outcome as a toast. A device without room is told of by `roomNotice`, in the wizard. */
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
+  const room = useRoomNotice()
   const stillOpen = useRef(isOpen)
   useEffect(() => {
     stillOpen.current = isOpen
@@ -34,6 +36,7 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
 
   const send = async (write: () => Promise<{ mutationId: Id }>) => {
     if (isBusy) return
+    room.clear()
     setBusy(true)
     try {
       const { mutationId } = await write()
@@ -50,10 +53,10 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
       showToast(answer.outcome === 'applied' ? { kind: 'success', ...success } : keptToast)
     } catch (error) {
       await onRefused().catch(() => undefined)
-      showToast(notKeptToast(error, failure, 'Votre texte est conservé.'))
+      if (!room.takes(error)) showToast(notKeptToast(error, failure, 'Votre texte est conservé.'))
     } finally {
       setBusy(false)
     }
   }
-  return { send, isBusy }
+  return { send, isBusy, roomNotice: room.notice }
 }

@@ -202,11 +202,16 @@ test('a device that takes nothing more says that the offer was not published, an
 
   await app.press('Publier l’offre')
 
-  await says([
-    'Erreur lors de la publication',
-    'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
-  ])
-  await says(['Une serre et dix pieds.'], await screen.findByRole('dialog'))
+  const wizard = await screen.findByRole('dialog')
+  await says(
+    [
+      'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+      'Une serre et dix pieds.',
+    ],
+    wizard,
+  )
+  await app.user.click(within(wizard).getByRole('link', { name: 'Voir le stockage' }))
+  await expect.poll(app.place).toBe('/settings#stockage')
 })
 
 test('a draft of the time of two steps opens where it was, and leads on', async () => {

@@ -23,7 +23,7 @@ const published = {
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
   const offer = useKeptOffer(draftKeys.offer, blankOffer)
-  const { send, isBusy } = useSending({
+  const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: published,
     failure: refusalWords['job.publish'].title,
@@ -44,6 +44,7 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       submitLabel="Publier l’offre"
       busyLabel="Publication..."
       isBusy={isBusy}
+      notice={roomNotice}
       onSubmit={(form) => {
         offer.hold()
         void send(() => publishJob(database, toOffer(form)))

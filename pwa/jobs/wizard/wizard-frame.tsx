@@ -24,6 +24,8 @@ interface WizardFrameProps {
   submitLabel: string
   busyLabel: string
   isBusy: boolean
+  /** Why it could not be sent, if the wizard itself says it. */
+  notice?: ReactNode
   /** Whether every step has the button of the last one. */
   canSubmitEarly?: boolean
   /** What stands under the description, if anything. */
@@ -53,6 +55,7 @@ export function WizardFrame({
   submitLabel,
   busyLabel,
   isBusy,
+  notice,
   canSubmitEarly = false,
   underDescription,
   onSubmit,
@@ -170,6 +173,7 @@ export function WizardFrame({
           goOn()
         }}
       >
+        {notice}
         <div>
           <StepBar step={draft.step} count={lastStep} tone="lake" />
           <h3 ref={headingElement} tabIndex={-1} className={headingStyle}>

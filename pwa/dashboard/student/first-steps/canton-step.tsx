@@ -18,7 +18,7 @@ export function CantonStep({ values, onChange, onDone }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
-  const { save, isBusy } = useProfileSaving(onDone)
+  const { save, isBusy, roomNotice } = useProfileSaving(onDone)
   const canton = cantonIn(values.city)
 
   const submit = () => {
@@ -37,6 +37,7 @@ export function CantonStep({ values, onChange, onDone }: StepProps) {
 
   return (
     <StepForm form={form} save="Continuer" isBusy={isBusy} onSubmit={submit} onSkip={onDone}>
+      {roomNotice}
       <CityField
         label="Ville"
         required

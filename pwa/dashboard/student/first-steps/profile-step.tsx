@@ -15,7 +15,7 @@ export function ProfileStep({ values, onChange, onDone }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
-  const { save, isBusy } = useProfileSaving(onDone)
+  const { save, isBusy, roomNotice } = useProfileSaving(onDone)
 
   const submit = () => {
     const checked = checkForm(FirstProfileForm, values)
@@ -32,6 +32,7 @@ export function ProfileStep({ values, onChange, onDone }: StepProps) {
 
   return (
     <StepForm form={form} save="Continuer" isBusy={isBusy} onSubmit={submit} onSkip={onDone}>
+      {roomNotice}
       <TextField
         label="École"
         optional
