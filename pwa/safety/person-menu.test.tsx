@@ -113,9 +113,11 @@ test('of a long conversation the first message is reported, too, once the chat s
   for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await says(['Encore 110.'])
+  // The device has let go of the first ones.
+  await screen.findByRole('button', { name: 'Messages précédents' })
   const stored = await openDatabase(lea.id).messages.count()
   const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
-  network.reply(`GET /api/jobs/${job.id}/messages`, 200, older)
+  network.reply(`GET /api/jobs/${job.id}/messages*`, 200, older)
   await app.press('Messages précédents')
   await says(['Vous êtes nulle.'])
   await choose(app, 'Marc Essai', 'Signaler')
