@@ -20,12 +20,19 @@ const annePaysTom = () => {
 const intents = () => network.calls.filter((line) => line === 'POST /api/create-payment-intent').length
 const payButton = () => screen.findByRole('button', { name: /^Payer/ })
 
+/** Comes to the payment from another page. Its toast would be gone where opening the app takes longer than the toast lasts. */
+const comeTo = async (address: string, person: User) => {
+  const app = await openApp('/settings', person)
+  await app.goTo(address)
+  return app
+}
+
 test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that it is missing', async (missing) => {
   const { anne, tom, job } = annePaysTom()
   const address = new URL(addressOf(job, tom), 'http://localhost')
   address.searchParams.delete(missing)
 
-  const { place } = await openApp(address.pathname + address.search, anne)
+  const { place } = await comeTo(address.pathname + address.search, anne)
 
   await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
   expect(place()).toBe('/dashboard')
@@ -35,7 +42,7 @@ test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that 
 test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) => {
   const { anne, tom, job } = annePaysTom()
 
-  await openApp(addressOf(job, tom, amount), anne)
+  await comeTo(addressOf(job, tom, amount), anne)
 
   await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
 })
@@ -134,7 +141,7 @@ test('a failure without a text has the documented one', async () => {
 test('a payment that cannot be prepared says why and leads back', async () => {
   const { anne, tom, job } = annePaysTom()
   network.api.money.paid(job.id, 6_250)
-  const { place, user } = await openApp(addressOf(job, tom), anne)
+  const { place, user } = await comeTo(addressOf(job, tom), anne)
 
   await says(['Erreur lors de la préparation du paiement.', 'Impossible de créer le paiement', 'Ce job est déjà payé.'])
   const wallet = screen.getByRole('link', { name: 'Voir le portefeuille' })
@@ -261,7 +268,7 @@ test('a new payer reads their limits before paying; who has paid for longer does
 
 test('an amount beyond these limits is refused with them, and can be lowered there', async () => {
   const { anne, tom, job } = annePaysTom()
-  const { press, fill } = await openApp(addressOf(job, tom, '800.00'), anne)
+  const { press, fill } = await comeTo(addressOf(job, tom, '800.00'), anne)
 
   await says(['Impossible de créer le paiement', 'Réduisez le montant, ou réessayez plus tard.'])
   await press('Modifier le montant')
@@ -274,7 +281,7 @@ test('an amount beyond these limits is refused with them, and can be lowered the
 
 test('an amount in the address that nobody may pay can be changed there', async () => {
   const { anne, tom, job } = annePaysTom()
-  const { press, fill } = await openApp(addressOf(job, tom, '0.10'), anne)
+  const { press, fill } = await comeTo(addressOf(job, tom, '0.10'), anne)
 
   await says(['Impossible de créer le paiement'])
   await press('Modifier le montant')
