@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { backgroundEvents } from './support/background.ts'
-import { launch } from './support/browser.ts'
+import { backgroundEvents, openClosablePhone } from './support/background.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register, uniqueTitle, workerIsReady } from './support/people.ts'
+import { applicationsOf, eventually, publish, register, uniqueTitle } from './support/people.ts'
 import { report } from './support/report.ts'
 import { openCandidatures, visit, writeLetter } from './support/screens.ts'
-import { openAs, signInHere } from './support/signed-in.ts'
+import { openAs } from './support/signed-in.ts'
 
 const url = sharedServer()
 
@@ -40,16 +39,7 @@ test('with the page closed the service worker sends alone', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, uniqueTitle('Ranger une étagère'))
-  // In a context without a profile the browser starts no worker for a page that is gone.
-  const phone = await launch({ baseURL: proxy.url, hasServiceWorker: true })
-  const page = phone.pages()[0]!
-  await page.goto('/')
-  await signInHere(page, lea)
-  await workerIsReady(page)
-  await visit(page, '/dashboard?tab=jobs')
-  await page.getByRole('heading', { name: job.title }).waitFor()
-  const elsewhere = await page.context().newPage()
-  const { drain } = await backgroundEvents(elsewhere, proxy.url)
+  const { page, drain } = await openClosablePhone(proxy.url, lea, job)
 
   await proxy.goDown()
   await writeLetter(page, job, 'J’ai une visseuse.')

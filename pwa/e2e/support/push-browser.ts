@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Worker } from 'playwright-core'
 import type { PushPayload } from '../../../schema/notifications/push.ts'
 import type { PushService } from '../../../api/push/test-push-service.ts'
+import { registrationOf } from './background.ts'
 
 /**
  * A browser on a machine without internet reaches no push service, so its pages subscribe at the one of the test. What arrives there is
@@ -43,14 +44,7 @@ export const usePushService = async (context: BrowserContext, service: PushServi
 
 /** Returns what gives a push to the worker of this origin, as the browser does. */
 export async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: PushPayload) => Promise<unknown>> {
-  const found = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find((registration) => registration.scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await found
+  const registrationId = await registrationOf(cdp, origin)
   return (payload) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
 }
