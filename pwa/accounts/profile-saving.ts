@@ -17,8 +17,9 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 }
 
 /**
- * Saves a profile, online or offline, and shows the outcome as a toast; that the device has no room, `roomNotice` says in the form. `onSaved` is called once the device has stored it. `draft` is what the
- * form keeps: it goes with the write, and is there again where the profile was not saved.
+ * Saves a profile, online or offline, and shows the outcome as a toast; that the device has no room, `roomNotice` says in the form. `onSaved`
+ * is called once the device has stored it. `draft` is what the form keeps: it goes with the write, and is there again where the profile was
+ * not saved.
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()

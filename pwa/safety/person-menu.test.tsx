@@ -15,6 +15,18 @@ const acquainted = () => {
   say(marc, lea, job, 'Vous êtes nulle.')
   return { marc, lea, job }
 }
+/** Léa reads a conversation whose first messages, `older`, only the server still has. */
+const openLongChat = async () => {
+  const { marc, lea, job } = acquainted()
+  for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await says(['Encore 110.'])
+  // The device has let go of the first ones.
+  await screen.findByRole('button', { name: 'Messages précédents' })
+  const stored = await openDatabase(lea.id).messages.count()
+  const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
+  return { app, job, older }
+}
 /** By keyboard: the letter that begins its name finds an item. */
 const choose = async ({ press, user }: App, name: string, item: string) => {
   await press(`Signaler ou bloquer ${name}`)
@@ -109,14 +121,7 @@ test('a message is reported with a reason and words, once it can leave', async (
 })
 
 test('of a long conversation the first message is reported, too, once the chat shows it', async () => {
-  const { marc, lea, job } = acquainted()
-  for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
-  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await says(['Encore 110.'])
-  // The device has let go of the first ones.
-  await screen.findByRole('button', { name: 'Messages précédents' })
-  const stored = await openDatabase(lea.id).messages.count()
-  const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
+  const { app, job, older } = await openLongChat()
   network.reply(`GET /api/jobs/${job.id}/messages*`, 200, older)
   await app.press('Messages précédents')
   await says(['Vous êtes nulle.'])
@@ -137,14 +142,7 @@ test('of a long conversation the first message is reported, too, once the chat s
 })
 
 test('a message that only the server has is found from the dialog, once there is a network and the server answers', async () => {
-  const { marc, lea, job } = acquainted()
-  for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
-  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
-  await says(['Encore 110.'])
-  // The device has let go of the first ones.
-  await screen.findByRole('button', { name: 'Messages précédents' })
-  const stored = await openDatabase(lea.id).messages.count()
-  const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
+  const { app, job, older } = await openLongChat()
   network.setOnline(false)
   await choose(app, 'Marc Essai', 'Signaler')
   const dialog = await dialogNamed('Signaler')

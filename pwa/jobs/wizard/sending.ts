@@ -21,7 +21,10 @@ interface Sending {
   isFinal?: (refused: Refused) => boolean
 }
 
-/** Writes what the wizard holds, online or offline, and shows the outcome as a toast. A device without room is told of by `roomNotice`, in the wizard. */
+/**
+ * Writes what the wizard holds, online or offline, and shows the outcome as a toast. A device without room is told of by `roomNotice`, in the
+ * wizard.
+ */
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
   const [isBusy, setBusy] = useState(false)
