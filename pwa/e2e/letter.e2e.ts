@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register, workerIsReady } from './support/people.ts'
+import { applicationsOf, eventually, publish, register } from './support/people.ts'
 import { report } from './support/report.ts'
-import { candidature, openCandidatures, visit, writeLetter } from './support/screens.ts'
-import { openAs, signInHere } from './support/signed-in.ts'
+import { candidature, openCandidatures, writeLetter } from './support/screens.ts'
+import { openAs, settleIn } from './support/signed-in.ts'
 
 const url = sharedServer()
 
@@ -22,11 +22,7 @@ test('a letter written while the server is dead survives the browser, and arrive
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 10 }))
   const first = await launch({ baseURL: server.url, profileDir, hasServiceWorker: true })
   const page = first.pages()[0]!
-  await page.goto('/')
-  await signInHere(page, lea)
-  await workerIsReady(page)
-  await visit(page, '/dashboard?tab=jobs')
-  await page.getByRole('heading', { name: job.title }).waitFor()
+  await settleIn(page, lea, job)
 
   await server.kill()
   await writeLetter(page, job, letter)

@@ -1,9 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Job } from '../../../schema/jobs/job.ts'
 import { launch } from './browser.ts'
-import { workerIsReady, type Person } from './people.ts'
-import { visit } from './screens.ts'
-import { signInHere } from './signed-in.ts'
+import type { Person } from './people.ts'
+import { settleIn } from './signed-in.ts'
 
 interface BackgroundEvents {
   /** It is time for the service worker's Background Sync. */
@@ -48,11 +47,7 @@ export async function openClosablePhone(baseURL: string, person: Person, offer: 
   // In a context without a profile the browser starts no worker for a page that is gone.
   const phone = await launch({ baseURL, hasServiceWorker: true })
   const page = phone.pages()[0]!
-  await page.goto('/')
-  await signInHere(page, person)
-  await workerIsReady(page)
-  await visit(page, '/dashboard?tab=jobs')
-  await page.getByRole('heading', { name: offer.title }).waitFor()
+  await settleIn(page, person, offer)
   const elsewhere = await phone.newPage()
   return { phone, page, elsewhere, ...(await backgroundEvents(elsewhere, baseURL)) }
 }

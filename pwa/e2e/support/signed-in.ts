@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Job } from '../../../schema/jobs/job.ts'
 import { openContext, type ContextOptions } from './browser.ts'
 import { isOnline, ownPassword, workerIsReady, type Person } from './people.ts'
+import { visit } from './screens.ts'
 
 interface Credentials {
   email: string
@@ -44,4 +46,13 @@ async function fillLogin(page: Page, { email, password = ownPassword }: Credenti
 export async function signInHere(page: Page, person: Credentials): Promise<void> {
   await fillLogin(page, person)
   await isOnline(page)
+}
+
+/** Signs in on a phone that holds nothing yet, and waits until it can go on without the server, with this offer in sight. */
+export async function settleIn(page: Page, person: Credentials, offer: Pick<Job, 'title'>): Promise<void> {
+  await page.goto('/')
+  await signInHere(page, person)
+  await workerIsReady(page)
+  await visit(page, '/dashboard?tab=jobs')
+  await page.getByRole('heading', { name: offer.title }).waitFor()
 }
