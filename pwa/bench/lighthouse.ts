@@ -1,11 +1,14 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import type { Job } from '../../schema/jobs/job.ts'
+import { demoPassword } from '../../api/demo/demo-data.ts'
 import { provideDemoTemplate } from '../../api/demo/test-template.ts'
 import { startTestPostgres } from '../../api/postgres/test-postgres.ts'
 import { launchOptions } from '../e2e/support/launch.ts'
+import { signInAt } from '../e2e/support/people.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
 import { findFreePort, startServer } from '../e2e/support/server.ts'
+import { settle } from './settled.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -26,16 +29,27 @@ interface Run {
 }
 
 const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 }
+const good = { performance: 97, ...perfect }
+/** No search engine may see a dashboard, so what one thinks of it does not count. */
+const personal = { ...good, seo: 0 }
 const floors: Record<string, Record<Category, number>> = {
-  landing: { performance: 98, ...perfect },
-  list: { performance: 95, ...perfect },
-  detail: { performance: 95, ...perfect },
-  services: { performance: 95, ...perfect },
+  landing: { ...good, performance: 98 },
+  list: good,
+  detail: good,
+  services: good,
+  student: personal,
+  individual: personal,
+}
+/** Who is signed in on the pages that visitors do not see. */
+const accounts: Record<string, string> = {
+  student: 'etudiante@demo.example',
+  individual: 'particulier@demo.example',
 }
 
 /**
- * `npm run bench -- lighthouse [landing list …] [--runs 3]`: Lighthouse as a phone, the median of each score over the runs; true
- * when none is below its floor. Performance is only worth something on a machine that does nothing else.
+ * `npm run bench -- lighthouse [landing list … student individual] [--runs 3]`: Lighthouse as a phone, the median of each score over the
+ * runs; true when none is below its floor. A visitor's page is opened for the first time; the dashboards are opened on a device that
+ * has them. Performance is only worth something on a machine that does nothing else.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
@@ -45,25 +59,34 @@ export async function bench(args: string[]): Promise<boolean> {
 
   const postgres = await startTestPostgres()
   const server = await startServer({ template: await provideDemoTemplate(postgres.template) })
+  try {
+    let isGood = true
+    for (const page of pages) isGood = printPage(page, await measurePage(page, server.url, runs)) && isGood
+    return isGood
+  } finally {
+    await server.stop()
+    await postgres.stop()
+  }
+}
+
+async function measurePage(page: string, url: string, runs: number): Promise<Run[]> {
+  const addresses = await findAddresses(url)
+  const account = accounts[page]
   const port = await findFreePort()
   const options = launchOptions()
-  const browser = await chromium.launch({
+  const context = await chromium.launchPersistentContext('', {
     ...options,
     args: [`--remote-debugging-port=${port}`, ...(options.args ?? [])],
   })
   try {
-    const addresses = await findAddresses(server.url)
-    let isGood = true
-    for (const page of pages) {
-      const measured: Run[] = []
-      for (let run = 0; run < runs; run++) measured.push(await measure(addresses[page]!, port))
-      isGood = printPage(page, measured) && isGood
+    if (account) await settle(context, url, await signInAt(url, account, demoPassword))
+    const measured: Run[] = []
+    for (let run = 0; run < runs; run++) {
+      measured.push(await measure(addresses[page] ?? `${url}/dashboard`, port, account !== undefined))
     }
-    return isGood
+    return measured
   } finally {
-    await browser.close()
-    await server.stop()
-    await postgres.stop()
+    await context.close()
   }
 }
 
@@ -74,8 +97,14 @@ async function findAddresses(url: string): Promise<Record<string, string>> {
   return { landing: `${url}/`, list: `${url}/jobs`, detail: `${url}/jobs/${job.id}`, services: `${url}/services` }
 }
 
-async function measure(address: string, port: number): Promise<Run> {
-  const result = await lighthouse(address, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] })
+async function measure(address: string, port: number, isSettled: boolean): Promise<Run> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+    disableStorageReset: isSettled,
+  })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${address}`)
   const { lhr } = result
   const scores = byName(categories, (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100))

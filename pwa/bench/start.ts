@@ -6,11 +6,12 @@ import { startApp } from '../../api/jobs/testing/app.ts'
 import { connect } from '../../api/postgres/connect.ts'
 import { findRunning } from '../../api/postgres/embedded.ts'
 import { launchOptions, personOptions } from '../e2e/support/launch.ts'
-import { isOnline, register, storageOf, workerIsReady, type Person } from '../e2e/support/people.ts'
+import { register, type Person } from '../e2e/support/people.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
 import { tab } from './deeds.ts'
 import { amounts, fillWorld } from './full-world.ts'
 import { untilLoaded } from './interactions.ts'
+import { settle } from './settled.ts'
 
 const slowdown = 4
 /** Milliseconds from the icon to a list that answers a tap. */
@@ -80,16 +81,7 @@ const openBrowser = (profile: string, url: string): Promise<BrowserContext> =>
 /** Somebody signs in, and the device takes along what it retains and what it needs without network. */
 async function visitOnce(profile: string, url: string, person: Person): Promise<void> {
   const context = await openBrowser(profile, url)
-  const page = context.pages()[0]!
-  const { cookies, origins } = storageOf(person, url)
-  // A session's own cookie ends with the browser.
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, expires: Date.now() / 1000 + 86_400 })))
-  await page.goto('/terms')
-  for (const { name, value } of origins[0]!.localStorage)
-    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, value])
-  await page.goto('/dashboard')
-  await isOnline(page)
-  await workerIsReady(page)
+  const page = await settle(context, url, person)
   await untilLoaded(page, { jobs: amounts.openJobs, messages: amounts.conversations * amounts.messages })
   await page.waitForTimeout(3_000)
   await context.close()
