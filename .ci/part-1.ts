@@ -132,6 +132,8 @@ export const accounts: ShownRules = {
   'api/personal-data/leaving.test.ts': {
     'whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do':
       '1.4.29',
+    'of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay': '1.2.416',
+    'devices of others hear at once that somebody leaves, and that they stay': '1.2.416',
     'devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it':
       '1.4.30',
   },

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Block } from '../../schema/safety/block.ts'
+import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -11,10 +12,17 @@ type StoredBlock = Omit<Block, 'blockedAt'> & { blockedAt: Date }
 /** Returns those of the ids whom the viewer has blocked. */
 export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Block[]> => {
   const rows = await sql<StoredBlock[]>`
-    select blocked_id as id, blocks.created_at as "blockedAt", first_name as "firstName", last_name as "lastName"
+    select blocked_id as id, blocks.created_at as "blockedAt",
+      ${shownFirstName(sql, 'users')} as "firstName", ${shownLastName(sql, 'users')} as "lastName"
     from blocks join users on users.id = blocked_id
     where blocker_id = ${viewerId} and blocked_id = any(${ids}::uuid[])`
   return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
+}
+
+/** The name of somebody has changed: it stands in the lists of those who blocked them, who need not deal with them otherwise. */
+export const blockedPersonChanged = async (tx: Tx, id: Id): Promise<void> => {
+  const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
+  for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
 }
 
 /**

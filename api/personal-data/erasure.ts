@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { carryPersonToAll } from '../accounts/person-changes.ts'
+import { blockedPersonChanged } from '../blocks/blocks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob, reasons, turnDownPending } from '../jobs/jobs.ts'
@@ -88,6 +89,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
         password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
       where id = ${userId}`
     await tx`delete from support_messages where user_id = ${userId} or lower(email) = lower(${user.email})`
+    await blockedPersonChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
     // What others said of them, but the stars that they gave.

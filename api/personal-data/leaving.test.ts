@@ -8,8 +8,9 @@ import { payByCard } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { mailWorker, startMailServer } from '../mail/test-mail.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
-import { createDevice } from '../sync/test-device.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
 import { readTasks } from '../worker/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
 import { letLeavingPass } from './test-leaving.ts'
@@ -122,6 +123,91 @@ test('a student’s pending letters leave their readers, and come back where the
   expect([had, left, device.has('application').length]).toEqual([3, 1, 2])
   expect(await lettersOf(lea, open)).toMatchObject([{ status: 'pending' }])
   expect(await lettersOf(lea, given)).toEqual([])
+})
+
+/** Léa did a job for Marc; each has reviewed the other. */
+const finishedWork = async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const image = toDataUrl(await makeImage({ width: 50 }))
+  await api.as(lea).post('/api/users/profile-image', { profileImage: image })
+  await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { bio: 'Je cours.' })
+  for (const status of ['in_progress', 'completed']) await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+  const answer = await api.as(marc).post('/api/reviews', reviewOf(job, lea, { workPhotos: [image] }))
+  const { id } = (await answer.json()) as { id: Id }
+  await api.as(lea).post('/api/reviews', reviewOf(job, marc, { structuredEvaluation: null }))
+  return { marc, lea, job, reviewId: id }
+}
+const gone = { firstName: 'Compte supprimé', lastName: '' }
+
+test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay', async () => {
+  const { marc, lea, job, reviewId } = await finishedWork()
+  const ofLea = ['', '/photo', '/reviews', '/structured-evaluations'].map((path) => `/api/users/${lea.id}${path}`)
+  const statuses = async () => {
+    const answers = [...ofLea, `/api/reviews/${reviewId}/photos/1`].map((path) => api.as(marc).get(path))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  const names = async () => {
+    const [offer, about] = [`/api/jobs/${job.id}`, `/api/users/${marc.id}/reviews`].map((path) =>
+      api.as(marc).get(path),
+    )
+    const [{ assignedTo }, [review]] = [await (await offer!).json(), await (await about!).json()]
+    return [assignedTo, review.reviewer]
+  }
+  const write = () => api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Tu es là ?' })
+
+  await ask(lea)
+  const left = [await statuses(), await names(), await codeOf(await write())]
+  await keep(lea)
+
+  expect(left).toMatchObject([
+    [404, 404, 404, 404, 404],
+    [gone, gone],
+    [409, 'chat_closed'],
+  ])
+  const { firstName, lastName } = lea
+  expect([await statuses(), await names(), (await write()).status]).toMatchObject([
+    [200, 200, 200, 200, 200],
+    [
+      { firstName, lastName },
+      { firstName, lastName },
+    ],
+    201,
+  ])
+})
+
+test('devices of others hear at once that somebody leaves, and that they stay', async () => {
+  const { marc, lea } = await finishedWork()
+  const tom = await api.seed.student()
+  const [device, toms] = [marc, tom].map((one) => createDevice(api, one, [userFeed(one.id)]))
+  await toms!.push(mutation('person.block', { id: lea.id, isBlocked: true }))
+  for (const one of [device!, toms!]) await one.catchUp()
+  const heard = async () => {
+    const people = (await device!.catchUp()).flatMap(({ rows }) => rows.person ?? []).filter(({ id }) => id === lea.id)
+    const blocks = (await toms!.catchUp()).flatMap(({ rows }) => rows.block ?? [])
+    return { person: people.at(-1), block: blocks.at(-1) }
+  }
+
+  await ask(lea)
+  const left = await heard()
+  await keep(lea)
+  const back = await heard()
+  await api.sql`update users set leaving_since = now() where id = ${lea.id}`
+  await letLeavingPass(api.sql)
+  await erase(lea)
+  const erased = await heard()
+
+  const nothing = { bio: null, school: null, rating: null, completedJobs: 0, languages: [] }
+  for (const { person, block } of [left, erased]) {
+    expect(person).toMatchObject({ ...gone, city: '', profileImageUrl: null, isDeleted: true, studentProfile: nothing })
+    for (const field of ['email', 'phone']) expect(person).not.toHaveProperty(field)
+    expect(block).toMatchObject(gone)
+  }
+  const { firstName, lastName, email } = lea
+  expect(back).toMatchObject({
+    person: { firstName, lastName, email, studentProfile: { bio: 'Je cours.' } },
+    block: { firstName, lastName },
+  })
+  expect(back.person).not.toHaveProperty('isDeleted')
 })
 
 test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it', async () => {
