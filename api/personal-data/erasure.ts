@@ -1,4 +1,4 @@
-import { erasedText, leavingDays } from '../../schema/accounts/leaving.ts'
+import { erasedPhoto, erasedPlace, erasedText, leavingDays } from '../../schema/accounts/leaving.ts'
 import { deletedName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
@@ -28,6 +28,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   await carryPersonToAll(sql, userId)
   await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)
   await forEach(sql, (tx) => applicationsOf(tx, userId), forgetApplication)
+  await forEach(sql, (tx) => attachmentsOf(tx, userId), forgetAttachment)
   await forEach(
     sql,
     (tx) => photosOf(tx, userId),
@@ -180,6 +181,26 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   }
   await tx`delete from applications where id = ${id}`
   if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
+}
+
+interface Attached extends Found {
+  receiverId: Id
+  photoId: Id | null
+}
+
+const attachmentsOf = (tx: Tx, userId: Id) => tx<Attached[]>`
+  select id, receiver_id as "receiverId", photo_id as "photoId" from messages
+  where sender_id = ${userId} and (photo_id is not null or place is not null)
+  order by id limit ${batch}`
+
+/** The words of messages stay with whom they were written to; what somebody looks like and where they were does not. */
+const forgetAttachment = async (tx: Tx, { id, receiverId, photoId }: Attached): Promise<void> => {
+  await tx`
+    update messages set content = ${photoId ? erasedPhoto : erasedPlace},
+      photo_id = null, place = null, latitude = null, longitude = null
+    where id = ${id}`
+  if (photoId) await dropPhoto(tx, photoId)
+  tx.changes.put(userFeed(receiverId), 'message', id)
 }
 
 /** Their own, and those of their work in what others said of them. */

@@ -248,6 +248,32 @@ test('devices of others are told who is gone: a deleted account, its letter and 
   expect(await stillThere.json()).toMatchObject([{ content: 'J’arrive.', senderId: lea.id }])
 })
 
+test('photos and places that somebody sent go with the account, and the other’s device hears of it', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const send = (by: User, body: object) => api.as(by).post(`/api/jobs/${job.id}/messages`, body)
+  const place = { kind: 'place', name: 'Chez moi', at: { latitude: 46.51962, longitude: 6.63223 } }
+  const image = toDataUrl(await makeImage({ width: 50 }))
+  const picture = { content: 'Photo', attachment: { kind: 'photo' }, photo: image }
+  const sent = (await (await send(lea, picture)).json()) as { id: Id }
+  await send(lea, { content: 'Lieu : Chez moi', attachment: place })
+  await send(marc, { content: 'Lieu : Chez moi', attachment: place })
+  for (const status of ['in_progress', 'completed']) await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+  const device = createDevice(api, marc, [userFeed(marc.id)])
+  await device.catchUp()
+
+  await eraseNow(lea)
+  const answers = await device.catchUp()
+
+  const rows = answers.flatMap((answer) => answer.rows.message ?? [])
+  expect(rows.map(({ content, attachment }) => [content, attachment])).toEqual([
+    ['Photo supprimée avec le compte.', undefined],
+    ['Lieu supprimé avec le compte.', undefined],
+  ])
+  const listed = (await (await api.as(marc).get(`/api/jobs/${job.id}/messages`)).json()) as { attachment?: object }[]
+  expect(listed.map(({ attachment }) => attachment)).toEqual([undefined, undefined, place])
+  expect((await api.as(marc).get(`/api/messages/${sent.id}/photo`)).status).toBe(404)
+})
+
 test('an erased account opens no more, takes no mail, and its address is free', async () => {
   const lea = await api.seed.student({ email: 'libre@example.ch' })
   await eraseNow(lea)

@@ -64,7 +64,9 @@ function Deleting({ onClose }: { onClose: () => void }) {
             <li>Ce qui n’est que sur cet appareil est perdu&nbsp;: brouillons, envois qui attendent.</li>
           </Points>
           <Points title={`Après ${leavingDays} jours`}>
-            <li>Nom, coordonnées, profil, photos, offres, lettres, réglages&nbsp;: tout est effacé.</li>
+            <li>
+              Nom, coordonnées, profil, photos et lieux envoyés, offres, lettres, réglages&nbsp;: tout est effacé.
+            </li>
           </Points>
           <Points title="Ce qui reste, et pourquoi">
             <li>
