@@ -136,6 +136,7 @@ export const accounts: ShownRules = {
     'of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay': '1.2.416',
     'devices of others hear at once that somebody leaves, and that they stay': '1.2.416',
     'photos and places that somebody sent go with the account, and the other’s device hears of it': '1.4.30',
+    'what was written to the support from a former address goes, unless that is somebody else’s by now': '1.4.30',
     'devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it':
       '1.4.30',
   },

@@ -174,6 +174,10 @@ const livedIn = async (money: TestStripe) => {
   await phone.push(mutation('person.block', { id: marc.id, isBlocked: true }))
   await as(zoe).post('/api/account/notifications', { kind: 'offers', channel: 'app', isOn: false })
   await leas.push(mutation('offer.keep', { id: theirs.id, isKept: true }))
+  await sql`
+    insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at)
+    values (${zoe.id}, 'Avant@example.ch', ${zoe.email}, now(), now())`
+  await visitor.post('/api/support-messages', { email: 'avant@example.ch', message: 'Zephyr, avant.' })
   for (const one of [zoe, paul]) {
     await visitor.post('/api/auth/login', { email: one.email, password: seedPassword })
     await issueToken(sql, one.id, 'password_reset')
@@ -213,7 +217,9 @@ test('two weeks after they asked, nothing of two people is left in any table but
   // What is said to be erased was there.
   expect(naming(before, ids)).toEqual(which((left) => left !== nobody))
   expect(naming(after, ids)).toEqual(which((left) => left !== nobody && left !== erased))
-  expect(marked(before)).toEqual(expect.arrayContaining(['jobs', 'messages', 'photo_files', 'users']))
+  expect(marked(before)).toEqual(
+    expect.arrayContaining(['jobs', 'messages', 'photo_files', 'support_messages', 'users']),
+  )
   expect(marked(after)).toEqual([])
   const [books] = await money.sql<{ sum: number }[]>`select sum(amount)::int as sum from ledger_entries`
   expect([await money.statesOf(await onlyJobOf(money, zoe)), books?.sum]).toEqual([['released'], 0])

@@ -89,7 +89,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
       update users set first_name = ${deletedName}, last_name = '', email = id || '@supprime.invalid', phone = '', city = '',
         password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
       where id = ${userId}`
-    await tx`delete from support_messages where user_id = ${userId} or lower(email) = lower(${user.email})`
+    await forgetSupportMessages(tx, userId, user.email)
     await blockedPersonChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
@@ -101,6 +101,14 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   })
   await announceEnded(sql, found ?? [])
   return found !== undefined
+}
+
+/** Also those that they wrote signed out: from their address, and from a former one that we still know of and that is nobody else's by now. */
+const forgetSupportMessages = async (tx: Tx, userId: Id, email: string): Promise<void> => {
+  await tx`
+    delete from support_messages m where user_id = ${userId} or lower(email) = lower(${email})
+      or lower(email) in (select lower(old_email) from email_changes where user_id = ${userId} and confirmed_at is not null)
+        and not exists (select from users where lower(users.email) = lower(m.email))`
 }
 
 const isNeeded = async (tx: Tx, userId: Id): Promise<boolean> => {

@@ -274,6 +274,20 @@ test('photos and places that somebody sent go with the account, and the other’
   expect((await api.as(marc).get(`/api/messages/${sent.id}/photo`)).status).toBe(404)
 })
 
+test('what was written to the support from a former address goes, unless that is somebody else’s by now', async () => {
+  const [lea, tom] = [await api.seed.student(), await api.seed.student({ email: 'reprise@example.ch' })]
+  for (const old of ['avant@example.ch', tom.email]) {
+    await api.sql`
+      insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at)
+      values (${lea.id}, ${old}, ${lea.email}, now(), now())`
+    await api.visitor.post('/api/support-messages', { email: old, message: 'Bonjour' })
+  }
+
+  await eraseNow(lea)
+
+  expect(await api.sql`select email from support_messages`).toEqual([{ email: tom.email }])
+})
+
 test('an erased account opens no more, takes no mail, and its address is free', async () => {
   const lea = await api.seed.student({ email: 'libre@example.ch' })
   await eraseNow(lea)
