@@ -62,6 +62,7 @@ function Deleting({ onClose }: { onClose: () => void }) {
               l’effacement.
             </li>
             <li>Ce qui n’est que sur cet appareil est perdu&nbsp;: brouillons, envois qui attendent.</li>
+            <li>Sur vos autres appareils, ce qui attend ne part que si vous revenez.</li>
           </Points>
           <Points title={`Après ${leavingDays} jours`}>
             <li>
