@@ -41,7 +41,9 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (known?.isUnderWay) throw new Refusal('work_under_way')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
-  if (!known?.isReturned) await pairChanged(tx, me, id)
+  if (known?.isReturned) return
+  await forgetOffers(tx, me, id)
+  await pairChanged(tx, me, id)
 }
 
 const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
@@ -50,6 +52,18 @@ const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   tx.changes.del(userFeed(me), 'block', id)
   const returned = await tx`select from blocks where blocker_id = ${id} and blocked_id = ${me}`
   if (returned.length === 0) await pairChanged(tx, me, id)
+}
+
+/**
+ * Has both devices let go of what they have fetched of each other's offers outside all feeds, whatever became of these since (rule
+ * 1.2.409): each is named in the other's own feed as gone, although it was hardly ever there. Agreed work stays (rule 1.4.42).
+ */
+const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
+  const offers = await tx<{ id: Id; reader: Id }[]>`
+    select id, pair.reader from jobs join (values (${one}::uuid, ${other}::uuid), (${other}, ${one})) as pair (poster, reader)
+      on posted_by_id = pair.poster and assigned_to_id is distinct from pair.reader
+    order by id`
+  for (const { id, reader } of offers) tx.changes.del(userFeed(reader), 'job', id)
 }
 
 /**

@@ -72,6 +72,15 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     )
   }
 
+  /** Both devices let go of what they have fetched of each other's offers. */
+  protected forgetOffers(...pair: [Id, Id]): void {
+    const offers = [...this.state.jobs.values()].filter(({ postedById }) => pair.includes(postedById))
+    for (const { id, postedById, assignedToId } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const reader = pair[postedById === pair[0] ? 1 : 0]
+      if (assignedToId !== reader) this.change(userFeed(reader), 'del', 'job', id)
+    }
+  }
+
   /** All that two people have of each other comes or goes. */
   protected pairChanged(...pair: [Id, Id]): void {
     const { jobs, applications, messages } = this.state
