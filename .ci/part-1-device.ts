@@ -55,6 +55,7 @@ export const deviceSide: ShownRules = {
       '1.2.360 1.2.361',
     'nothing is told of what was read on another device before': '1.2.360',
     'neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended': '1.2.360',
+    'the icon’s number and what stays shown leave out what names somebody who is kept apart by a block': '1.2.409',
     'in quiet hours nothing is told, and afterwards what is still unread': '1.2.364',
     'a sign-out, here or from elsewhere, and an expired session end the subscription': '1.2.363',
   },
