@@ -35,6 +35,8 @@ export const deviceSide: ShownRules = {
     'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them':
       '1.2.409',
     'the figures over offers count none of the other’s, for either of the two': '1.2.409',
+    'an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks':
+      '1.2.410',
   },
 
   'api/safety/moderation.test.ts': {

@@ -94,6 +94,37 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
+test('an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks', async () => {
+  const { marc, lea } = await acquainted()
+  const kept = await api.seed.job(marc, { title: 'Vider la cave' })
+  const hers = deviceOf(lea)
+  await hers.push(mutation('offer.keep', { id: kept.id, isKept: true }))
+  const shown = async () => {
+    const answers = await hers.catchUp()
+    return {
+      kept: hers.has('kept').includes(kept.id),
+      offer: hers.has('job').includes(kept.id),
+      titles: answers.flatMap(({ rows }) => (rows.kept ?? []).map(({ title }) => title)),
+    }
+  }
+  const before = await shown()
+
+  await block(marc, lea)
+  const byOther = await shown()
+  await block(lea, marc)
+  const byBoth = await shown()
+  await block(lea, marc, false)
+  const byOtherAgain = await shown()
+  await block(marc, lea, false)
+  const after = await shown()
+
+  expect(before).toEqual({ kept: true, offer: true, titles: ['Vider la cave'] })
+  expect(byOther).toEqual({ kept: true, offer: false, titles: [] })
+  expect(byBoth).toEqual({ kept: false, offer: false, titles: [] })
+  expect(byOtherAgain).toEqual({ kept: true, offer: false, titles: ['Vider la cave'] })
+  expect(after).toMatchObject({ kept: true, offer: true })
+})
+
 test('the figures over offers count none of the other’s, for either of the two', async () => {
   const [marc, anna] = [await api.seed.individual(), await api.seed.individual()]
   for (const poster of [marc, anna]) await api.seed.job(poster, { title: 'Accorder le clavecin' })

@@ -41,6 +41,7 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (known?.isUnderWay) throw new Refusal('work_under_way')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
+  await keptChanged(tx, me, id)
   if (known?.isReturned) return
   await forgetOffers(tx, me, id)
   await pairChanged(tx, me, id)
@@ -50,8 +51,17 @@ const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   const gone = await tx`delete from blocks where blocker_id = ${me} and blocked_id = ${id}`
   if (gone.count === 0) return
   tx.changes.del(userFeed(me), 'block', id)
+  await keptChanged(tx, me, id)
   const returned = await tx`select from blocks where blocker_id = ${id} and blocked_id = ${me}`
   if (returned.length === 0) await pairChanged(tx, me, id)
+}
+
+/** What the blocker keeps of the other's offers goes out of sight or comes back, whatever the other does (rule 1.2.410). */
+const keptChanged = async (tx: Tx, blocker: Id, blocked: Id): Promise<void> => {
+  const kept = await tx<{ id: Id }[]>`
+    select job_id as id from kept_offers join jobs on jobs.id = job_id
+    where user_id = ${blocker} and posted_by_id = ${blocked} order by job_id`
+  for (const { id } of kept) tx.changes.put(userFeed(blocker), 'kept', id)
 }
 
 /**

@@ -191,6 +191,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
       else blocks.delete(key)
       this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)
+      this.keptChanged(user, id)
       if (blocks.has(`${id} ${user}`)) return
       if (isBlocked) this.forgetOffers(user, id)
       this.pairChanged(user, id)

@@ -72,6 +72,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     )
   }
 
+  /** What the blocker keeps of the other's offers goes out of sight or comes back. */
+  protected keptChanged(blocker: Id, blocked: Id): void {
+    const { jobs, kept } = this.state
+    const ids = [...jobs.values()].filter((one) => one.postedById === blocked).map(({ id }) => id)
+    for (const id of ids.toSorted()) if (kept.has(`${blocker} ${id}`)) this.change(userFeed(blocker), 'put', 'kept', id)
+  }
+
   /** Both devices let go of what they have fetched of each other's offers. */
   protected forgetOffers(...pair: [Id, Id]): void {
     const offers = [...this.state.jobs.values()].filter(({ postedById }) => pair.includes(postedById))
