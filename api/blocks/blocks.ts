@@ -49,15 +49,39 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (known?.isUnderWay) throw new Refusal('work_under_way')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
-  if (!known?.isReturned) await pairChanged(tx, me, id)
+  await keptChanged(tx, me, id)
+  if (known?.isReturned) return
+  await forgetOffers(tx, me, id)
+  await pairChanged(tx, me, id)
 }
 
 const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   const gone = await tx`delete from blocks where blocker_id = ${me} and blocked_id = ${id}`
   if (gone.count === 0) return
   tx.changes.del(userFeed(me), 'block', id)
+  await keptChanged(tx, me, id)
   const returned = await tx`select from blocks where blocker_id = ${id} and blocked_id = ${me}`
   if (returned.length === 0) await pairChanged(tx, me, id)
+}
+
+/** What the blocker keeps of the other's offers goes out of sight or comes back, whatever the other does (rule 1.2.410). */
+const keptChanged = async (tx: Tx, blocker: Id, blocked: Id): Promise<void> => {
+  const kept = await tx<{ id: Id }[]>`
+    select job_id as id from kept_offers join jobs on jobs.id = job_id
+    where user_id = ${blocker} and posted_by_id = ${blocked} order by job_id`
+  for (const { id } of kept) tx.changes.put(userFeed(blocker), 'kept', id)
+}
+
+/**
+ * Has both devices let go of what they have fetched of each other's offers outside all feeds, whatever became of these since (rule
+ * 1.2.409): each is named in the other's own feed as gone, although it was hardly ever there. Agreed work stays (rule 1.4.42).
+ */
+const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
+  const offers = await tx<{ id: Id; reader: Id }[]>`
+    select id, pair.reader from jobs join (values (${one}::uuid, ${other}::uuid), (${other}, ${one})) as pair (poster, reader)
+      on posted_by_id = pair.poster and assigned_to_id is distinct from pair.reader
+    order by id`
+  for (const { id, reader } of offers) tx.changes.del(userFeed(reader), 'job', id)
 }
 
 /**
