@@ -32,6 +32,11 @@ export const deviceSide: ShownRules = {
     'whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why': '1.4.43 1.4.44',
     'of two who have blocked each other, both must end it before anything comes back': '1.4.45',
     'nobody is blocked while agreed work is under way, and everybody once it is done': '1.4.42',
+    'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them':
+      '1.2.409',
+    'the figures over offers count none of the other’s, for either of the two': '1.2.409',
+    'an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks':
+      '1.2.410',
   },
 
   'api/safety/moderation.test.ts': {
@@ -52,6 +57,7 @@ export const deviceSide: ShownRules = {
       '1.2.360 1.2.361',
     'nothing is told of what was read on another device before': '1.2.360',
     'neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended': '1.2.360',
+    'the icon’s number and what stays shown leave out what names somebody who is kept apart by a block': '1.2.409',
     'in quiet hours nothing is told, and afterwards what is still unread': '1.2.364',
     'a sign-out, here or from elsewhere, and an expired session end the subscription': '1.2.363',
   },
@@ -114,6 +120,8 @@ export const deviceSide: ShownRules = {
   },
   'pwa/jobs/list/jobs-screen.test.tsx': {
     'without network the list searches what is stored, and says so': '1.2.401',
+    'the offers of somebody are gone from an individual’s list once %s, without network too, and are back with the end of it':
+      '1.2.409',
   },
   'pwa/share/share-screen.test.tsx': {
     'without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here':

@@ -198,6 +198,8 @@ export const studentSide: ShownRules = {
     'without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network':
       '1.2.94',
     'a kept offer that somebody else was given says that it is gone, and can be let go': '1.2.94',
+    'a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them': '1.2.410',
+    'a kept offer of somebody who blocks her reads as any that is gone': '1.2.410',
   },
   'pwa/jobs/searches/searches.test.tsx': {
     'a saved search opens its list, takes another name, and is deleted with a way back': '1.2.95',

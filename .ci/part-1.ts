@@ -125,13 +125,20 @@ export const accounts: ShownRules = {
     'a %s chooses by kind what to be told of, and reads what has no switch and why': '1.2.150',
     'an account is deleted with the password, after it was said what stays and why, and nothing is left on the device':
       '1.4.29',
+    'what has not left is lost with the account, as the dialog says, and the outbox of another device is named':
+      '1.2.418',
   },
   'api/personal-data/archive.test.ts': {
     'every table with a person in it is in the archive, or has a reason not to be': '1.2.71',
+    'one’s own words are in it whatever hides them; of others’ words those that one may read': '1.2.417',
   },
   'api/personal-data/leaving.test.ts': {
     'whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do':
       '1.4.29',
+    'of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay': '1.2.416',
+    'devices of others hear at once that somebody leaves, and that they stay': '1.2.416',
+    'photos and places that somebody sent go with the account, and the other’s device hears of it': '1.4.30',
+    'what was written to the support from a former address goes, unless that is somebody else’s by now': '1.4.30',
     'devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it':
       '1.4.30',
   },
@@ -145,6 +152,10 @@ export const accounts: ShownRules = {
     'many go in several transactions; those of people who are still there stay in the books': '1.2.408',
   },
   'pwa/shell/session-expired.test.tsx': {
+    'what waits on a device leaves once an account that was to be deleted from another one is kept, and not before':
+      '1.2.418',
+    'once the account is erased, what waits on a device is never said to have left, and can be deleted there':
+      '1.2.418',
     'a password that was changed on another device while this one was offline with much to send loses nothing of it':
       '1.4.27',
   },

@@ -12,6 +12,7 @@ import { normalizePhone } from './phone.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
 /** Other domains import from this file alone. */
+export { isGone, shownCity, shownFirstName, shownLastName } from './gone.ts'
 export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 

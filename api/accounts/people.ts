@@ -1,8 +1,15 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
 import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
-import type { PublicUser, StudentProfile, User, UserType } from '../../schema/accounts/user.ts'
+import {
+  deletedName,
+  type PublicUser,
+  type StudentProfile,
+  type User,
+  type UserType,
+} from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
+import { isGone } from './gone.ts'
 
 type Fragment = PendingQuery<Row[]>
 
@@ -35,7 +42,8 @@ interface PersonRow {
 }
 
 /**
- * Returns people as the viewer may see them (null: a visitor); unknown ids are left out. E-mail, phone, availability and the distance that
+ * Returns people as the viewer may see them (null: a visitor); unknown ids are left out, and of whoever is leaving or erased there is only
+ * that the account is deleted (rule 1.2.416). E-mail, phone, availability and the distance that
  * a student travels are included for the person, for the poster of a job on which this student's application is pending or was accepted, and between the two parties of an assigned job (rule 3.4.25),
  * unless one has blocked the other.
  */
@@ -68,9 +76,9 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
       else (select count(*)::int from jobs
         where posted_by_id = users.id and status = 'completed' and deleted_at is null)
     end as "completedJobs",
-    erased_at is null and (users.id = ${viewerId}::uuid or users.id in (${contactsOf(sql, viewerId)})
+    erased_at is null and (users.id = ${viewerId}::uuid or leaving_since is null and users.id in (${contactsOf(sql, viewerId)})
       and not are_blocked(users.id, ${viewerId}::uuid)) is true as "mayContact",
-    erased_at is not null as "isDeleted"
+    ${isGone(sql, 'users')} and users.id is distinct from ${viewerId}::uuid as "isDeleted"
   from users
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
@@ -104,9 +112,9 @@ const ratingOf = (sql: ISql, person: Fragment) => sql`(
  */
 const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
 
-const personOf = (row: PersonRow): PublicUser => {
-  const { id, firstName, lastName, city, userType, emailVerified, photoId, isDeleted } = row
-  const { rating, completedJobs } = isDeleted ? { rating: null, completedJobs: 0 } : row
+const personOf = (stored: PersonRow): PublicUser => {
+  const row = stored.isDeleted ? { ...stored, ...nothing } : stored
+  const { id, firstName, lastName, city, userType, emailVerified, photoId, isDeleted, rating, completedJobs } = row
   const isStudent = userType === 'student'
   return {
     id,
@@ -121,6 +129,24 @@ const personOf = (row: PersonRow): PublicUser => {
     privateProfile: isStudent ? null : { rating, completedJobs, propertyType: row.propertyType },
     ...(isDeleted && { isDeleted: true }),
   }
+}
+
+/** What others are shown of a deleted account. */
+const nothing = {
+  firstName: deletedName,
+  lastName: '',
+  city: '',
+  emailVerified: false,
+  photoId: null,
+  school: null,
+  schoolConfirmed: false,
+  bio: null,
+  availableTools: null,
+  languages: null,
+  drivingLicences: null,
+  propertyType: null,
+  rating: null,
+  completedJobs: 0,
 }
 
 const studentProfileOf = (row: PersonRow): StudentProfile => {

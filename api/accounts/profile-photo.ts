@@ -8,6 +8,7 @@ import type { PhotoSize } from '../photos/photo-store.ts'
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
+import { isGone } from './gone.ts'
 import { personChanged } from './person-changes.ts'
 
 /** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused. */
@@ -41,13 +42,14 @@ const replacePhoto = async (tx: Tx, userId: Id, keepNext: () => Promise<Id | nul
   await personChanged(tx, userId)
 }
 
-/** Returns a photo and its version; undefined for an unknown person and for a person without a photo. */
+/** Returns a photo and its version; undefined for an unknown person, for one who is leaving, and for a person without a photo. */
 export const readProfilePhoto = async (
   sql: AnySql,
   userId: Id,
   size: PhotoSize,
 ): Promise<{ version: Id; content: Uint8Array<ArrayBuffer> } | undefined> => {
-  const [user] = await sql<{ photoId: Id | null }[]>`select photo_id as "photoId" from users where id = ${userId}`
+  const [user] = await sql<{ photoId: Id | null }[]>`
+    select photo_id as "photoId" from users where id = ${userId} and not ${isGone(sql, 'users')}`
   if (!user?.photoId) return undefined
   const content = await readPhoto(sql, user.photoId, size)
   return content && { version: user.photoId, content }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type Caller, type TestApi } from '../http/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { matchSearches } from '../searches/matching.ts'
@@ -60,6 +60,85 @@ test.each(['the poster', 'the student'])(
     expect(held()).toEqual(before)
   },
 )
+
+test.each(['who blocks', 'who is blocked'])(
+  'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them',
+  async (who) => {
+    const { marc, lea, done, open } = await acquainted()
+    const [cancelled, gone] = [await api.seed.job(marc), await api.seed.job(marc)]
+    await api.as(marc).patch(`/api/jobs/${cancelled.id}`, { status: 'cancelled' })
+    await api.as(marc).delete(`/api/jobs/${gone.id}`)
+    const anna = await api.seed.individual()
+    const hers = await api.seed.job(anna)
+    const own = (person: User) => createDevice(api, person, [userFeed(person.id)])
+    const [ofAnna, ofLea, ofMarc] = [own(anna), own(lea), own(marc)]
+    for (const device of [ofAnna, ofLea, ofMarc]) await device.catchUp()
+    const news = async (device: ReturnType<typeof deviceOf>) => {
+      const entries = (await device.catchUp()).flatMap(({ feeds }) => feeds[0]!.entries)
+      return Object.fromEntries(entries.filter(({ entity }) => entity === 'job').map(({ id, op }) => [id, op]))
+    }
+
+    for (const other of [anna, lea]) await (who === 'who blocks' ? block(other, marc) : block(marc, other))
+    const blocked = { anna: await news(ofAnna), lea: await news(ofLea), marc: await news(ofMarc) }
+    for (const other of [anna, lea])
+      await (who === 'who blocks' ? block(other, marc, false) : block(marc, other, false))
+    const after = { anna: await news(ofAnna), lea: await news(ofLea), marc: await news(ofMarc) }
+
+    const all = { [open.id]: 'del', [cancelled.id]: 'del', [gone.id]: 'del' }
+    expect(blocked).toEqual({
+      anna: { ...all, [done.id]: 'del' },
+      lea: { ...all, [done.id]: 'put' },
+      marc: { [hers.id]: 'del' },
+    })
+    expect(after).toEqual({ anna: {}, lea: { [done.id]: 'put', [open.id]: 'put' }, marc: {} })
+  },
+)
+
+test('an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks', async () => {
+  const { marc, lea } = await acquainted()
+  const kept = await api.seed.job(marc, { title: 'Vider la cave' })
+  const hers = deviceOf(lea)
+  await hers.push(mutation('offer.keep', { id: kept.id, isKept: true }))
+  const shown = async () => {
+    const answers = await hers.catchUp()
+    return {
+      kept: hers.has('kept').includes(kept.id),
+      offer: hers.has('job').includes(kept.id),
+      titles: answers.flatMap(({ rows }) => (rows.kept ?? []).map(({ title }) => title)),
+    }
+  }
+  const before = await shown()
+
+  await block(marc, lea)
+  const byOther = await shown()
+  await block(lea, marc)
+  const byBoth = await shown()
+  await block(lea, marc, false)
+  const byOtherAgain = await shown()
+  await block(marc, lea, false)
+  const after = await shown()
+
+  expect(before).toEqual({ kept: true, offer: true, titles: ['Vider la cave'] })
+  expect(byOther).toEqual({ kept: true, offer: false, titles: [] })
+  expect(byBoth).toEqual({ kept: false, offer: false, titles: [] })
+  expect(byOtherAgain).toEqual({ kept: true, offer: false, titles: ['Vider la cave'] })
+  expect(after).toMatchObject({ kept: true, offer: true })
+})
+
+test('the figures over offers count none of the other’s, for either of the two', async () => {
+  const [marc, anna] = [await api.seed.individual(), await api.seed.individual()]
+  for (const poster of [marc, anna]) await api.seed.job(poster, { title: 'Accorder le clavecin' })
+  const count = async (reader: Caller) =>
+    ((await (await reader.get('/api/jobs/statistics?search=clavecin')).json()) as { total: number }).total
+  const readers = [api.as(anna), api.as(marc), api.visitor]
+  const before = await Promise.all(readers.map(count))
+
+  await block(anna, marc)
+
+  const all = before[2]!
+  expect(before).toEqual([all, all, all])
+  expect(await Promise.all(readers.map(count))).toEqual([all - 1, all - 1, all])
+})
 
 test('notices that name the other person leave the bell of both, on devices and in lists, and come back as they are by then', async () => {
   const { marc, lea } = await acquainted()

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Block } from '../../schema/safety/block.ts'
+import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -11,10 +12,17 @@ type StoredBlock = Omit<Block, 'blockedAt'> & { blockedAt: Date }
 /** Returns those of the ids whom the viewer has blocked. */
 export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Block[]> => {
   const rows = await sql<StoredBlock[]>`
-    select blocked_id as id, blocks.created_at as "blockedAt", first_name as "firstName", last_name as "lastName"
+    select blocked_id as id, blocks.created_at as "blockedAt",
+      ${shownFirstName(sql, 'users')} as "firstName", ${shownLastName(sql, 'users')} as "lastName"
     from blocks join users on users.id = blocked_id
     where blocker_id = ${viewerId} and blocked_id = any(${ids}::uuid[])`
   return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
+}
+
+/** The name of somebody has changed: it stands in the lists of those who blocked them, who need not deal with them otherwise. */
+export const blockedPersonChanged = async (tx: Tx, id: Id): Promise<void> => {
+  const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
+  for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
 }
 
 /**
@@ -41,15 +49,39 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (known?.isUnderWay) throw new Refusal('work_under_way')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
-  if (!known?.isReturned) await pairChanged(tx, me, id)
+  await keptChanged(tx, me, id)
+  if (known?.isReturned) return
+  await forgetOffers(tx, me, id)
+  await pairChanged(tx, me, id)
 }
 
 const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   const gone = await tx`delete from blocks where blocker_id = ${me} and blocked_id = ${id}`
   if (gone.count === 0) return
   tx.changes.del(userFeed(me), 'block', id)
+  await keptChanged(tx, me, id)
   const returned = await tx`select from blocks where blocker_id = ${id} and blocked_id = ${me}`
   if (returned.length === 0) await pairChanged(tx, me, id)
+}
+
+/** What the blocker keeps of the other's offers goes out of sight or comes back, whatever the other does (rule 1.2.410). */
+const keptChanged = async (tx: Tx, blocker: Id, blocked: Id): Promise<void> => {
+  const kept = await tx<{ id: Id }[]>`
+    select job_id as id from kept_offers join jobs on jobs.id = job_id
+    where user_id = ${blocker} and posted_by_id = ${blocked} order by job_id`
+  for (const { id } of kept) tx.changes.put(userFeed(blocker), 'kept', id)
+}
+
+/**
+ * Has both devices let go of what they have fetched of each other's offers outside all feeds, whatever became of these since (rule
+ * 1.2.409): each is named in the other's own feed as gone, although it was hardly ever there. Agreed work stays (rule 1.4.42).
+ */
+const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
+  const offers = await tx<{ id: Id; reader: Id }[]>`
+    select id, pair.reader from jobs join (values (${one}::uuid, ${other}::uuid), (${other}, ${one})) as pair (poster, reader)
+      on posted_by_id = pair.poster and assigned_to_id is distinct from pair.reader
+    order by id`
+  for (const { id, reader } of offers) tx.changes.del(userFeed(reader), 'job', id)
 }
 
 /**

@@ -60,7 +60,7 @@ export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<J
 type Fragment = PendingQuery<Row[]>
 
 /** Leaves out the offers that a block hides. They are few and found once, whatever is searched. */
-const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
+export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
   viewerId === null
     ? sql``
     : sql`and ${job} not in (

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
+import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /*
@@ -50,9 +51,10 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
 /** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
-    json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'city', p.city) as poster,
-    case when a.id is not null then
-      json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) end as "assignedTo",
+    json_build_object('id', p.id, 'firstName', ${shownFirstName(sql, 'p')}, 'lastName', ${shownLastName(sql, 'p')},
+      'city', ${shownCity(sql, 'p')}) as poster,
+    case when a.id is not null then json_build_object('id', a.id, 'firstName', ${shownFirstName(sql, 'a')},
+      'lastName', ${shownLastName(sql, 'a')}) end as "assignedTo",
     case when j.posted_by_id = ${viewer}::uuid then (
       select count(*)::int from applications
       where job_id = j.id and withdrawn_at is null and not are_blocked(student_id, j.posted_by_id)) end as "applicationsCount"

@@ -54,8 +54,9 @@ export const jobRoutes = new Hono<Env>()
       summary: 'Figures over the jobs that pass the filter.',
       answers: ok(JobStatisticsAnswer),
     }),
+    maybeSignedIn,
     query(JobFilter),
-    async (c) => c.json(await summarizeJobs(c.var.sql, c.req.valid('query'))),
+    async (c) => c.json(await summarizeJobs(c.var.sql, viewerOf(c), c.req.valid('query'))),
   )
   .get(
     '/jobs/:id',

@@ -35,7 +35,7 @@ test('among thousands of offers each search answers what reading every text woul
         ids,
       })
     }
-    const { total } = await summarizeJobs(database.sql, filter)
+    const { total } = await summarizeJobs(database.sql, null, filter)
     expect({ query, total }).toEqual({ query, total: expected.length })
   }
 }, 30_000)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -161,6 +161,25 @@ test('without a mail server letters are files, for the eyes of this account only
   expect(mail.headers['to']).toContain(poster.email)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('names and addresses in files are not kept for ever: a new mail takes those of more than 30 days with it', async () => {
+  const { sql, seed } = await testApi()
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-mail-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const folder = join(dataDir, 'mail')
+  mkdirSync(folder)
+  for (const [name, days] of Object.entries({ 'old.eml': 31, 'recent.eml': 29, 'notes.txt': 31 })) {
+    writeFileSync(join(folder, name), 'À Léa')
+    const written = Date.now() / 1_000 - days * 24 * 3_600
+    utimesSync(join(folder, name), written, written)
+  }
+  await seed.jobWithApplicants(1)
+
+  await mailWorker(sql, { folder }).runDue()
+
+  const left = readdirSync(folder).toSorted()
+  expect(left).toEqual([expect.stringContaining('application-received'), 'notes.txt', 'recent.eml'])
 })
 
 test('neither names nor addresses nor secrets wait in the queue', async () => {

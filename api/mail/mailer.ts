@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { productName } from './template.ts'
@@ -89,7 +89,7 @@ const faultOf = (error: unknown): MailFault => {
   )
 }
 
-/** Writes files that only this account of the system can read: their links open accounts. */
+/** Writes files that only this account of the system can read: their links open accounts. Those of more than 30 days go (rule 1.4.30). */
 const fileMailer = (folder: string, compose: Compose): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -101,8 +101,20 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
       // A reader of the folder never sees a half-written mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
+      await dropOld(folder)
     },
     close: () => transport.close(),
+  }
+}
+
+const keptFor = 30 * 24 * 60 * 60 * 1_000
+
+const dropOld = async (folder: string): Promise<void> => {
+  const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  for (const file of mails.map((name) => join(folder, name))) {
+    // Another mail may have dropped it meanwhile.
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - keptFor) await rm(file, { force: true })
   }
 }
 

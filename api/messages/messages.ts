@@ -4,6 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { Attachment, MessageRow } from '../../schema/messages/message.ts'
+import { isGone } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimIds } from '../http/idempotency.ts'
@@ -93,7 +94,7 @@ export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promi
   const job = await peekJob(sql, jobId)
   const other = counterpartOf(job, me)
   if (!job || !mayWriteIn(job) || job.isApart) return null
-  const gone = await sql`select from users where id = ${other} and erased_at is not null`
+  const gone = await sql`select from users where id = ${other} and ${isGone(sql, 'users')}`
   return gone.length > 0 ? null : other
 }
 
@@ -211,7 +212,7 @@ const insertMessages = async (
     order by nth
     on conflict (id) do nothing
     returning ${columns(tx)},
-      exists (select from users where id = ${receiver} and erased_at is not null) as "isGone"`.execute()
+      exists (select from users where id = ${receiver} and ${isGone(tx, 'users')}) as "isGone"`.execute()
   const [stored, enterNotification] = await Promise.all([
     inserting,
     tellOnce(tx, written(receiver, { id: me.id, firstName: job.myName }, job)),

@@ -132,8 +132,8 @@ type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
 const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
-/** What names somebody who is kept apart from the reader is out of sight (rule 1.4.41). */
-const isInSight = (sql: AnySql) => sql`(about_id is null or not are_blocked(user_id, about_id))`
+/** Of `notifications`: what names somebody who is kept apart from the reader is out of sight (rule 1.4.41). */
+export const isInSight = (sql: AnySql) => sql`(about_id is null or not are_blocked(user_id, about_id))`
 
 const toNotification = (stored: StoredNotification): Notification => ({
   ...stored,

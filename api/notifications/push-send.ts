@@ -5,6 +5,7 @@ import type { Sql } from '../postgres/connect.ts'
 import type { Outcome, PushSender, Recipient } from '../push/sender.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { isInSight } from './notifications.ts'
 import { conversationOf, tagOf, wordsOf, type Told } from './push-words.ts'
 
 /** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
@@ -122,9 +123,10 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
       select count(*)::int from messages m
       where m.receiver_id = n.user_id and m.job_id::text = substring(n.action_url from 'jobId=([0-9a-f-]{36})')
         and not m.is_read and m.hidden_at is null) else 0 end as messages,
-    (select count(*)::int from notifications x where x.user_id = n.user_id and not x.is_read) as unread,
-    array(select x.id from notifications x where x.user_id = n.user_id and not x.is_read order by x.sequence desc limit 30)
-      as "unreadIds"
+    (select count(*)::int from notifications x
+      where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)}) as unread,
+    array(select x.id from notifications x
+      where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)} order by x.sequence desc limit 30) as "unreadIds"
   from claimed
     join push_subscriptions s on s.id = claimed.subscription_id
     join sessions on sessions.id = s.session_id

@@ -111,6 +111,27 @@ test('neither muted kinds nor people kept apart by a block are told, nor is some
   expect(phone.device.asked).toBe(0)
 })
 
+test('the icon’s number and what stays shown leave out what names somebody who is kept apart by a block', async () => {
+  const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
+  await say('Bonjour')
+  await send()
+  await sql`update jobs set status = 'completed' where id = ${jobId}`
+  await sql`insert into blocks (blocker_id, blocked_id) values (${marc.id}, ${lea.id})`
+  await write(sql, (tx) =>
+    notify(tx, { userId: lea.id, type: 'other', topic: 'money', title: 'Paiement reçu', message: '', actionUrl: null }),
+  )
+  await send()
+
+  const bell = (await (await as(lea).get(`/api/notifications/${lea.id}`)).json()) as { id: string }[]
+
+  const [before, after] = phone.device.delivered.map(({ payload }) => payload)
+  expect(titles(phone)).toEqual(['Nouveau message', 'Paiement'])
+  expect(before?.unreadIds).toContain(before?.notificationId)
+  expect(after?.unreadIds).not.toContain(before?.notificationId)
+  expect(after?.unreadIds.toSorted()).toEqual(bell.map(({ id }) => id).toSorted())
+  expect(after?.unread).toBe(bell.length)
+})
+
 test('in quiet hours nothing is told, and afterwards what is still unread', async () => {
   const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
   const [now] = await sql<{ minute: number }[]>`

@@ -5,6 +5,7 @@ import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { keepPhoto } from '../photos/photos.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
 import { unzip } from './test-archive.ts'
 
 let api: TestApi
@@ -153,6 +154,51 @@ test('an individual finds their offers, the letters to them, and what they paid'
   expect(data.reviewsGiven).toHaveLength(1)
   expect(JSON.stringify(data)).not.toContain(counterpart.email)
   expect(page).toContain('Offres publiées (4)')
+})
+
+test('one’s own words are in it whatever hides them; of others’ words those that one may read', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  for (const by of [marc, lea]) {
+    const chat = `/api/jobs/${job.id}/messages`
+    await api.as(by).post(chat, { content: `Caché, de ${by.firstName}` })
+    await api.as(by).post(chat, { content: `Lisible, de ${by.firstName}` })
+  }
+  await api.sql`update messages set hidden_at = now() where starts_with(content, 'Caché')`
+  for (const status of ['in_progress', 'completed']) await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+  await api.as(marc).post('/api/reviews', reviewOf(job, lea, { comment: 'Avis caché' }))
+  await api.sql`update reviews set hidden_at = now() where reviewee_id = ${lea.id}`
+  const words = async (person: { id: string }) => {
+    const { data } = await archiveOf(person)
+    return {
+      messages: data.messages.map(({ content }: { content: string }) => content),
+      letters: [data.receivedApplications.length, data.applications.length],
+      reviews: [data.reviewsReceived.length, data.reviewsGiven.length],
+      isNamed: data.notifications.some(({ message }: { message: string }) => /Marc|Léa/.test(message)),
+    }
+  }
+
+  const moderated = [await words(lea), await words(marc)]
+  await api.sql`insert into blocks (blocker_id, blocked_id) values (${marc.id}, ${lea.id})`
+  const blocked = [await words(lea), await words(marc)]
+
+  expect(moderated).toEqual([
+    {
+      messages: ['Lisible, de Marc', 'Caché, de Léa', 'Lisible, de Léa'],
+      letters: [0, 1],
+      reviews: [0, 0],
+      isNamed: true,
+    },
+    {
+      messages: ['Caché, de Marc', 'Lisible, de Marc', 'Lisible, de Léa'],
+      letters: [1, 0],
+      reviews: [0, 1],
+      isNamed: true,
+    },
+  ])
+  expect(blocked).toEqual([
+    { messages: ['Caché, de Léa', 'Lisible, de Léa'], letters: [0, 1], reviews: [0, 0], isNamed: false },
+    { messages: ['Caché, de Marc', 'Lisible, de Marc'], letters: [0, 0], reviews: [0, 1], isNamed: false },
+  ])
 })
 
 test('what somebody wrote stays text on the page', async () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
+import { placeWords } from '../../schema/messages/message.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { setProfilePhoto } from '../accounts/profile-photo.ts'
 import { write } from '../feeds/write.ts'
 import { meOf, seedPassword } from '../http/test-seed.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { testStripe, type TestStripe } from '../payments/testing/money.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { sendProof } from '../schooling/proofs.ts'
@@ -43,7 +45,7 @@ const tables: Record<string, string> = {
   ledger_entries: nobody,
   ledger_transfers: nobody,
   letter_templates: erased,
-  messages: 'what they wrote to others, who keep it',
+  messages: 'what they wrote to others, who keep it, without photos and places',
   migrations: nobody,
   moderation_log: 'what a moderator decided about them, without the reason',
   moderators: erased,
@@ -95,7 +97,7 @@ const naming = (rows: Map<string, string>, ids: readonly Id[]): string[] =>
   [...rows].filter(([, text]) => ids.some((id) => text.includes(id))).map(([name]) => name)
 
 /** In whatever somebody gave is one of these, or the octets of it in a photo. */
-const marks = ['zephyr', 'vingtpoils', '791112233', '794445566']
+const marks = ['zephyr', 'vingtpoils', '791112233', '794445566', '46.51962']
 const photo = { full: Buffer.from('zephyr'), thumbnail: Buffer.from('zephyr') }
 const marked = (rows: Map<string, string>): string[] =>
   [...rows]
@@ -128,6 +130,13 @@ const livedIn = async (money: TestStripe) => {
   const { id } = await seed.application(zoe, job, 'Zephyr vous salue.')
   await as(paul).post(`/api/applications/${id}/accept`)
   for (const one of [zoe, paul]) await as(one).post(`/api/jobs/${job.id}/messages`, { content: 'À samedi.' })
+  const place = { kind: 'place', name: 'Chemin Vingtpoils 3', at: { latitude: 46.51962, longitude: 6.63223 } } as const
+  await write(sql, async (tx) => {
+    const inChat = { jobId: job.id, content: 'Photo' }
+    const taken = { attachment: { kind: 'photo' }, photo: { hash: '', encoded: photo } } as const
+    await sendMessage(tx, meOf(zoe), { ...inChat, ...taken })
+    await sendMessage(tx, meOf(paul), { ...inChat, content: placeWords(place.name), attachment: place })
+  })
   money.books.pay(await money.secretFor(paul, job))
   await money.settleDown()
   await money.connected(zoe)
@@ -165,6 +174,10 @@ const livedIn = async (money: TestStripe) => {
   await phone.push(mutation('person.block', { id: marc.id, isBlocked: true }))
   await as(zoe).post('/api/account/notifications', { kind: 'offers', channel: 'app', isOn: false })
   await leas.push(mutation('offer.keep', { id: theirs.id, isKept: true }))
+  await sql`
+    insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at)
+    values (${zoe.id}, 'Avant@example.ch', ${zoe.email}, now(), now())`
+  await visitor.post('/api/support-messages', { email: 'avant@example.ch', message: 'Zephyr, avant.' })
   for (const one of [zoe, paul]) {
     await visitor.post('/api/auth/login', { email: one.email, password: seedPassword })
     await issueToken(sql, one.id, 'password_reset')
@@ -204,7 +217,9 @@ test('two weeks after they asked, nothing of two people is left in any table but
   // What is said to be erased was there.
   expect(naming(before, ids)).toEqual(which((left) => left !== nobody))
   expect(naming(after, ids)).toEqual(which((left) => left !== nobody && left !== erased))
-  expect(marked(before)).toEqual(expect.arrayContaining(['jobs', 'photo_files', 'users']))
+  expect(marked(before)).toEqual(
+    expect.arrayContaining(['jobs', 'messages', 'photo_files', 'support_messages', 'users']),
+  )
   expect(marked(after)).toEqual([])
   const [books] = await money.sql<{ sum: number }[]>`select sum(amount)::int as sum from ledger_entries`
   expect([await money.statesOf(await onlyJobOf(money, zoe)), books?.sum]).toEqual([['released'], 0])

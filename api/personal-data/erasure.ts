@@ -1,9 +1,10 @@
-import { erasedText, leavingDays } from '../../schema/accounts/leaving.ts'
+import { erasedPhoto, erasedPlace, erasedText, leavingDays } from '../../schema/accounts/leaving.ts'
 import { deletedName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { carryPersonToAll } from '../accounts/person-changes.ts'
+import { blockedPersonChanged } from '../blocks/blocks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob, reasons, turnDownPending } from '../jobs/jobs.ts'
@@ -27,6 +28,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   await carryPersonToAll(sql, userId)
   await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)
   await forEach(sql, (tx) => applicationsOf(tx, userId), forgetApplication)
+  await forEach(sql, (tx) => attachmentsOf(tx, userId), forgetAttachment)
   await forEach(
     sql,
     (tx) => photosOf(tx, userId),
@@ -87,7 +89,8 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
       update users set first_name = ${deletedName}, last_name = '', email = id || '@supprime.invalid', phone = '', city = '',
         password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
       where id = ${userId}`
-    await tx`delete from support_messages where user_id = ${userId} or lower(email) = lower(${user.email})`
+    await forgetSupportMessages(tx, userId, user.email)
+    await blockedPersonChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
     // What others said of them, but the stars that they gave.
@@ -98,6 +101,14 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   })
   await announceEnded(sql, found ?? [])
   return found !== undefined
+}
+
+/** Also those that they wrote signed out: from their address, and from a former one that we still know of and that is nobody else's by now. */
+const forgetSupportMessages = async (tx: Tx, userId: Id, email: string): Promise<void> => {
+  await tx`
+    delete from support_messages m where user_id = ${userId} or lower(email) = lower(${email})
+      or lower(email) in (select lower(old_email) from email_changes where user_id = ${userId} and confirmed_at is not null)
+        and not exists (select from users where lower(users.email) = lower(m.email))`
 }
 
 const isNeeded = async (tx: Tx, userId: Id): Promise<boolean> => {
@@ -178,6 +189,26 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   }
   await tx`delete from applications where id = ${id}`
   if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
+}
+
+interface Attached extends Found {
+  receiverId: Id
+  photoId: Id | null
+}
+
+const attachmentsOf = (tx: Tx, userId: Id) => tx<Attached[]>`
+  select id, receiver_id as "receiverId", photo_id as "photoId" from messages
+  where sender_id = ${userId} and (photo_id is not null or place is not null)
+  order by id limit ${batch}`
+
+/** The words of messages stay with whom they were written to; what somebody looks like and where they were does not. */
+const forgetAttachment = async (tx: Tx, { id, receiverId, photoId }: Attached): Promise<void> => {
+  await tx`
+    update messages set content = ${photoId ? erasedPhoto : erasedPlace},
+      photo_id = null, place = null, latitude = null, longitude = null
+    where id = ${id}`
+  if (photoId) await dropPhoto(tx, photoId)
+  tx.changes.put(userFeed(receiverId), 'message', id)
 }
 
 /** Their own, and those of their work in what others said of them. */

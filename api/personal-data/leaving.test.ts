@@ -8,8 +8,9 @@ import { payByCard } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { mailWorker, startMailServer } from '../mail/test-mail.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
-import { createDevice } from '../sync/test-device.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
 import { readTasks } from '../worker/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
 import { letLeavingPass } from './test-leaving.ts'
@@ -124,6 +125,91 @@ test('a student’s pending letters leave their readers, and come back where the
   expect(await lettersOf(lea, given)).toEqual([])
 })
 
+/** Léa did a job for Marc; each has reviewed the other. */
+const finishedWork = async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const image = toDataUrl(await makeImage({ width: 50 }))
+  await api.as(lea).post('/api/users/profile-image', { profileImage: image })
+  await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { bio: 'Je cours.' })
+  for (const status of ['in_progress', 'completed']) await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+  const answer = await api.as(marc).post('/api/reviews', reviewOf(job, lea, { workPhotos: [image] }))
+  const { id } = (await answer.json()) as { id: Id }
+  await api.as(lea).post('/api/reviews', reviewOf(job, marc, { structuredEvaluation: null }))
+  return { marc, lea, job, reviewId: id }
+}
+const gone = { firstName: 'Compte supprimé', lastName: '' }
+
+test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay', async () => {
+  const { marc, lea, job, reviewId } = await finishedWork()
+  const ofLea = ['', '/photo', '/reviews', '/structured-evaluations'].map((path) => `/api/users/${lea.id}${path}`)
+  const statuses = async () => {
+    const answers = [...ofLea, `/api/reviews/${reviewId}/photos/1`].map((path) => api.as(marc).get(path))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  const names = async () => {
+    const [offer, about] = [`/api/jobs/${job.id}`, `/api/users/${marc.id}/reviews`].map((path) =>
+      api.as(marc).get(path),
+    )
+    const [{ assignedTo }, [review]] = [await (await offer!).json(), await (await about!).json()]
+    return [assignedTo, review.reviewer]
+  }
+  const write = () => api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Tu es là ?' })
+
+  await ask(lea)
+  const left = [await statuses(), await names(), await codeOf(await write())]
+  await keep(lea)
+
+  expect(left).toMatchObject([
+    [404, 404, 404, 404, 404],
+    [gone, gone],
+    [409, 'chat_closed'],
+  ])
+  const { firstName, lastName } = lea
+  expect([await statuses(), await names(), (await write()).status]).toMatchObject([
+    [200, 200, 200, 200, 200],
+    [
+      { firstName, lastName },
+      { firstName, lastName },
+    ],
+    201,
+  ])
+})
+
+test('devices of others hear at once that somebody leaves, and that they stay', async () => {
+  const { marc, lea } = await finishedWork()
+  const tom = await api.seed.student()
+  const [device, toms] = [marc, tom].map((one) => createDevice(api, one, [userFeed(one.id)]))
+  await toms!.push(mutation('person.block', { id: lea.id, isBlocked: true }))
+  for (const one of [device!, toms!]) await one.catchUp()
+  const heard = async () => {
+    const people = (await device!.catchUp()).flatMap(({ rows }) => rows.person ?? []).filter(({ id }) => id === lea.id)
+    const blocks = (await toms!.catchUp()).flatMap(({ rows }) => rows.block ?? [])
+    return { person: people.at(-1), block: blocks.at(-1) }
+  }
+
+  await ask(lea)
+  const left = await heard()
+  await keep(lea)
+  const back = await heard()
+  await api.sql`update users set leaving_since = now() where id = ${lea.id}`
+  await letLeavingPass(api.sql)
+  await erase(lea)
+  const erased = await heard()
+
+  const nothing = { bio: null, school: null, rating: null, completedJobs: 0, languages: [] }
+  for (const { person, block } of [left, erased]) {
+    expect(person).toMatchObject({ ...gone, city: '', profileImageUrl: null, isDeleted: true, studentProfile: nothing })
+    for (const field of ['email', 'phone']) expect(person).not.toHaveProperty(field)
+    expect(block).toMatchObject(gone)
+  }
+  const { firstName, lastName, email } = lea
+  expect(back).toMatchObject({
+    person: { firstName, lastName, email, studentProfile: { bio: 'Je cours.' } },
+    block: { firstName, lastName },
+  })
+  expect(back.person).not.toHaveProperty('isDeleted')
+})
+
 test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   await api.seed.application(lea, await api.seed.job(marc))
@@ -160,6 +246,46 @@ test('devices of others are told who is gone: a deleted account, its letter and 
     expect((await api.as(marc).get(`/api/users/${lea.id}${path}`)).status).toBe(404)
   const stillThere = await api.as(marc).get(`/api/jobs/${job.id}/messages`)
   expect(await stillThere.json()).toMatchObject([{ content: 'J’arrive.', senderId: lea.id }])
+})
+
+test('photos and places that somebody sent go with the account, and the other’s device hears of it', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const send = (by: User, body: object) => api.as(by).post(`/api/jobs/${job.id}/messages`, body)
+  const place = { kind: 'place', name: 'Chez moi', at: { latitude: 46.51962, longitude: 6.63223 } }
+  const image = toDataUrl(await makeImage({ width: 50 }))
+  const picture = { content: 'Photo', attachment: { kind: 'photo' }, photo: image }
+  const sent = (await (await send(lea, picture)).json()) as { id: Id }
+  await send(lea, { content: 'Lieu : Chez moi', attachment: place })
+  await send(marc, { content: 'Lieu : Chez moi', attachment: place })
+  for (const status of ['in_progress', 'completed']) await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+  const device = createDevice(api, marc, [userFeed(marc.id)])
+  await device.catchUp()
+
+  await eraseNow(lea)
+  const answers = await device.catchUp()
+
+  const rows = answers.flatMap((answer) => answer.rows.message ?? [])
+  expect(rows.map(({ content, attachment }) => [content, attachment])).toEqual([
+    ['Photo supprimée avec le compte.', undefined],
+    ['Lieu supprimé avec le compte.', undefined],
+  ])
+  const listed = (await (await api.as(marc).get(`/api/jobs/${job.id}/messages`)).json()) as { attachment?: object }[]
+  expect(listed.map(({ attachment }) => attachment)).toEqual([undefined, undefined, place])
+  expect((await api.as(marc).get(`/api/messages/${sent.id}/photo`)).status).toBe(404)
+})
+
+test('what was written to the support from a former address goes, unless that is somebody else’s by now', async () => {
+  const [lea, tom] = [await api.seed.student(), await api.seed.student({ email: 'reprise@example.ch' })]
+  for (const old of ['avant@example.ch', tom.email]) {
+    await api.sql`
+      insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at)
+      values (${lea.id}, ${old}, ${lea.email}, now(), now())`
+    await api.visitor.post('/api/support-messages', { email: old, message: 'Bonjour' })
+  }
+
+  await eraseNow(lea)
+
+  expect(await api.sql`select email from support_messages`).toEqual([{ email: tom.email }])
 })
 
 test('an erased account opens no more, takes no mail, and its address is free', async () => {

@@ -1,8 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { personChanged } from '../accounts/person-changes.ts'
 import { withdrawApplication } from '../applications/applications.ts'
 import { applied } from '../applications/notifications.ts'
+import { blockedPersonChanged } from '../blocks/blocks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -38,8 +40,8 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
 
 /**
  * Asks for the deletion of the caller's account, unless another password was set since the present one was proven. Open offers leave the public
- * and pending applications their posters, both by the moment of leaving, by which they are found again. All sessions end. Refusals: invalid,
- * work_agreed, money_waits.
+ * and pending applications their posters, both by the moment of leaving, by which they are found again; the person is a deleted account to all
+ * others (rule 1.2.416). All sessions end. Refusals: invalid, work_agreed, money_waits.
  */
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
   const ended = await write(sql, async (tx) => {
@@ -60,12 +62,19 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
       returning id`
     if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
     await refuseWhileNeeded(tx, me.id)
+    await tellOthers(tx, me.id)
 
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
     await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id })
     return await endSessionsOf(tx, me.id)
   })
   await announceEnded(sql, ended)
+}
+
+/** To devices of others: somebody is a deleted account now, or no longer. */
+const tellOthers = async (tx: Tx, userId: Id): Promise<void> => {
+  await personChanged(tx, userId)
+  await blockedPersonChanged(tx, userId)
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
@@ -94,6 +103,7 @@ export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<vo
       update users set leaving_since = null
       where id = ${userId} and password_hash = ${passwordHash} and erased_at is null returning id`
     if (staying.length === 0) throw new Refusal('bad_credentials')
+    await tellOthers(tx, userId)
     await tx`delete from tasks where name = 'account.erase' and key = ${userId} and lease is null`
   })
 

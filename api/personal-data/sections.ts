@@ -1,4 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
+import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
+import { isShown } from '../messages/unread.ts'
+import { isInSight } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 type Value = string | number | boolean | null | Date | string[]
@@ -12,7 +15,8 @@ export interface Section {
   items: Item[]
 }
 
-const nameOf = (sql: AnySql, table: string) => sql`${sql(table)}.first_name || ' ' || ${sql(table)}.last_name`
+const nameOf = (sql: AnySql, table: string) =>
+  sql`rtrim(${shownFirstName(sql, table)} || ' ' || ${shownLastName(sql, table)})`
 /** The names of a review's photos in the archive. */
 const photosOf = (sql: AnySql) => sql`
   array(select 'photos/' || photo_id || '.webp' from review_photos where review_id = r.id order by place)`
@@ -35,7 +39,7 @@ const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
     required_tools as "requiredTools", scheduled_for as "scheduledFor", status, ${nameOf(sql, 's')} as student,
     created_at as "createdAt", deleted_at as "deletedAt"
   from (select j.*, j.assigned_to_id as student_id from jobs j where posted_by_id = ${me}) jobs
-    left join (select id as person_id, first_name, last_name from users) s on s.person_id = student_id
+    left join (select id as person_id, first_name, last_name, leaving_since from users) s on s.person_id = student_id
   order by created_at, title`
 
 const work = (sql: AnySql, me: Id) => sql<Item[]>`
@@ -50,14 +54,16 @@ const applications = (sql: AnySql, me: Id) => sql<Item[]>`
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 's')} as student, letter, a.status, a.created_at as "sentAt"
   from applications a join jobs j on j.id = job_id join users s on s.id = student_id
-  where posted_by_id = ${me} and withdrawn_at is null order by a.created_at, a.id`
+  where posted_by_id = ${me} and withdrawn_at is null and not are_blocked(student_id, posted_by_id)
+  order by a.created_at, a.id`
 
 const messages = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'f')} as sender, ${nameOf(sql, 't')} as receiver, content,
     'photos/' || m.photo_id || '.webp' as photo, place, latitude, longitude, m.created_at as "sentAt",
     is_read as "isRead"
-  from messages m join jobs j on j.id = job_id join users f on f.id = sender_id join users t on t.id = receiver_id
-  where ${me} in (sender_id, receiver_id) order by m.created_at, m.id`
+  from (select * from messages where sender_id = ${me} or (receiver_id = ${me} and ${isShown(sql)})) m
+    join jobs j on j.id = job_id join users f on f.id = sender_id join users t on t.id = receiver_id
+  order by m.created_at, m.id`
 
 const reviewsGiven = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'p')} as person, rating, comment, punctuality_rating as punctuality,
@@ -73,7 +79,7 @@ const reviewsReceived = (sql: AnySql, me: Id) => sql<Item[]>`
     descriptive_words as "descriptiveWords", ${photosOf(sql)} as photos, r.created_at as "sentAt"
   from reviews r join jobs j on j.id = job_id join users p on p.id = reviewer_id
     left join structured_evaluations on review_id = r.id
-  where reviewee_id = ${me} order by r.created_at, r.id`
+  where reviewee_id = ${me} and r.hidden_at is null order by r.created_at, r.id`
 
 const payments = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, case when payer_id = ${me} then 'paid' else 'received' end as direction,
@@ -112,7 +118,7 @@ const payoutAccounts = (sql: AnySql, me: Id) => sql<Item[]>`
 
 const notifications = (sql: AnySql, me: Id) => sql<Item[]>`
   select title, message, is_read as "isRead", created_at as "sentAt" from notifications
-  where user_id = ${me} order by sequence`
+  where user_id = ${me} and ${isInSight(sql)} order by sequence`
 
 const muted = (sql: AnySql, me: Id) => sql<Item[]>`
   select kind, channel from muted_notifications where user_id = ${me} order by kind, channel`
@@ -174,7 +180,10 @@ const sections = [
   ['supportMessages', 'Messages au support', supportMessages],
 ] as const
 
-/** Returns what the server has of a person, in the order of the page. Other people are in it by name, where they wrote or were written to. */
+/**
+ * Returns what the server has of a person, in the order of the page. Other people are in it by name, where they wrote or were written to: all
+ * that the person wrote themselves, and of others' words those that they may read (rule 1.2.417).
+ */
 export const readSections = async (tx: AnySql, me: Id): Promise<Section[]> => {
   const read: Section[] = []
   for (const [key, title, items] of sections) read.push({ key, title, items: [...(await items(tx, me))] })

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
+import { isGone, shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
@@ -12,7 +13,7 @@ const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
   select r.id, r.job_id as "jobId", r.rating, r.comment, r.created_at as "createdAt",
     (select count(*)::int from review_photos where review_id = r.id) as photos,
     json_build_object('title', j.title) as job,
-    json_build_object('firstName', u.first_name, 'lastName', u.last_name) as reviewer,
+    json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as reviewer,
     coalesce(r.reviewer_id = ${readerId}, false) as "isMine"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
@@ -55,7 +56,7 @@ export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }
         politeness_rating as "politenessRating", would_recommend as "wouldRecommend",
         descriptive_words as "descriptiveWords", r.created_at as "createdAt",
         json_build_object('title', j.title) as job,
-        json_build_object('firstName', u.first_name, 'lastName', u.last_name) as evaluator
+        json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as evaluator
       from structured_evaluations e
         join reviews r on r.id = e.review_id
         join jobs j on j.id = r.job_id
@@ -74,6 +75,6 @@ export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }
 }
 
 const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {
-  const found = await sql`select from users where id = ${personId} and erased_at is null`
+  const found = await sql`select from users where id = ${personId} and not ${isGone(sql, 'users')}`
   if (found.length === 0) throw new Refusal('not_found')
 }

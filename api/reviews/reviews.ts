@@ -1,7 +1,7 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import type { ReviewDraft } from '../../schema/reviews/wire.ts'
-import { peopleFor, personChanged } from '../accounts/accounts.ts'
+import { isGone, peopleFor, personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
@@ -74,7 +74,7 @@ const ensureReviewable = async (
 
   const [known] = await sql<{ isReviewed: boolean; isGone: boolean }[]>`
     select exists (select from reviews where job_id = ${job.id} and reviewer_id = ${me.id}) as "isReviewed",
-      exists (select from users where id = ${revieweeId} and erased_at is not null) as "isGone"`
+      exists (select from users where id = ${revieweeId} and ${isGone(sql, 'users')}) as "isGone"`
   if (known?.isReviewed) throw new Refusal('already_reviewed')
   if (known?.isGone) throw new Refusal('not_reviewable')
   return { job, isByPoster }
@@ -106,7 +106,7 @@ const insertReview = async (
   return id
 }
 
-/** Returns a photo of the work by its place in the review, from 1. Refusals: not_found. */
+/** Returns a photo of the work by its place in the review, from 1, while others see whom the review is about. Refusals: not_found. */
 export const readWorkPhoto = async (
   sql: AnySql,
   reviewId: Id,
@@ -114,8 +114,9 @@ export const readWorkPhoto = async (
   size: PhotoSize,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const [found] = await sql<{ photoId: Id }[]>`
-    select photo_id as "photoId" from review_photos join reviews on reviews.id = review_id
-    where review_id = ${reviewId} and place = ${place} and hidden_at is null`
+    select review_photos.photo_id as "photoId" from review_photos
+      join reviews on reviews.id = review_id join users on users.id = reviewee_id
+    where review_id = ${reviewId} and place = ${place} and hidden_at is null and not ${isGone(sql, 'users')}`
   const content = found && (await readPhoto(sql, found.photoId, size))
   if (!content) throw new Refusal('not_found')
   return content

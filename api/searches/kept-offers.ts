@@ -8,12 +8,16 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** Returns what the viewer has put aside of these jobs, with the words that each had then. */
+/**
+ * Returns what the viewer has put aside of these jobs, with the words that each had then. What is of somebody whom the viewer has blocked is out
+ * of sight; whoever is blocked keeps the note, as of any offer that is gone (rule 1.2.410).
+ */
 export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<KeptOffer[]> => {
   const rows = await sql<{ id: Id; keptAt: Date; title: string; location: string; publishedAt: Date }[]>`
     select jobs.id, kept_at as "keptAt", kept_offers.title, kept_offers.location, jobs.created_at as "publishedAt"
     from kept_offers join jobs on jobs.id = job_id
-    where job_id = any(${ids}::uuid[]) and user_id = ${viewerId}`
+    where job_id = any(${ids}::uuid[]) and user_id = ${viewerId}
+      and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = posted_by_id)`
   return rows.map((row) => ({
     ...row,
     keptAt: row.keptAt.toISOString(),

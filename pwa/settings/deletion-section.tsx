@@ -12,7 +12,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { pointsStyle, stackStyle } from './settings-styles.ts'
 
-/** The way out: what goes, what stays and why is said before the password is asked for (rules 1.4.29 and 1.4.30). */
+/** The way out: what goes, what stays and why is said before the password is asked for (rules 1.4.29, 1.4.30 and 1.2.416). */
 export function DeletionSection() {
   const isOnline = useOnline()
   const [isAsked, setAsked] = useState(false)
@@ -56,10 +56,18 @@ function Deleting({ onClose }: { onClose: () => void }) {
           <Points title="Tout de suite">
             <li>Vous êtes déconnecté partout.</li>
             <li>Vos offres ouvertes et vos candidatures en attente ne se voient plus.</li>
+            <li>
+              À la place de votre nom, les autres lisent «&nbsp;Compte supprimé&nbsp;»&nbsp;: ni profil, ni photo, ni
+              coordonnées, ni avis sur vous. Seules les notifications qu’ils ont déjà reçues gardent votre nom, jusqu’à
+              l’effacement.
+            </li>
             <li>Ce qui n’est que sur cet appareil est perdu&nbsp;: brouillons, envois qui attendent.</li>
+            <li>Sur vos autres appareils, ce qui attend ne part que si vous revenez.</li>
           </Points>
           <Points title={`Après ${leavingDays} jours`}>
-            <li>Nom, coordonnées, profil, photos, offres, lettres, réglages&nbsp;: tout est effacé.</li>
+            <li>
+              Nom, coordonnées, profil, photos et lieux envoyés, offres, lettres, réglages&nbsp;: tout est effacé.
+            </li>
           </Points>
           <Points title="Ce qui reste, et pourquoi">
             <li>

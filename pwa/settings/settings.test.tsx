@@ -2,10 +2,11 @@ import Dexie from 'dexie'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { countCache } from '../../sync/fetched/cache.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { password, publish, register } from '../testing/people.ts'
+import { agree, password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { failOnce } from '../testing/storage.ts'
 import { isDark, readTheme } from '../theme/chosen-theme.ts'
@@ -259,6 +260,35 @@ test('an account is deleted with the password, after it was said what stays and 
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
   expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBe(true)
   expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
+})
+
+test('what has not left is lost with the account, as the dialog says, and the outbox of another device is named', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press } = await openApp(path, lea)
+  network.reply('POST /api/sync/push', 503, { code: 'unavailable', message: '' })
+  await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await press('Supprimer mon compte')
+  const dialog = await dialogNamed(/^Supprimer mon compte/)
+  await says(
+    [
+      'est perdu : brouillons, envois qui attendent',
+      'Sur vos autres appareils, ce qui attend ne part que si vous revenez',
+    ],
+    dialog,
+  )
+  await says(
+    ['les autres lisent « Compte supprimé »', 'ont déjà reçues gardent votre nom, jusqu’à l’effacement'],
+    dialog,
+  )
+  await fill('Mot de passe actuel', password)
+
+  await press('Supprimer mon compte', dialog)
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  network.heal()
+  expect(await Dexie.exists(databaseName(lea.id))).toBe(false)
+  expect(network.api.server.state.messages.size).toBe(0)
 })
 
 test('where the device cannot be emptied the person is signed out of it at least', async () => {

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
+import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { sendMessage } from '../../sync/mutations/messages.ts'
-import { openDatabase } from '../../sync/store/database.ts'
+import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, password, register } from '../testing/people.ts'
@@ -51,6 +52,55 @@ test('a password that was changed on another device while this one was offline w
   await press('Se connecter', dialog)
 
   await expect.poll(stored).toEqual(texts)
+})
+
+test('what waits on a device leaves once an account that was to be deleted from another one is kept, and not before', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  network.setOnline(false)
+  for (const text of ['Premier', 'Deuxième']) {
+    await fill('Votre message', text)
+    await press('Envoyer')
+  }
+
+  network.api.security.accounts.get(lea.email)!.isLeaving = true
+  network.api.session = null
+  network.setOnline(true)
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+  await says(['Ce compte va être supprimé.'], dialog)
+  await saysNo(['envoyé', 'Connexion réussie'])
+  expect([stored(), await openDatabase(lea.id).outbox.count()]).toEqual([[], 2])
+  await press('Garder mon compte', dialog)
+
+  await expect.poll(stored).toEqual(['Premier', 'Deuxième'])
+})
+
+test('once the account is erased, what waits on a device is never said to have left, and can be deleted there', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  network.setOnline(false)
+  await fill('Votre message', 'Bonjour')
+  await press('Envoyer')
+
+  network.api.security.accounts.delete(lea.email)
+  network.api.session = null
+  network.setOnline(true)
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+  await says(['Email ou mot de passe incorrect.'], dialog)
+  await press('Fermer', dialog)
+  await saysNo(['envoyé'])
+  await goTo('/contact')
+  await press('Déconnexion')
+  await press('Supprimer et se déconnecter', await dialogNamed('1 envoi n’est pas parti'))
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
+  expect([stored(), await Dexie.exists(databaseName(lea.id))]).toEqual([[], false])
 })
 
 test('whoever puts the question aside is reminded by a band, which opens it again', async () => {

@@ -6,6 +6,7 @@ import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
+import { areBlocked } from '../../sync/testing/memory-data.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import { ContactServer, mayContact } from './memory-contacts.ts'
@@ -231,7 +232,9 @@ export class MemoryApi {
   }
 
   #publicJobs(): JobRow[] {
-    return [...this.server.state.jobs.values()].filter((job) => !job.deletedAt).toReversed()
+    const { state } = this.server
+    const isApart = ({ postedById }: JobRow) => this.session !== null && areBlocked(state, this.session, postedById)
+    return [...state.jobs.values()].filter((job) => !job.deletedAt && !isApart(job)).toReversed()
   }
 
   #listJobs(query: URLSearchParams): Reply {

@@ -1,3 +1,4 @@
+import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
@@ -95,9 +96,10 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   return isStored
 }
 
-/** Nobody sees the photo of a message that is gone; it would stay for the week that fetched things are kept. */
+/** Nobody sees the photo of a message that is gone, or was deleted with its sender's account; it would stay for the week that fetched things are kept. */
 const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
-  const gone = [...changed.values()].filter(({ entity, row }) => entity === 'message' && !row)
+  const hasPhoto = (row: ServerRow['row']) => row && (row as Rows['message']).content !== erasedPhoto
+  const gone = [...changed.values()].filter(({ entity, row }) => entity === 'message' && !hasPhoto(row))
   if (gone.length > 0) await db.cachedLists.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
 }
 

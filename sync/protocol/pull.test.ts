@@ -159,6 +159,39 @@ test('a job that leaves the user’s own feed takes its messages with it, and th
   expect(await device.db.membership.count()).toBe(0)
 })
 
+test('a photo that was deleted with the account of its sender leaves the device, and the message says so', async () => {
+  const device = testDevice()
+  await follow(device)
+  const feed = userFeed(device.me)
+  const [sent, other] = [1, 2].map((sequence) => ({
+    ...message(newId(), device.me, sequence),
+    attachment: { kind: 'photo' } as const,
+  }))
+  const answer = (position: number, rows: MessageRow[]) => () =>
+    pullAnswer({
+      feeds: [
+        page(
+          feed,
+          position,
+          rows.map((row) => put('message', row.id, position)),
+        ),
+      ],
+      rows: { message: rows },
+    })
+  device.pull = answer(14, [sent!, other!])
+  await pull(device.db, device.env)
+  const seen = [sent!, other!].map(({ id }) => ({ key: messagePhotoPath(id), ids: [], total: 0, fetchedAt: 1 }))
+  await device.db.cachedLists.bulkPut(seen)
+
+  const { attachment: _attachment, ...left } = { ...sent!, content: 'Photo supprimée avec le compte.' }
+  device.pull = answer(15, [left, { ...other!, isRead: true }])
+  await pull(device.db, device.env)
+
+  expect(await device.db.cachedLists.toCollection().primaryKeys()).toEqual([seen[1]!.key])
+  expect(await device.db.messages.get(sent!.id)).toMatchObject({ content: 'Photo supprimée avec le compte.' })
+  expect(await device.db.messages.get(sent!.id)).not.toHaveProperty('attachment')
+})
+
 test('a message below the read mark is read when it arrives later', async () => {
   const device = testDevice()
   await follow(device)

@@ -191,7 +191,10 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
       else blocks.delete(key)
       this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)
-      if (!blocks.has(`${id} ${user}`)) this.pairChanged(user, id)
+      this.keptChanged(user, id)
+      if (blocks.has(`${id} ${user}`)) return
+      if (isBlocked) this.forgetOffers(user, id)
+      this.pairChanged(user, id)
     },
 
     'job.publish': (user, args) => {

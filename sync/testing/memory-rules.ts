@@ -72,6 +72,22 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     )
   }
 
+  /** What the blocker keeps of the other's offers goes out of sight or comes back. */
+  protected keptChanged(blocker: Id, blocked: Id): void {
+    const { jobs, kept } = this.state
+    const ids = [...jobs.values()].filter((one) => one.postedById === blocked).map(({ id }) => id)
+    for (const id of ids.toSorted()) if (kept.has(`${blocker} ${id}`)) this.change(userFeed(blocker), 'put', 'kept', id)
+  }
+
+  /** Both devices let go of what they have fetched of each other's offers. */
+  protected forgetOffers(...pair: [Id, Id]): void {
+    const offers = [...this.state.jobs.values()].filter(({ postedById }) => pair.includes(postedById))
+    for (const { id, postedById, assignedToId } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const reader = pair[postedById === pair[0] ? 1 : 0]
+      if (assignedToId !== reader) this.change(userFeed(reader), 'del', 'job', id)
+    }
+  }
+
   /** All that two people have of each other comes or goes. */
   protected pairChanged(...pair: [Id, Id]): void {
     const { jobs, applications, messages } = this.state

@@ -54,7 +54,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'kept': {
       const kept = state.kept.get(`${viewer} ${id}`)
       const job = state.jobs.get(id)
-      return kept && job && { ...kept, publishedAt: job.createdAt }
+      if (!job || state.blocks.has(`${viewer} ${job.postedById}`)) return undefined
+      return kept && { ...kept, publishedAt: job.createdAt }
     }
     case 'search': {
       const found = state.searches.get(id)

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, act, apply, publish, register } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { says, saysNo } from '../../testing/reading.ts'
 import { readKeptOffers } from './kept-offers.ts'
 
 const heart = (title: string) => screen.findByRole('button', { name: `Garder « ${title} »` })
@@ -55,6 +55,33 @@ test('a kept offer that somebody else was given says that it is gone, and can be
   await says(['Aucune offre gardée'])
   await app.press('Voir toutes les offres')
   await says(['Trier des livres'])
+})
+
+test('a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them', async () => {
+  publish(register('private', 'Tom'), 'Peindre la grille')
+  const { marc, lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  await openApp('/dashboard?tab=jobs&kept=true', lea)
+  await says(['1 offre', 'Porter du bois'])
+
+  act(lea, 'person.block', { id: marc.id, isBlocked: true })
+
+  await says(['Aucune offre gardée'])
+  await saysNo(['Porter du bois', 'Plus proposée'])
+  act(lea, 'person.block', { id: marc.id, isBlocked: false })
+  await says(['1 offre', 'Porter du bois'])
+})
+
+test('a kept offer of somebody who blocks her reads as any that is gone', async () => {
+  publish(register('private', 'Tom'), 'Peindre la grille')
+  const { marc, lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  await openApp('/dashboard?tab=jobs&kept=true', lea)
+  await says(['1 offre', 'Porter du bois'])
+
+  act(marc, 'person.block', { id: lea.id, isBlocked: true })
+
+  await says(['Plus proposée', 'Porter du bois', 'Elle a été attribuée ou retirée.'])
 })
 
 test('a kept offer that she applied to stays, with the state of her application', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { accept, agree, apply, move, publish, register } from '../../testing/people.ts'
+import { accept, act, agree, apply, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 
 const offerNamed = async (title: string) =>
@@ -156,6 +156,30 @@ test('a student’s list follows what arrives on the device, by itself', async (
 
   await offerNamed('Ramasser les feuilles')
 })
+
+test.each(['she blocks him', 'he blocks her'])(
+  'the offers of somebody are gone from an individual’s list once %s, without network too, and are back with the end of it',
+  async (who) => {
+    const [marc, anne] = [register('private', 'Marc'), register('private', 'Anne')]
+    move(agree(marc, register('student', 'Léa'), 'Peindre la grille'), 'completed')
+    publish(marc, 'Tondre la pelouse')
+    publish(register('private', 'Tom'), 'Porter du bois')
+    const { goTo } = await openApp('/jobs?status=all', anne)
+    await says(['Peindre la grille', 'Tondre la pelouse', 'Porter du bois'])
+    const [by, whom] = who === 'she blocks him' ? [anne, marc] : [marc, anne]
+
+    act(by, 'person.block', { id: whom.id, isBlocked: true })
+
+    await expect.poll(titles).toEqual(['Porter du bois'])
+    network.setOnline(false)
+    await goTo('/jobs?status=all&location=Lausanne')
+    await expect.poll(titles).toEqual(['Porter du bois'])
+    network.setOnline(true)
+    act(by, 'person.block', { id: whom.id, isBlocked: false })
+    await goTo('/jobs?status=all')
+    await expect.poll(() => titles().toSorted()).toEqual(['Peindre la grille', 'Porter du bois', 'Tondre la pelouse'])
+  },
+)
 
 test('whoever looks sees what they may do with an offer: apply, see how it stands, or that it is theirs', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]

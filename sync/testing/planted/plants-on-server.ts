@@ -75,6 +75,13 @@ const onServer: Plant[] = [
     kind: 'text',
   },
   {
+    name: 'a block forgets what is kept',
+    file: 'sync/testing/memory-domain.ts',
+    find: `this.keptChanged(user, id)`,
+    instead: ``,
+    kind: 'statement',
+  },
+  {
     name: 'who has a message that is hidden is not told',
     file: 'sync/testing/memory-rules.ts',
     find: `of [message.senderId, message.receiverId]`,
