@@ -7,8 +7,6 @@ import { SoughtOffers } from '../../jobs/offers/sought-offers.tsx'
 import { useOpenJobs } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { Arriving } from '../../data/arriving.tsx'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -29,12 +27,6 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
         </Arriving>
       ) : distances === undefined ? (
         <JobGridSkeleton count={6} />
-      ) : open.jobs.length === 0 ? (
-        <EmptyState
-          art={<NoJobArt />}
-          title="Aucun job disponible"
-          text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
-        />
       ) : (
         <SoughtOffers jobs={open.jobs} distances={distances} actionFor={actionFor} />
       )}

@@ -57,6 +57,19 @@ test('a kept offer that somebody else was given says that it is gone, and can be
   await says(['Trier des livres'])
 })
 
+test('where no offer is left she still finds what she has kept', async () => {
+  const lea = register('student', 'Léa')
+  const wood = publish(register('private', 'Marc'), 'Porter du bois')
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  accept(apply(register('student', 'Max'), wood))
+  const app = await openApp('/dashboard?tab=jobs', lea)
+
+  await says(['Emplois disponibles (0)', 'Aucun job disponible'])
+  await app.press(/^Gardées/)
+
+  await says(['Plus proposée', 'Porter du bois'])
+})
+
 test('a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them', async () => {
   publish(register('private', 'Tom'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()

@@ -116,6 +116,12 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
             }
           />
         )
+      ) : !isKept && jobs.length === 0 ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun job disponible"
+          text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
+        />
       ) : inSight.length === 0 ? (
         <EmptyState
           art={<NoJobArt />}
