@@ -119,6 +119,49 @@ test('a hidden offer, message and review vanish for all others and their devices
   expect(await seen()).toEqual(before)
 })
 
+test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(2)
+  const his = deviceOf(poster)
+  const contactsOnDevice = async () =>
+    new Map((await his.catchUp()).flatMap(({ rows }) => (rows.person ?? []).map(({ id, email = null }) => [id, email])))
+  const contacts = async () => {
+    const told = await contactsOnDevice()
+    const read = await Promise.all(
+      students.map(async ({ id }) => ((await (await api.as(poster).get(`/api/users/${id}`)).json()) as User).email),
+    )
+    return { read, told: students.map(({ id }) => told.get(id)) }
+  }
+  const known = { read: students.map(({ email }) => email), told: students.map(({ email }) => email) }
+  const ended = { read: [undefined, undefined], told: [null, null] }
+  const before = await contacts()
+
+  await decide('hide', 'job', job)
+  const hidden = await contacts()
+  await decide('restore', 'job', job)
+  const restored = await contacts()
+  await decide('suspend', 'person', poster)
+  const suspended = await contacts()
+  await decide('lift', 'person', poster)
+
+  expect([before, hidden, restored, suspended, await contacts()]).toEqual([known, ended, known, ended, known])
+})
+
+test('what two have agreed on keeps them in reach, whatever is hidden of it or who is suspended', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+
+  await decide('hide', 'job', job)
+  await decide('suspend', 'person', poster)
+  const seen = await Promise.all([
+    api.as(poster).get(`/api/users/${student.id}`),
+    api.as(student).get(`/api/users/${poster.id}`),
+  ])
+
+  expect(await Promise.all(seen.map((answer) => answer.json()))).toMatchObject([
+    { email: student.email },
+    { email: poster.email },
+  ])
+})
+
 test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, job, message } = world

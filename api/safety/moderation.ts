@@ -6,7 +6,7 @@ import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { applicantsChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -63,14 +63,16 @@ const ensureOther = (me: Me, personId: Id): void => {
   if (me.id === personId) throw new Refusal('not_yours')
 }
 
+/** An application tells its poster, which shares this row: it commits before this and is seen here, or comes after and finds the suspension. */
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
   const [person] = await tx<{ isSuspended: boolean }[]>`
-    select suspended_at is not null as "isSuspended" from users where id = ${id} for no key update`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
   if (!person) throw new Refusal('not_found')
   ensureOther(me, id)
   if (person.isSuspended === isOn) return undefined
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
+  await applicantsChanged(tx, id)
   return { personId: id, name: '', actionUrl: '/settings' }
 }
 
@@ -81,6 +83,7 @@ const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   if (job.isHidden === isOn) return undefined
   await tx`update jobs set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   await jobChanged(tx, job, { ...job, isHidden: isOn })
+  await applicantsChanged(tx, job.postedById, id)
   return { personId: job.postedById, name: `Votre offre « ${job.title} »`, actionUrl: screens.job(id) }
 }
 
