@@ -186,15 +186,17 @@ export const appointModerator = async (tx: AnySql, email: string, isModerator: b
   await log(tx, null, { act, kind: 'person', subjectId: person.id, reason: 'npm run operator' }, person.id)
 }
 
-/** Returns one page of what moderators did, the newest first. */
-export const listModeration = async (sql: AnySql, { limit, page }: Paging) => {
+/** Returns one page of what moderators did, the newest first. That a report about the caller was dismissed would tell of the report. */
+export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Paging) => {
+  const which = sql`not (act = 'dismiss' and person_id is not distinct from ${me.id}::uuid)`
   const [rows, counted] = await Promise.all([
     sql<(Omit<ModerationEntry, 'at'> & { at: Date })[]>`
       select l.id, at, case when by.id is not null then ${named(sql, 'by')} end as by, act, kind,
         subject_id as "subjectId", case when "of".id is not null then ${named(sql, 'of')} end as person, reason
       from moderation_log l left join users by on by.id = moderator_id left join users "of" on "of".id = person_id
+      where ${which}
       order by at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from moderation_log`,
+    sql<{ total: number }[]>`select count(*)::int as total from moderation_log where ${which}`,
   ])
   return { entries: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
 }
