@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import { newId, type Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { createDevice } from '../sync/test-device.ts'
 
 test('a visitor sees a student without e-mail and phone', async () => {
   const { visitor, seed } = await testApi()
@@ -77,19 +79,40 @@ test.for(['assigned', 'in_progress', 'completed'])(
   },
 )
 
-test('a cancelled job gives no access, and no other student has any', async () => {
+test('with the cancellation of agreed work both lose the other’s contact details, on their devices too', async () => {
+  const api = await testApi()
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const [his, hers] = [marc, lea].map((person) => createDevice(api, person, [userFeed(person.id)]))
+  await Promise.all([his?.catchUp(), hers?.catchUp()])
+
+  const cancelled = await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  const pulled = await Promise.all([his?.pull(), hers?.pull()])
+
+  expect(cancelled.status).toBe(200)
+  for (const [viewer, other] of [
+    [marc, lea],
+    [lea, marc],
+  ] as const) {
+    const seen = await (await api.as(viewer).get(`/api/users/${other.id}`)).json()
+    expect(seen).not.toHaveProperty('email')
+    expect(seen.studentProfile ?? {}).not.toHaveProperty('availability')
+  }
+  const people = pulled.map((answer) => answer?.rows.person ?? [])
+  expect(people[0]?.find(({ id }) => id === lea.id)).not.toHaveProperty('email')
+  expect(people[1]?.find(({ id }) => id === marc.id)).not.toHaveProperty('email')
+})
+
+test('agreed work tells no other student how to reach anybody', async () => {
   const { as, seed, sql } = await testApi()
   const lea = await seed.student()
   const noah = await seed.student()
   const marc = await seed.individual()
-  await insertJob(sql, { postedById: marc.id, assignedToId: lea.id, status: 'cancelled' })
   await insertJob(sql, { postedById: marc.id, assignedToId: noah.id, status: 'assigned' })
 
   const marcSeenByLea = await (await as(lea).get(`/api/users/${marc.id}`)).json()
-  const leaSeenByMarc = await (await as(marc).get(`/api/users/${lea.id}`)).json()
   const noahSeenByLea = await (await as(lea).get(`/api/users/${noah.id}`)).json()
 
-  for (const seen of [marcSeenByLea, leaSeenByMarc, noahSeenByLea]) expect(seen).not.toHaveProperty('email')
+  for (const seen of [marcSeenByLea, noahSeenByLea]) expect(seen).not.toHaveProperty('email')
 })
 
 test('completed jobs count for the student who did them and the individual who gave them', async () => {

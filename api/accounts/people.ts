@@ -42,10 +42,10 @@ interface PersonRow {
 }
 
 /**
- * Returns people as the viewer may see them (null: a visitor); unknown ids are left out, and of whoever is leaving or erased there is only
- * that the account is deleted (rule 1.2.416). E-mail, phone, availability and the distance that
- * a student travels are included for the person, for the poster of a job on which this student's application is pending or was accepted, and between the two parties of an assigned job (rule 3.4.25),
- * unless one has blocked the other.
+ * Returns people as the viewer may see them (null: a visitor); unknown ids are left out, and of whoever is leaving or erased there is
+ * only that the account is deleted (rule 1.2.416). E-mail, phone, availability and the distance that a student travels are included for the
+ * person, for the poster of a job on which this student's application is pending, and between the two parties of agreed work that was not
+ * cancelled (rules 3.4.25 and 1.2.419), unless one has blocked the other.
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
@@ -84,11 +84,15 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
     left join private_profiles on private_profiles.user_id = users.id
   where users.id = any(${ids as Id[]}::uuid[])`
 
-/** The people whose contact details the viewer may see: it is the same for all people, and asked once. */
+/**
+ * The people whose contact details the viewer may see: it is the same for all people, and asked once. An offer that a moderator has hidden, or
+ * whose poster is suspended, brings nobody in reach; what was agreed on stays with both.
+ */
 const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
   select student_id from applications join jobs on jobs.id = job_id
-  where posted_by_id = ${viewerId}::uuid and withdrawn_at is null
-    and applications.status in ('pending', 'accepted') and deleted_at is null
+  where posted_by_id = ${viewerId}::uuid and withdrawn_at is null and applications.status = 'pending'
+    and deleted_at is null and hidden_at is null
+    and not exists (select from users where id = ${viewerId}::uuid and suspended_at is not null)
   union all
   select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from jobs
   where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null

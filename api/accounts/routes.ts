@@ -14,7 +14,7 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import { clearSessionToken, readSessionToken } from '../sessions/session-cookie.ts'
+import { clearSessionToken, readDevice, readSessionToken, writeDevice } from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -28,7 +28,7 @@ import { earningsOf } from './earnings.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor } from './people.ts'
-import { proveCredentials, startSession, wholeUser } from './signing-in.ts'
+import { greetBrowser, proveCredentials, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSession, openSessionWith } from '../sessions/sessions.ts'
@@ -53,7 +53,10 @@ export const authRoutes = new Hono<Env>()
       const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
       const user = await wholeUser(c, id)
       const needsVerification = verifies && !user.emailVerified
-      if (!needsVerification) await startSession(c, (device) => openSession(sql, id, device))
+      const device = readDevice(c)
+      await greetBrowser(c, user, device)
+      if (needsVerification) writeDevice(c, device)
+      else await startSession(c, () => openSession(sql, id, device), device)
       return c.json({ user, needsVerification }, isNew ? 201 : 200)
     },
   )

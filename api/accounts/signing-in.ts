@@ -6,7 +6,7 @@ import { needsVerifying } from '../config.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Device } from '../sessions/devices.ts'
+import { rememberDevice, type Device } from '../sessions/devices.ts'
 import { readDevice, readSessionToken, writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
 import { endSession, sessionSeconds } from '../sessions/sessions.ts'
 import { checkCredentials } from './accounts.ts'
@@ -22,9 +22,21 @@ export const proveCredentials = async (c: Context<Env>, credentials: Credentials
   return proven
 }
 
+/** A sign-up that is sent again within this time, since its answer was lost, is still the same one. */
+const signUpMs = 60 * 60 * 1000
+
+/** The account knows the browser that it is signed up with: nobody is told of it (rule 1.4.28). */
+export const greetBrowser = async (c: Context<Env>, { id, createdAt }: User, device: Device): Promise<void> => {
+  if (Date.now() - Date.parse(createdAt) > signUpMs) return
+  await rememberDevice(c.var.sql, id, device)
+}
+
 /** Opens a session for this browser and ends the one that it had. */
-export const startSession = async (c: Context<Env>, open: (device: Device) => Promise<string>): Promise<void> => {
-  const device = readDevice(c)
+export const startSession = async (
+  c: Context<Env>,
+  open: (device: Device) => Promise<string>,
+  device: Device = readDevice(c),
+): Promise<void> => {
   const token = await open(device)
   const former = readSessionToken(c)
   if (former) await endSession(c.var.sql, former)

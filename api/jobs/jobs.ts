@@ -119,6 +119,19 @@ export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): 
 }
 
 /**
+ * Puts the students whose applications wait, for all offers of a poster or for one, into the poster's feed: how to reach them comes or goes (rule
+ * 1.2.419).
+ */
+export const applicantsChanged = async (tx: Tx, posterId: Id, jobId: Id | null = null): Promise<void> => {
+  const students = await tx<{ id: Id }[]>`
+    select distinct student_id as id from applications join jobs on jobs.id = job_id
+    where posted_by_id = ${posterId} and (${jobId}::uuid is null or job_id = ${jobId}::uuid)
+      and applications.status = 'pending' and withdrawn_at is null
+    order by student_id`
+  for (const { id } of students) tx.changes.put(userFeed(posterId), 'person', id)
+}
+
+/**
  * Rejects the pending applications of a job that closes and notifies their students of the reason, unless a block hides it from them. `chosen` is the accepted
  * application.
  */

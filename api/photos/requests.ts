@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Rule } from '../../schema/rules.ts'
+import { id } from '../../schema/wire-fields.ts'
+import { params } from '../http/params.ts'
 import { photoSizes } from './photo-store.ts'
 
 const invalid: Rule = 'invalid'
@@ -9,3 +11,14 @@ export const SizeQuery = z.object({ size: z.enum(photoSizes, invalid).default('f
 
 /** GET /api/users/{id}/photo: `v` is the version in `profileImageUrl`. */
 export const PhotoQuery = SizeQuery.extend({ v: z.string(invalid).optional() })
+
+/** …/{id}/photos/{place}: the place of a photo among those of what the id names, from 1. */
+export const photoParams = params(
+  z.object({
+    id,
+    place: z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number),
+  }),
+)

@@ -16,7 +16,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /* Migrates a database that an older version left, with people in the middle of things. */
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const [marc, lea, kept, deleted, anywhere] = [newId(), newId(), newId(), newId(), newId()]
+const [marc, lea, noe] = [newId(), newId(), newId()]
+const [kept, deleted, anywhere, cancelled] = [newId(), newId(), newId(), newId()]
 const [payment, played, paidOut] = [newId(), newId(), newId()]
 
 let database: TestDatabase
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await releaseMoney(sql, paidOut, anywhere, 'stripe', ['payout'])
   await insertTasks(sql)
   await insertRejection(sql)
+  await insertCancellation(sql)
 
   await migrate(sql)
 }, 30_000)
@@ -51,7 +53,8 @@ const migrateTo = async (sql: Sql, last: string) => {
 const insertPeople = (sql: Sql) => sql`
   insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
   values (${marc}, 'Marc', 'Dubois', 'marc@example.ch', 'x', '+41791112233', 'Lausanne, VD', 'private'),
-    (${lea}, 'Léa', 'Moret', 'lea@example.ch', 'x', '+41791112244', 'Lausanne, VD', 'student')`
+    (${lea}, 'Léa', 'Moret', 'lea@example.ch', 'x', '+41791112244', 'Lausanne, VD', 'student'),
+    (${noe}, 'Noé', 'Roux', 'noe@example.ch', 'x', '+41791112255', 'Lausanne, VD', 'student')`
 
 const insertJobs = (sql: Sql) => {
   const offer = {
@@ -135,6 +138,22 @@ const insertRejection = async (sql: Sql) => {
     values (${`user:${marc}`}, 'person', ${lea}, 3, 'put')`
 }
 
+/** Marc cancelled what he had agreed on with Noé, whom his device knows how to reach. */
+const insertCancellation = async (sql: Sql) => {
+  await sql`
+    insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, duration, rate_centimes,
+      category, delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method)
+    select ${cancelled}, posted_by_id, ${noe}, 'cancelled', 'Peindre', description, location, duration, rate_centimes,
+      category, delivery_type, language_required, urgency_level, experience_required, physical_demand, payment_method
+    from jobs where id = ${kept}`
+  await sql`
+    insert into applications (id, job_id, student_id, letter, status)
+    values (${newId()}, ${cancelled}, ${noe}, 'Bonjour', 'accepted')`
+  await sql`
+    insert into feed_entries (feed_id, entity, entity_id, position, op)
+    values (${`user:${marc}`}, 'person', ${noe}, 4, 'put')`
+}
+
 test('no migration is pending', async () => {
   expect(await pendingMigrations(database.sql)).toEqual([])
 })
@@ -147,15 +166,23 @@ test('offers from before the search keys are found after the upgrade, except del
   expect([found.total, found.jobs.map(({ id }) => id)]).toEqual([1, [kept]])
 })
 
-test('devices hear once more of students who were turned down, without contact details', async () => {
+test('devices hear once more of students who were turned down or cancelled, without contact details', async () => {
   const { sql } = database
 
-  const entries = await sql`select position, op from feed_entries where entity = 'person' and entity_id = ${lea}`
+  const entries = await sql`
+    select entity_id as id, position, op from feed_entries where entity = 'person' order by position`
   const [feed] = await sql`select head from feeds where id = ${`user:${marc}`}`
-  const [seen] = await peopleFor(sql, marc, [lea])
+  const seen = await peopleFor(sql, marc, [lea, noe])
 
-  expect([[...entries], feed]).toEqual([[{ position: 8, op: 'put' }], { head: 8 }])
-  expect(seen).not.toHaveProperty('email')
+  expect([[...entries], feed]).toEqual([
+    [
+      { id: lea, position: 8, op: 'put' },
+      { id: noe, position: 9, op: 'put' },
+    ],
+    { head: 9 },
+  ])
+  expect(seen).toHaveLength(2)
+  for (const person of seen) expect(person).not.toHaveProperty('email')
 })
 
 test('pending announcements of single offers become one announcement', async () => {

@@ -1,29 +1,21 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { Paging } from '../../schema/paging.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
-import { id } from '../../schema/wire-fields.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
-import { idParam, params } from '../http/params.ts'
+import { idParam } from '../http/params.ts'
 import { maybeSignedIn, signedIn } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, operation, page } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
-import { SizeQuery } from '../photos/requests.ts'
+import { photoParams, SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { listEvaluations, listReviews } from './review-rows.ts'
 import { expectReviewable, readWorkPhoto, submitReview } from './reviews.ts'
 import { encodeWorkPhotos } from './work-photos.ts'
-
-/** A photo's place in its review, from 1. */
-const place = z
-  .string()
-  .regex(/^[1-9]$/)
-  .transform(Number)
 
 /** Reviews by the two parties of a job about each other. Mounted at /api. */
 export const reviewRoutes = new Hono<Env>()
@@ -54,7 +46,7 @@ export const reviewRoutes = new Hono<Env>()
       summary: 'A photo of the work, by its place in the review, from 1.',
       answers: media('image/webp'),
     }),
-    params(z.object({ id, place })),
+    photoParams,
     query(SizeQuery),
     async (c) => {
       const { id, place } = c.req.valid('param')

@@ -6,6 +6,7 @@ import type { ModerationEntry, Report } from '../../schema/safety/report.ts'
 import { write } from '../feeds/write.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { finishJob, makeWorld } from '../http/testing/world.ts'
+import { keepPhoto } from '../photos/photos.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { appointModerator } from './moderation.ts'
 
@@ -30,6 +31,8 @@ const toldTo = async ({ id }: User) =>
     await api.sql<{ title: string; message: string }[]>`
     select title, message from notifications where user_id = ${id} order by sequence desc limit 1`
   )[0]
+const keepPhotoOf = ({ id }: User) =>
+  write(api.sql, (tx) => keepPhoto(tx, id, { full: Buffer.of(1), thumbnail: Buffer.of(1) }))
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
 test('a report comes to the moderators once, with its words and what it is about', async () => {
@@ -60,6 +63,54 @@ test('a report comes to the moderators once, with its words and what it is about
   expect((await reportsOn(open))[0]?.text).toBe(`${open.title}\n${open.description}`)
   expect(await reportsOn(owner)).toMatchObject([{ text: null }])
   expect(own.map(({ status }) => status)).toEqual([400, 400])
+})
+
+test('a moderator sees the photos of what is reported, hidden or not, and nothing keeps them', async () => {
+  const world = await makeWorld(api)
+  const { owner, counterpart, open, message } = world
+  const { review } = await finishJob(api, world)
+  await report(counterpart, 'message', message)
+  await report(counterpart, 'review', review)
+  await report(counterpart, 'job', open)
+  await report(owner, 'person', counterpart)
+  const reported = (await Promise.all([message, review, counterpart, open].map((one) => reportsOn(one)))).flat()
+  const look = async ({ id }: { id: Id }, place = 1, by = mia) => {
+    const answer = await api.as(by).get(`/api/moderation/reports/${id}/photos/${place}`)
+    return [answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]
+  }
+
+  const seen = await Promise.all(reported.map((one) => look(one)))
+  const [reportedMessage, reportedReview, reportedPerson] = reported as [Report, Report, Report]
+  const further = await Promise.all([look(reportedMessage, 2), look(reportedReview, 2), look(reportedPerson, 2)])
+  const others = await Promise.all([look(reportedMessage, 1, counterpart), look({ id: message.id })])
+  await decide('hide', 'message', message)
+  await decide('hide', 'review', review)
+  const hidden = await Promise.all([look(reportedMessage), look(reportedReview)])
+  await api.as(counterpart).delete('/api/users/profile-image')
+
+  expect(reported.map(({ photos }) => photos)).toEqual([1, 1, 1, 0])
+  const shown = [200, 'private, no-store', 'image/webp']
+  expect(seen.slice(0, 3)).toEqual([shown, shown, shown])
+  expect([seen[3], ...further].map((answer) => answer?.[0])).toEqual([404, 404, 404, 404])
+  expect(others.map(([status]) => status)).toEqual([403, 404])
+  expect(hidden).toEqual([shown, shown])
+  expect((await look(reportedPerson))[0]).toBe(404)
+  expect(await reportsOn(counterpart)).toMatchObject([{ photos: 0 }])
+})
+
+test('a moderator reads the place of a reported message, measured or typed', async () => {
+  const { owner, counterpart, job } = await makeWorld(api)
+  const send = async (attachment: object) => {
+    const draft = { content: 'Viens là', receiverId: counterpart.id, attachment }
+    const sent = await api.as(owner).post(`/api/jobs/${job.id}/messages`, draft)
+    const message = (await sent.json()) as { id: Id }
+    await report(counterpart, 'message', message)
+    return (await reportsOn(message))[0]?.place
+  }
+  const measured = { name: 'Ma position', at: { latitude: 46.5197, longitude: 6.6323 } }
+
+  expect(await send({ kind: 'place', ...measured })).toEqual(measured)
+  expect(await send({ kind: 'place', name: 'Gare de Nyon', at: null })).toEqual({ name: 'Gare de Nyon', at: null })
 })
 
 test('a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow', async () => {
@@ -117,6 +168,49 @@ test('a hidden offer, message and review vanish for all others and their devices
   })
   expect(applied.status).toBe(404)
   expect(await seen()).toEqual(before)
+})
+
+test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(2)
+  const his = deviceOf(poster)
+  const contactsOnDevice = async () =>
+    new Map((await his.catchUp()).flatMap(({ rows }) => (rows.person ?? []).map(({ id, email = null }) => [id, email])))
+  const contacts = async () => {
+    const told = await contactsOnDevice()
+    const read = await Promise.all(
+      students.map(async ({ id }) => ((await (await api.as(poster).get(`/api/users/${id}`)).json()) as User).email),
+    )
+    return { read, told: students.map(({ id }) => told.get(id)) }
+  }
+  const known = { read: students.map(({ email }) => email), told: students.map(({ email }) => email) }
+  const ended = { read: [undefined, undefined], told: [null, null] }
+  const before = await contacts()
+
+  await decide('hide', 'job', job)
+  const hidden = await contacts()
+  await decide('restore', 'job', job)
+  const restored = await contacts()
+  await decide('suspend', 'person', poster)
+  const suspended = await contacts()
+  await decide('lift', 'person', poster)
+
+  expect([before, hidden, restored, suspended, await contacts()]).toEqual([known, ended, known, ended, known])
+})
+
+test('what two have agreed on keeps them in reach, whatever is hidden of it or who is suspended', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+
+  await decide('hide', 'job', job)
+  await decide('suspend', 'person', poster)
+  const seen = await Promise.all([
+    api.as(poster).get(`/api/users/${student.id}`),
+    api.as(student).get(`/api/users/${poster.id}`),
+  ])
+
+  expect(await Promise.all(seen.map((answer) => answer.json()))).toMatchObject([
+    { email: student.email },
+    { email: poster.email },
+  ])
 })
 
 test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
@@ -236,4 +330,29 @@ test('nobody decides about themselves, without a reason, or after the role was t
   expect(answers.map(({ status }) => status)).toEqual([403, 400, 403, 403])
   expect(mixed.status).toBe(400)
   await expect(write(api.sql, (tx) => appointModerator(tx, 'personne@example.ch', true))).rejects.toThrow('not_found')
+})
+
+test('a moderator reads nothing of what is reported about them: not by whom, and not that it was dismissed', async () => {
+  const [eve, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
+  await write(api.sql, (tx) => appointModerator(tx, eve.email, true))
+  const read = async (path: string) => {
+    const answer = await api.as(eve).get(`/api/moderation/${path}`)
+    return { text: await answer.text(), total: Number(answer.headers.get('x-total-count')) }
+  }
+  const lists = () => Promise.all(['reports?state=open', 'reports?state=settled', 'log'].map(read))
+  const before = await lists()
+  await api.sql`update users set photo_id = ${await keepPhotoOf(eve)} where id = ${eve.id}`
+
+  await report(lea, 'person', eve, { comment: 'Elle m’a menacée.' })
+  const open = await lists()
+  const [known] = await reportsOn(eve)
+  const photo = await api.as(eve).get(`/api/moderation/reports/${known?.id}/photos/1`)
+  await api.as(mia).post(`/api/moderation/reports/${known?.id}/dismiss`, { reason: 'Léa se trompe.' })
+  const settled = await lists()
+
+  expect(known).toMatchObject({ reporter: { id: lea.id }, comment: 'Elle m’a menacée.' })
+  expect(open).toEqual(before)
+  expect(photo.status).toBe(404)
+  expect(settled).toEqual(before)
+  expect(await reportsOn(eve, 'settled')).toHaveLength(1)
 })

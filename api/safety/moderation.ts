@@ -6,7 +6,7 @@ import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { applicantsChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -63,14 +63,16 @@ const ensureOther = (me: Me, personId: Id): void => {
   if (me.id === personId) throw new Refusal('not_yours')
 }
 
+/** An application tells its poster, which shares this row: it commits before this and is seen here, or comes after and finds the suspension. */
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
   const [person] = await tx<{ isSuspended: boolean }[]>`
-    select suspended_at is not null as "isSuspended" from users where id = ${id} for no key update`
+    select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
   if (!person) throw new Refusal('not_found')
   ensureOther(me, id)
   if (person.isSuspended === isOn) return undefined
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
+  await applicantsChanged(tx, id)
   return { personId: id, name: '', actionUrl: '/settings' }
 }
 
@@ -81,6 +83,7 @@ const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   if (job.isHidden === isOn) return undefined
   await tx`update jobs set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   await jobChanged(tx, job, { ...job, isHidden: isOn })
+  await applicantsChanged(tx, job.postedById, id)
   return { personId: job.postedById, name: `Votre offre « ${job.title} »`, actionUrl: screens.job(id) }
 }
 
@@ -183,15 +186,17 @@ export const appointModerator = async (tx: AnySql, email: string, isModerator: b
   await log(tx, null, { act, kind: 'person', subjectId: person.id, reason: 'npm run operator' }, person.id)
 }
 
-/** Returns one page of what moderators did, the newest first. */
-export const listModeration = async (sql: AnySql, { limit, page }: Paging) => {
+/** Returns one page of what moderators did, the newest first. That a report about the caller was dismissed would tell of the report. */
+export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Paging) => {
+  const which = sql`not (act = 'dismiss' and person_id is not distinct from ${me.id}::uuid)`
   const [rows, counted] = await Promise.all([
     sql<(Omit<ModerationEntry, 'at'> & { at: Date })[]>`
       select l.id, at, case when by.id is not null then ${named(sql, 'by')} end as by, act, kind,
         subject_id as "subjectId", case when "of".id is not null then ${named(sql, 'of')} end as person, reason
       from moderation_log l left join users by on by.id = moderator_id left join users "of" on "of".id = person_id
+      where ${which}
       order by at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from moderation_log`,
+    sql<{ total: number }[]>`select count(*)::int as total from moderation_log where ${which}`,
   ])
   return { entries: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
 }

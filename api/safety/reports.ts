@@ -5,6 +5,8 @@ import type { ReportDraft } from '../../schema/safety/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findJob } from '../jobs/jobs.ts'
+import type { PhotoSize } from '../photos/photo-store.ts'
+import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
@@ -41,15 +43,22 @@ interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporte
   accused: Report['accused']
 }
 
-/** Returns one page of the reports that wait for a moderator, the oldest first, or of the settled ones, the last settled first. */
-export const listReports = async (sql: AnySql, isOpen: boolean, { limit, page }: Paging) => {
-  const which = isOpen ? sql`r.settled_at is null` : sql`r.settled_at is not null`
+/**
+ * Returns one page of the reports that wait for a moderator, the oldest first, or of the settled ones, the last settled first. Those about
+ * the caller are for other moderators (rule 1.4.51).
+ */
+export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit, page }: Paging) => {
+  const which = sql`accused_id <> ${me.id} and r.settled_at is ${isOpen ? sql`null` : sql`not null`}`
   const [rows, counted] = await Promise.all([
     sql<StoredReport[]>`
       select r.id, r.kind, subject_id as "subjectId", reason, r.comment, r.created_at as "createdAt",
         settled_at as "settledAt", ${named(sql, 'by')} as reporter,
         ${named(sql, 'of')} || jsonb_build_object('isSuspended', "of".suspended_at is not null) as accused,
         coalesce(j.title || chr(10) || j.description, m.content, v.comment, s.bio) as text,
+        (select count(*)::int from (${photosOf(sql)}) as photos) as photos,
+        case when m.place is not null then json_build_object('name', m.place, 'at',
+          case when m.latitude is not null then json_build_object('latitude', m.latitude, 'longitude', m.longitude) end)
+        end as place,
         coalesce(j.hidden_at, m.hidden_at, v.hidden_at) is not null as "isHidden"
       from reports r
         join users by on by.id = reporter_id
@@ -69,6 +78,31 @@ export const listReports = async (sql: AnySql, isOpen: boolean, { limit, page }:
     settledAt: settledAt?.toISOString() ?? null,
   }))
   return { reports, total: counted[0]?.total ?? 0 }
+}
+
+/** The photos, with their places from 1, that the subject of the report `r` shows: a person's, a message's, those of a review. */
+const photosOf = (sql: AnySql) => sql`
+  select photo_id, 1 as place from users where r.kind = 'person' and id = r.subject_id and photo_id is not null
+  union all
+  select photo_id, 1 from messages where r.kind = 'message' and id = r.subject_id and photo_id is not null
+  union all
+  select photo_id, place from review_photos where r.kind = 'review' and review_id = r.subject_id`
+
+/**
+ * Returns a photo of what is reported to moderators, hidden or not, as long as it is there (rule 1.2.420). Refusals: not_found.
+ */
+export const readReportedPhoto = async (
+  sql: AnySql,
+  me: Me,
+  { id, place }: { id: Id; place: number },
+  size: PhotoSize,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const [found] = await sql<{ photoId: Id }[]>`
+    select photo_id as "photoId" from reports r cross join lateral (${photosOf(sql)}) as photos
+    where r.id = ${id} and accused_id <> ${me.id} and photos.place = ${place}`
+  const content = found && (await readPhoto(sql, found.photoId, size))
+  if (!content) throw new Refusal('not_found')
+  return content
 }
 
 /** The name of the row of `users` that goes by this name in the statement. */

@@ -8,10 +8,12 @@ import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam } from '../http/params.ts'
 import { body, query } from '../http/validate.ts'
-import { noContent, operation, page } from '../openapi/operation.ts'
+import { media, noContent, operation, page } from '../openapi/operation.ts'
+import { answerPrivatePhoto } from '../photos/answer.ts'
+import { photoParams, SizeQuery } from '../photos/requests.ts'
 import { moderator, signedIn, throttled, throttledAs } from '../sessions/signed-in.ts'
 import { dismissReport, listModeration, moderate } from './moderation.ts'
-import { listReports, reportSomething } from './reports.ts'
+import { listReports, readReportedPhoto, reportSomething } from './reports.ts'
 
 /** Reports, and what moderators do about them: each call asks anew whether the caller is one. Mounted at /api. */
 export const safetyRoutes = new Hono<Env>()
@@ -33,15 +35,29 @@ export const safetyRoutes = new Hono<Env>()
   .get(
     '/moderation/reports',
     operation('listReports', {
-      summary: 'The open reports, or the settled ones; moderators only.',
+      summary: 'The open reports, or the settled ones, but those about the caller; moderators only.',
       answers: page(ReportAnswer),
     }),
     moderator,
     query(Paging.extend({ state: choice(['open', 'settled']).default('open') })),
     async (c) => {
       const { state, ...paging } = c.req.valid('query')
-      const { reports, total } = await listReports(c.var.sql, state === 'open', paging)
+      const { reports, total } = await listReports(c.var.sql, c.var.me, state === 'open', paging)
       return answerPage(c, reports, total, paging)
+    },
+  )
+  .get(
+    '/moderation/reports/:id/photos/:place',
+    operation('getReportedPhoto', {
+      summary: 'A photo of what a report is about, by its place from 1; moderators only.',
+      answers: media('image/webp'),
+    }),
+    moderator,
+    photoParams,
+    query(SizeQuery),
+    async (c) => {
+      const { size } = c.req.valid('query')
+      return answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
     },
   )
   .post(
@@ -86,7 +102,7 @@ export const safetyRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { entries, total } = await listModeration(c.var.sql, paging)
+      const { entries, total } = await listModeration(c.var.sql, c.var.me, paging)
       return answerPage(c, entries, total, paging)
     },
   )

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { issueToken } from '../accounts/tokens.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { readTasks } from '../worker/test-tasks.ts'
@@ -24,19 +27,93 @@ const signIn = async (email: string, device?: string) => {
   return { answer, full: given, device: given.split(';')[0] ?? '' }
 }
 
+const registration = {
+  firstName: 'Noé',
+  lastName: 'Roux',
+  password: seedPassword,
+  phone: '079 123 45 67',
+  city: 'Sion, VS',
+  userType: 'private',
+  terms: true,
+}
+
+/** Signs up as somebody new, unless told; returns their cookies, too. */
+const signUp = async (more: { id?: Id; email?: string } = {}) => {
+  const email = more.email ?? `noe.${newId()}@example.ch`
+  const answer = await api.visitor.post('/api/auth/register', { ...registration, ...more, email })
+  const { user } = (await answer.json()) as { user: User }
+  return { ...user, device: cookieNamed('device', answer), session: cookieNamed('session', answer) }
+}
+
+const cookieNamed = (name: string, answer: Response): string => {
+  const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+  return given.split(';')[0] ?? ''
+}
+
 const mailsAbout = async () => (await readTasks(api.sql)).map(({ payload }) => payload)
 
-test('the owner is told of a new device, not of the first one nor of one that comes back', async () => {
-  const lea = await api.seed.student()
+test('the owner is told of a new device, not of the one that signed up nor of one that comes back', async () => {
+  const lea = await signUp()
 
-  const phone = await signIn(lea.email)
-  await signIn(lea.email, phone.device)
+  await signIn(lea.email, lea.device)
   expect(await mailsAbout()).toEqual([])
   const laptop = await signIn(lea.email)
   await signIn(lea.email, laptop.device)
 
   expect(await mailsAbout()).toEqual([{ template: 'new-device', userId: lea.id, deviceId: expect.any(String) }])
-  expect(phone.full).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(laptop.full).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('after a new password by mail every browser is new, and the owner told of the first that signs in', async () => {
+  const lea = await signUp()
+  const token = await issueToken(api.sql, lea.id, 'password_reset')
+  await api.visitor.post('/api/auth/reset', { token, password: seedPassword })
+  await api.sql`delete from tasks`
+
+  await signIn(lea.email)
+
+  expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: lea.id }])
+})
+
+test('whoever takes the deletion of an account back is told of to its owner', async () => {
+  const lea = await signUp()
+  await api.visitor.post('/api/account/deletion', { password: seedPassword }, { cookie: lea.session })
+  await api.sql`delete from tasks where name = 'mail.send'`
+
+  await api.visitor.post('/api/auth/keep-account', { email: lea.email, password: seedPassword })
+
+  expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: lea.id }])
+})
+
+test('a sign-up that is sent again for a lost answer tells nobody, a replay after an hour does', async () => {
+  const id = newId()
+  const lea = await signUp({ id })
+  await signUp({ id, email: lea.email })
+  const soon = await mailsAbout()
+
+  await api.sql`update users set created_at = now() - interval '61 minutes' where id = ${id}`
+  await signUp({ id, email: lea.email })
+
+  expect(soon).toEqual([])
+  expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: id }])
+})
+
+test('where addresses are proven, the browser that signed up is known at the first sign-in, another one is not', async () => {
+  const proving = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  const signInAs = (cookie?: string) =>
+    proving.visitor.post('/api/auth/login', { email, password: seedPassword }, cookie ? { cookie } : {})
+  const email = 'noe.prouve@example.ch'
+  const answer = await proving.visitor.post('/api/auth/register', { ...registration, email })
+  await proving.sql`update users set email_verified = true`
+  await proving.sql`delete from tasks`
+
+  await signInAs(cookieNamed('device', answer))
+  const known = await readTasks(proving.sql)
+  await signInAs()
+
+  expect(cookieNamed('session', answer)).toBe('')
+  expect(known).toEqual([])
+  expect((await readTasks(proving.sql)).map(({ payload }) => payload)).toMatchObject([{ template: 'new-device' }])
 })
 
 test('two people at one browser have nothing in common in the database', async () => {
@@ -52,8 +129,7 @@ test('two people at one browser have nothing in common in the database', async (
 })
 
 test('of two sign-ins at once with a new browser one mail comes', async () => {
-  const lea = await api.seed.student()
-  await signIn(lea.email)
+  const lea = await signUp()
   const device = `device=${'n'.repeat(43)}`
 
   const answers = await Promise.all([1, 2, 3].map(() => signIn(lea.email, device)))
@@ -63,10 +139,9 @@ test('of two sign-ins at once with a new browser one mail comes', async () => {
 })
 
 test('signing up makes the first device, and names it as its user agent does', async () => {
-  const registration = { firstName: 'Noé', lastName: 'Roux', email: 'noe@example.ch', password: seedPassword }
-  const rest = { phone: '079 123 45 67', city: 'Sion, VS', userType: 'private', terms: true }
+  const draft = { ...registration, email: 'noe@example.ch' }
 
-  await api.visitor.post('/api/auth/register', { ...registration, ...rest }, { 'user-agent': firefox })
+  await api.visitor.post('/api/auth/register', draft, { 'user-agent': firefox })
 
   const rows = await api.sql`
     select browser, system from devices join users on users.id = user_id where email = 'noe@example.ch'`

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { Browser } from './user-agent.ts'
 
@@ -14,30 +15,32 @@ export interface Device extends Browser {
 
 export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
-/**
- * Notes that a person signs in with this browser, and returns its id. The owner is told by mail of a browser that is new to the account,
- * except of the first one.
- */
-export const noteDevice = async (tx: AnySql, userId: Id, { token, browser, system }: Device): Promise<Id> => {
+/** Notes that a person signs in with this browser, and returns its id. The owner is told by mail of a browser that is new to the account. */
+export const noteDevice = async (tx: AnySql, userId: Id, device: Device): Promise<Id> => {
+  const { id, isNew } = await rememberDevice(tx, userId, device)
+  if (isNew) await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key: `device ${id}` })
+  return id
+}
+
+/** Remembers a browser of a person without telling anybody: the one that the account is signed up with. */
+export const rememberDevice = async (
+  tx: AnySql,
+  userId: Id,
+  { token, browser, system }: Device,
+): Promise<{ id: Id; isNew: boolean }> => {
   const hash = hashToken(userId, token)
   const [known] = await tx<{ id: Id }[]>`
     update devices set browser = ${browser}, system = ${system}, signed_in_at = now()
     where token_hash = ${hash} returning id`
-  if (known) return known.id
+  if (known) return { ...known, isNew: false }
 
-  const others = await tx`select from devices where user_id = ${userId} limit 1`
-  // Of two sign-ins at once with a new browser the later one finds it here.
-  const [noted] = (await tx`
-    insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
-    on conflict (token_hash) do update set signed_in_at = now() returning id`) as unknown as [{ id: Id }]
-  if (others.length > 0)
-    await enqueue(
-      tx,
-      'mail.send',
-      { template: 'new-device', userId, deviceId: noted.id },
-      { key: `device ${noted.id}` },
-    )
-  return noted.id
+  // Of two sign-ins at once with a new browser the later one finds it here; both name the same mail.
+  const noted = onlyRow(
+    await tx<{ id: Id }[]>`
+      insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
+      on conflict (token_hash) do update set signed_in_at = now() returning id`,
+  )
+  return { ...noted, isNew: true }
 }
 
 /** The token belongs to the browser, and its hash to one person there. */

@@ -64,6 +64,18 @@ test('a moderator is one as long as the role is theirs', async () => {
   expect(asked).toEqual(['wrong_role', 'passes', 'wrong_role'])
 })
 
+test('a moderator who is suspended is none meanwhile, for reading either', async () => {
+  const { sql, ask, marc, cookieOf } = await withRoutes()
+  const cookie = await cookieOf(marc)
+  await sql`insert into moderators (user_id) values (${marc.id})`
+  await sql`update users set suspended_at = now() where id = ${marc.id}`
+  const asked = [await ask('/moderator', cookie)]
+  await sql`update users set suspended_at = null where id = ${marc.id}`
+  asked.push(await ask('/moderator', cookie))
+
+  expect(asked).toEqual(['suspended', 'passes'])
+})
+
 test('whoever is suspended reads and looks after the account, and writes nothing else', async () => {
   const { sql, ask, lea, cookieOf } = await withRoutes()
   const cookie = await cookieOf(lea)

@@ -29,11 +29,11 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
 const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
   method === 'GET' || method === 'HEAD' || /^\/api\/(account|messages|notifications|sync)\//.test(path)
 
-const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[]) => {
+const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[], isOpen = isOpenToSuspended) => {
   const guard = createMiddleware<Env>(async (c, next) => {
     const me = await identify(c)
     if (!me) throw new Refusal('signed_out')
-    if (me.isSuspended && !isOpenToSuspended(c)) throw new Refusal('suspended')
+    if (me.isSuspended && !isOpen(c)) throw new Refusal('suspended')
     if (!mayPass(me)) throw new Refusal('wrong_role')
     await next()
   })
@@ -54,8 +54,12 @@ export const student = only(isStudent, ['wrong_role'])
 /** Everybody who is no student is treated as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
-/** Whoever the operator gave the role, as it stands at this call. */
-export const moderator = only((me) => me.isModerator === true, ['wrong_role'])
+/** Whoever the operator gave the role, as it stands at this call. A suspension lets nobody read what others report. */
+export const moderator = only(
+  (me) => me.isModerator === true,
+  ['wrong_role'],
+  () => false,
+)
 
 /** Counts acts of a kind; stands after one of the guards above. */
 export const throttledAs = (act: Act) =>

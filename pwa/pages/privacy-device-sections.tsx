@@ -61,9 +61,9 @@ export const deviceSections: readonly LegalSection[] = [
       <p>
         Quand vous vous connectez, le serveur dépose un cookie de session. Il s’éteint 30 jours après votre dernière
         visite, 180 jours après la connexion ou quand vous vous déconnectez. Un second cookie reconnaît votre navigateur
-        pendant 400 jours&nbsp;: il sert à vous avertir quand quelqu’un se connecte depuis un autre. Aucun programme de
-        la page ne peut les lire (<Code>HttpOnly</Code>), et ils ne sont envoyés qu’à nous. Nous n’en gardons que des
-        empreintes. Sans connexion, il n’y a pas de cookie.
+        dès l’inscription, pendant 400 jours&nbsp;: il sert à vous avertir quand quelqu’un se connecte depuis un autre.
+        Aucun programme de la page ne peut les lire (<Code>HttpOnly</Code>), et ils ne sont envoyés qu’à nous. Nous n’en
+        gardons que des empreintes. Sans inscription ni connexion, il n’y a pas de cookie.
       </p>
     ),
   },

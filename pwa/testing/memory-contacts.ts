@@ -1,17 +1,17 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
-import type { MemoryData } from '../../sync/testing/memory-data.ts'
+import { isOffered, isSuspended, type MemoryData } from '../../sync/testing/memory-data.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
 
-/** Rule 3.4.25. */
-export const mayContact = ({ applications, jobs }: MemoryData, viewer: Id | null, of: Id): boolean =>
+/** rules 3.4.25 and 1.2.419. */
+export const mayContact = (state: MemoryData, viewer: Id | null, of: Id): boolean =>
   of === viewer ||
-  [...applications.values()].some((one) => {
-    const job = jobs.get(one.jobId)
-    const isStanding = !one.withdrawn && one.status !== 'rejected' && !job?.deletedAt
+  [...state.applications.values()].some((one) => {
+    const job = state.jobs.get(one.jobId)
     const parties = [one.studentId, job?.postedById]
-    if (!isStanding || !viewer || !parties.includes(viewer) || !parties.includes(of)) return false
-    return one.studentId === of || one.status === 'accepted'
+    if (!job || one.withdrawn || !viewer || !parties.includes(viewer) || !parties.includes(of)) return false
+    if (one.status === 'accepted') return job.status !== 'cancelled'
+    return one.status === 'pending' && one.studentId === of && isOffered(state, job) && !isSuspended(state, viewer)
   })
 
 /** The simulation's people have no contact details and no availability; screens show them. */

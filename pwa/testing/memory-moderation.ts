@@ -12,6 +12,8 @@ export class MemoryModeration {
   readonly moderators = new Set<Id>()
   readonly reports: Report[] = []
   readonly log: ModerationEntry[] = []
+  /** By what is reported, a photo that it shows. The network gives it back as text; screens show whatever bytes come. */
+  readonly photos = new Map<Id, string>()
 
   constructor(readonly server: MemoryServer) {}
 
@@ -23,10 +25,18 @@ export class MemoryModeration {
     body: Record<string, string>,
   ): Reply {
     if (resource === 'reports') return this.#report(me, body)
+    if (this.server.state.users.get(me)?.suspendedAt) return refuse('suspended')
     if (!this.moderators.has(me)) return refuse('wrong_role')
+    if (method === 'GET' && part) {
+      const photo = this.photos.get(this.reports.find((one) => one.id === part)?.subjectId ?? '')
+      return photo ? { status: 200, body: photo } : refuse('not_found')
+    }
     if (method === 'GET') {
       const isOpen = query.get('state') === 'open'
-      const items = id === 'log' ? this.log : this.reports.filter(({ settledAt }) => (settledAt === null) === isOpen)
+      const items =
+        id === 'log'
+          ? this.log
+          : this.reports.filter(({ settledAt, accused }) => (settledAt === null) === isOpen && accused.id !== me)
       return { status: 200, body: items, total: items.length }
     }
     const report = this.reports.find((one) => one.id === part || one.subjectId === body['subjectId'])
@@ -56,6 +66,7 @@ export class MemoryModeration {
     const { jobs, messages } = this.server.state
     const accused = jobs.get(subjectId)?.postedById ?? messages.get(subjectId)?.senderId ?? subjectId
     const text = jobs.get(subjectId)?.title ?? messages.get(subjectId)?.content ?? null
+    const attachment = messages.get(subjectId)?.attachment
     this.reports.push({
       id,
       kind: kind as Report['kind'],
@@ -68,6 +79,8 @@ export class MemoryModeration {
       // Reviews lie beside this server, under the name of somebody who is not in it.
       accused: { ...(kind === 'review' ? { id: accused, ...reviewer } : this.#name(accused)), isSuspended: false },
       text,
+      photos: this.photos.has(subjectId) ? 1 : 0,
+      place: attachment?.kind === 'place' ? { name: attachment.name, at: attachment.at } : null,
       isHidden: false,
     })
     return { status: 204 }

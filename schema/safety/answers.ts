@@ -26,6 +26,13 @@ export const ReportAnswer = z
     reporter: z.strictObject(named),
     accused: z.strictObject({ ...named, isSuspended: z.boolean() }),
     text: z.string().nullable(),
+    photos: z.int(),
+    place: z
+      .strictObject({
+        name: z.string(),
+        at: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+      })
+      .nullable(),
     isHidden: z.boolean(),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>

@@ -1,4 +1,5 @@
 import type { Id } from '../ids.ts'
+import type { Attachment } from '../messages/message.ts'
 
 export const reportKinds = ['person', 'job', 'message', 'review'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -21,6 +22,8 @@ export interface NamedPerson {
   lastName: string
 }
 
+type ReportedPlace = Pick<Extract<Attachment, { kind: 'place' }>, 'name' | 'at'>
+
 /** What somebody reported, as a moderator reads it (rule 1.4.51). */
 export interface Report {
   id: Id
@@ -34,8 +37,15 @@ export interface Report {
   accused: NamedPerson & { isSuspended: boolean }
   /** What is reported, in its author's words; null where there are none. */
   text: string | null
+  /** How many photos it shows, at `reportedPhotoPath` by their places from 1. */
+  photos: number
+  /** The place that a reported message names, which a device measured (`at`) or somebody typed. */
+  place: ReportedPlace | null
   isHidden: boolean
 }
+
+/** Moderators alone may read it (rule 1.2.420). */
+export const reportedPhotoPath = (id: Id, place: number): string => `/api/moderation/reports/${id}/photos/${place}`
 
 /** `dismiss` ends a report without more; `appoint` and `dismount` are the operator's. */
 export const moderationActs = ['hide', 'restore', 'suspend', 'lift', 'dismiss', 'appoint', 'dismount'] as const

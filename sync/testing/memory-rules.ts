@@ -43,6 +43,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.everHidden.add(id)
     if (!message) {
       this.jobChanged(id)
+      this.applicantsChanged(jobs.get(id)!.postedById, id)
       return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
     }
     for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
@@ -56,7 +57,17 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if ((suspendedAt !== undefined) === isOn) return
     this.state.users.set(id, { ...user, ...(isOn && { suspendedAt: this.now }) })
     this.change(userFeed(id), 'put', 'account', id)
+    this.applicantsChanged(id)
     this.notify(id, 'Compte', 'other', '/settings')
+  }
+
+  /** The poster may reach those whose applications wait, or no longer (rule 1.2.419). */
+  protected applicantsChanged(poster: Id, jobId?: Id): void {
+    const waiting = [...this.state.applications.values()]
+      .filter((one) => one.status === 'pending' && !one.withdrawn && (jobId === undefined || one.jobId === jobId))
+      .filter((one) => this.state.jobs.get(one.jobId)!.postedById === poster)
+    for (const student of [...new Set(waiting.map(({ studentId }) => studentId))].toSorted())
+      this.change(userFeed(poster), 'put', 'person', student)
   }
 
   protected ensureMayWrite(user: Id, name: MutationName): void {

@@ -34,12 +34,14 @@ const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Prom
   return viewer === of || (await mayContact(sql, viewer, of))
 }
 
-/** Rule 3.4.25, implemented a second time, independently of the app. */
+/** rules 3.4.25 and 1.2.419, implemented a second time, independently of the app. */
 const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> => {
   const [found] = await sql`
-    select 1 from jobs where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer}))
+    select 1 from jobs
+    where (posted_by_id, assigned_to_id) in ((${viewer}, ${person}), (${person}, ${viewer})) and status <> 'cancelled'
     union all
-    select 1 from applications a join jobs j on j.id = a.job_id
-    where a.student_id = ${person} and j.posted_by_id = ${viewer} and a.status <> 'rejected' and a.withdrawn_at is null`
+    select 1 from applications a join jobs j on j.id = a.job_id join users poster on poster.id = j.posted_by_id
+    where a.student_id = ${person} and poster.id = ${viewer} and a.status = 'pending' and a.withdrawn_at is null
+      and coalesce(j.deleted_at, j.hidden_at, poster.suspended_at) is null`
   return found !== undefined
 }

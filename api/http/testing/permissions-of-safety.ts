@@ -1,6 +1,9 @@
 import { newId, type Id } from '../../../schema/ids.ts'
+import { setProfilePhoto } from '../../accounts/profile-photo.ts'
+import { write } from '../../feeds/write.ts'
 import { makeImage, toDataUrl } from '../../photos/test-images.ts'
 import type { TestApi } from '../test-api.ts'
+import { meOf } from '../test-seed.ts'
 import type { Row } from './permission.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +26,7 @@ const moderatorsOnly = (status: number) => [401, 403, 403, status, 403, 403, 403
 
 /** Everybody about themselves; each student here has a school to prove. */
 const ofStudents = (status: number) => [401, status, 403, 403, status, status, 403] as const
+const aPhoto = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 const proof = { path: '/api/school-proof' }
 
 export const rowsOfSafety: Row[] = [
@@ -49,6 +53,14 @@ export const rowsOfSafety: Row[] = [
   {
     route: 'GET /api/moderation/log',
     call: moderated(() => ({ path: '/api/moderation/log' })),
+    expected: moderatorsOnly(200),
+  },
+  {
+    route: 'GET /api/moderation/reports/:id/photos/:place',
+    call: async (world, self, api) => {
+      await write(api.sql, (tx) => setProfilePhoto(tx, meOf(world.individual), { profileImage: '' }, aPhoto))
+      return await moderated((_, report) => ({ path: `/api/moderation/reports/${report}/photos/1` }))(world, self, api)
+    },
     expected: moderatorsOnly(200),
   },
   {

@@ -20,6 +20,12 @@ const listStyle = css({
   mb: '4',
 })
 
+/** Why the server shows nothing. */
+const barred = {
+  forbidden: { title: 'Ce compte ne modère pas', text: 'L’exploitant du service donne ce rôle à un compte.' },
+  suspended: { title: 'Compte suspendu', text: 'Vous ne modérez pas tant que votre compte est suspendu.' },
+}
+
 interface ModerationListProps<Item> {
   label: string
   /** With its query, without paging. */
@@ -42,7 +48,8 @@ export function ModerationList<Item extends { id: string }>({
     try {
       return await callPage<Item[]>('GET', asked)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403) return 'forbidden'
+      if (error instanceof ApiError && error.status === 403)
+        return error.code === 'suspended' ? 'suspended' : 'forbidden'
       throw error
     }
   })
@@ -59,15 +66,7 @@ export function ModerationList<Item extends { id: string }>({
       />
     )
   }
-  if (fetched.result === 'forbidden') {
-    return (
-      <EmptyState
-        art={<ErrorArt />}
-        title="Ce compte ne modère pas"
-        text="L’exploitant du service donne ce rôle à un compte."
-      />
-    )
-  }
+  if (typeof fetched.result === 'string') return <EmptyState art={<ErrorArt />} {...barred[fetched.result]} />
   const { value: items, total } = fetched.result
   if (items.length === 0) return <EmptyState art={<DoneArt />} {...empty} />
   return (

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
+import type { Attachment } from '../../../schema/messages/message.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { publish, register } from '../../testing/people.ts'
+import { act, agree, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 
 const path = '/moderation'
@@ -17,6 +19,83 @@ const reported = () => {
   network.api.moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
   return { mia, marc, lea, job }
 }
+
+// What comes back from the stand-in for the network is no Blob to Node.
+beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
+afterEach(() => void vi.restoreAllMocks())
+
+/** Mia moderates; Léa has reported a message of Marc's with this attachment. */
+const reportedMessage = (attachment: Attachment, content: string) => {
+  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  const { moderation } = network.api
+  moderation.moderators.add(mia.id)
+  const id = newId()
+  const draft = { id, jobId: agree(marc, lea, 'Garder le perroquet').id, receiverId: lea.id, content, attachment }
+  act(marc, 'message.send', draft, attachment.kind === 'photo' ? 'data:image/png;base64,eA==' : undefined)
+  if (attachment.kind === 'photo') moderation.photos.set(id, 'x')
+  const body = { id: newId(), kind: 'message', subjectId: id, reason: 'harassment' }
+  moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
+  return { mia, photo: id }
+}
+const photoOfMarc = { name: 'Photo de Marc Essai' }
+const looks = () => network.calls.filter((line) => line.includes('/photos/'))
+
+test('a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere', async () => {
+  const { mia } = reportedMessage({ kind: 'photo' }, 'Photo')
+  const { press } = await openApp(path, mia)
+  await says(['Message de Marc Essai', 'Voir la photo'])
+  expect([screen.queryByRole('img', photoOfMarc), looks()]).toEqual([null, []])
+
+  await press('Voir la photo')
+  await screen.findByRole('img', photoOfMarc)
+  await press('Agrandir : Photo de Marc Essai')
+  const dialog = await dialogNamed('Photo de Marc Essai')
+  await within(dialog).findByRole('img', photoOfMarc)
+  await press('Fermer', dialog)
+  await press('Couvrir la photo')
+
+  await expect.poll(() => screen.queryByRole('img', photoOfMarc)).toBeNull()
+  expect(looks()).toHaveLength(1)
+  expect(await openDatabase(mia.id).cachedLists.count()).toBe(0)
+})
+
+test('a reported photo that does not come says why, and is asked for again; one that was deleted is gone', async () => {
+  const { mia, photo } = reportedMessage({ kind: 'photo' }, 'Photo')
+  const { press } = await openApp(path, mia)
+  await says(['Voir la photo'])
+
+  network.setOnline(false)
+  await press('Voir la photo')
+  await says(['Nécessite le réseau'])
+  expect(looks()).toEqual([])
+  network.setOnline(true)
+  network.lose('GET /api/moderation/*/photos/1')
+  await saysNo(['Nécessite le réseau'])
+  await press('Voir la photo')
+  await says(['Cette photo s’affichera au retour du réseau.'])
+  await press('Couvrir la photo')
+  network.heal()
+  network.reply('GET /api/moderation/*/photos/1', 500, { code: 'internal', message: 'Non.' })
+  await press('Voir la photo')
+  await says(['Impossible de charger cette photo.'])
+  network.heal()
+  network.api.moderation.photos.delete(photo)
+  await press('Réessayer')
+
+  await says(['Cette photo n’existe plus : elle a été supprimée.'])
+  expect(within(screen.getByRole('article')).queryByRole('button', { name: 'Réessayer' })).toBeNull()
+})
+
+test('the place of a reported message is read as text', async () => {
+  const at = { latitude: 46.5197, longitude: -6.6323 }
+  const { mia } = reportedMessage({ kind: 'place', name: 'Gare de Nyon', at }, 'Lieu : Gare de Nyon')
+
+  await openApp(path, mia)
+
+  await says(['Lieu : Gare de Nyon', 'Position mesurée : 46.51970° N, 6.63230° O'])
+  expect(screen.getByRole('article').textContent.match(/Gare de Nyon/g)).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: /carte/ })).toBeNull()
+})
 
 test('a moderator reads what is reported, and hides it with a reason, which is logged', async () => {
   const { mia } = reported()
@@ -85,6 +164,16 @@ test('whoever is no moderator is told, and a visitor signs in', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Journal' }))
 
   await says(['Ce compte ne modère pas'])
+  await saysNo(['Argent facile'])
+})
+
+test('a moderator who is suspended is told so, and reads no reports', async () => {
+  const { mia } = reported()
+  network.api.server.state.users.set(mia.id, { ...mia, suspendedAt: '2026-11-21T10:00:00.000Z' })
+
+  await openApp(path, mia)
+
+  await says(['Compte suspendu', 'Vous ne modérez pas tant que votre compte est suspendu.'])
   await saysNo(['Argent facile'])
 })
 

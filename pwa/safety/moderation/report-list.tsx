@@ -11,24 +11,13 @@ import { Tag } from '../../ui/tag.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { kindWords, type Decision } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
+import { quoteStyle, ReportedContent } from './reported-content.tsx'
 
 const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', flex: '[1 1 10rem]' })
-const quoteStyle = css({
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  p: '3',
-  rounded: 'inner',
-  bg: 'sunken',
-  maxHeight: '[16rem]',
-  overflowY: 'auto',
-})
 const metaStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-
-/** Lets the keyboard reach a long text that scrolls. */
-const byKeyboard = { tabIndex: 0 } as const
 
 export function ReportList({ state }: { state: 'open' | 'settled' }) {
   return (
@@ -47,7 +36,7 @@ export function ReportList({ state }: { state: 'open' | 'settled' }) {
 }
 
 function ReportCard({ report, onDecided }: { report: Report; onDecided: () => void }) {
-  const { kind, accused, reporter, reason, comment, text, createdAt, settledAt, isHidden } = report
+  const { kind, accused, reporter, reason, comment, createdAt, settledAt, isHidden } = report
   const isOnline = useOnline()
   const titleId = useId()
   const [asked, setAsked] = useState<Decision>()
@@ -70,11 +59,7 @@ function ReportCard({ report, onDecided }: { report: Report; onDecided: () => vo
         {isHidden && <Tag>Masqué</Tag>}
         {accused.isSuspended && <Tag kind="no">Compte suspendu</Tag>}
       </div>
-      {text && (
-        <div className={quoteStyle} {...byKeyboard} role="region" aria-label="Ce qui est signalé">
-          {text}
-        </div>
-      )}
+      <ReportedContent report={report} describedBy={titleId} />
       {comment && <p className={quoteStyle}>{comment}</p>}
       <p className={metaStyle}>
         Signalé par {fullName(reporter)}, {formatMoment(createdAt)}

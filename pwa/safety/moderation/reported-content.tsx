@@ -1,0 +1,49 @@
+import { bindFrench } from '../../../schema/french.ts'
+import { photoWords, placeWords } from '../../../schema/messages/message.ts'
+import type { Report } from '../../../schema/safety/report.ts'
+import { css } from '../../styled-system/css'
+import { ReportedPhoto } from './reported-photo.tsx'
+
+export const quoteStyle = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  p: '3',
+  rounded: 'inner',
+  bg: 'sunken',
+  maxHeight: '[16rem]',
+  overflowY: 'auto',
+})
+
+/** Lets the keyboard reach a long text that scrolls. */
+const byKeyboard = { tabIndex: 0 } as const
+
+/** What is reported, as its readers have it: words, photos behind a press, and a place in words, of which nothing leads to a map. */
+export function ReportedContent({ report, describedBy }: { report: Report; describedBy: string }) {
+  const words = wordsOf(report)
+  return (
+    <>
+      {words.length > 0 && (
+        <div className={quoteStyle} {...byKeyboard} role="region" aria-label="Ce qui est signalé">
+          {words.join('\n')}
+        </div>
+      )}
+      {Array.from({ length: report.photos }, (_, index) => (
+        <ReportedPhoto key={index} report={report} place={index + 1} describedBy={describedBy} />
+      ))}
+    </>
+  )
+}
+
+/** Words that only stand for a photo, or repeat the place, say nothing beside it. */
+const wordsOf = ({ kind, text, photos, place }: Report): string[] => {
+  const named = place ? [placeWords(place.name), ...(place.at ? [positionWords(place.at)] : [])] : []
+  const isStandIn = kind === 'message' && photos > 0 && text === photoWords
+  return text === null || isStandIn || named.includes(bindFrench(text)) ? named : [text, ...named]
+}
+
+/** "Position mesurée : 46.51970° N, 6.63230° E" */
+const positionWords = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  bindFrench(`Position mesurée : ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'O')}`)
+
+const degrees = (angle: number, above: string, below: string): string =>
+  `${Math.abs(angle).toFixed(5)}° ${angle < 0 ? below : above}`
