@@ -25,10 +25,12 @@ const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
 /** In comments: files with their ending. `/api/…` is an address. */
 const commentedPaths =
   /(?<![\w./-])((?:schema|sync|api|pwa|\.ci|\.build|\.product)\/[\w./$-]*\.(?:tsx?|sql|css|html|json|md))\b/g
+/** Under a title: when a decision was made, and what has become of it. */
+const dated = /^# .+\n\nDate: \d{4}-\d\d-\d\d\nStatus: (?:accepted|rejected|superseded)\b/
 
 /**
  * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
- * or, in comments and in pages for people, a file that does not exist; and the numbers that two rules have.
+ * or, in comments and in pages for people, a file that does not exist; the numbers that two rules have; and decisions without date or status.
  */
 export function findDeadCitations(root: string): Violation[] {
   const pages = places
@@ -69,6 +71,7 @@ export function findDeadCitations(root: string): Violation[] {
         'known-paths': citedPaths(file, written)
           .filter((path) => !isRouteTree(path) && !existsSync(join(root, path)))
           .map((path) => `there is no ${path}`),
+        'dated-decisions': isUndated(file, written) ? ['a decision says its date and its status under its title'] : [],
       }
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })
@@ -85,6 +88,8 @@ function readComments(file: string, written: string): string[] {
   if (file.endsWith('.sql')) return written.match(/--.*$/gm) ?? []
   return file.endsWith('.css') ? (written.match(/\/\*[^]*?\*\//g) ?? []) : []
 }
+
+const isUndated = (file: string, written: string): boolean => file.startsWith('.decisions/') && !dated.test(written)
 
 const citedRules = (text: string): string[] =>
   [...text.matchAll(ruleNumbers)].flatMap(([citation]) => citation.match(new RegExp(number, 'g')) ?? [])
