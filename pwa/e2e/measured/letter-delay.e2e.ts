@@ -3,7 +3,7 @@ import { compareMachine } from '../support/machine.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle } from '../support/people.ts'
 import { report } from '../support/report.ts'
-import { candidature, setNetwork, writeLetter } from '../support/screens.ts'
+import { applicationCard, setNetwork, writeLetter } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
 const url = sharedServer()
@@ -25,7 +25,7 @@ test('where the browser tells that the network is back, the letter leaves within
 
   await setNetwork(page, false)
   await writeLetter(page, job, 'Bonjour, je suis libre samedi.')
-  await candidature(page, job).getByText('En attente d’envoi').waitFor()
+  await applicationCard(page, job).getByText('En attente d’envoi').waitFor()
   await setNetwork(page, true)
   const took = await eventually(
     () => applicationsOf(marc, job),
