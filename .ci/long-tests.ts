@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
 import { provideEngine } from './engines-install.ts'
-import { engines as allEngines } from '../pwa/e2e/engines/paths.ts'
+import { engines as allEngines } from '../pwa/e2e/engines/support/paths.ts'
 import { run } from './commands.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
 
