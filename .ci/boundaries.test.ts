@@ -22,7 +22,7 @@ const clean: Tree = {
     import { Button } from '../ui/button.tsx'
     export const JobCard = ({ job, api }: { job: Job; api: { fetch: typeof fetch } }) => <Button key={api.fetch.name + job.id} />`,
   'pwa/theme/colors.ts': `export const paper = '#FBF7EE'; export const hair = '1px'`,
-  'pwa/jobs/job-card-looks.ts': `import { css } from '../styled-system/css.js'
+  'pwa/jobs/job-card-styles.ts': `import { css } from '../styled-system/css.js'
     export const link = '/#about'
     export const bar = (inset: number) => ({ bottom: \`\${inset}px\` })
     export const style = css({ width: '[min(20rem, 70vw)]', pb: '[var(--inset, 0px)]', bg: '[color-mix(in oklab, token(colors.ink) 50%, transparent)]' })`,
@@ -32,11 +32,11 @@ const clean: Tree = {
     export const createApp = () => ({ onError: (_: unknown) => jobRoutes }).onError(0)`,
   'api/config.ts': 'export const config = process.env',
   'api/http/env.ts': 'export type Env = { config: typeof import("../config.ts") }',
-  'api/jobs/jobs.ts': 'export const lockJob = () => 1',
+  'api/jobs/jobs.ts': `/** For /api/jobs/jobs.json, see api/jobs/routes.ts and pwa/routes.gen.ts. */\nexport const lockJob = () => 'api/jobs/gone.ts'`,
   'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
   'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
   '.product/1-accounts.md': '- **1.4.7** Updating the user replaces the user.\n- **1.4.8** Signing up is busy.',
-  '.decisions/0001-one-check.md': '# One check',
+  '.decisions/0001-one-check.md': '# One check\n\nDate: 2026-11-20\nStatus: accepted\n',
   'sync/README.md': '## 2. Between\n\n### 2.3 When a request fails\n\nSee rule 1.4.7 and .decisions/0001-one-check.md.',
   'sync/errors.ts': `/** Rules 1.4.7–1.4.8, rules 1.4.7 and\n * 1.4.8; sync/README.md §2.3, part 2 of the text. */\nexport const seconds = 'rule of 4.5 s'`,
   'api/applications/applications.ts': `import { lockJob } from '../jobs/jobs.ts'; export const accept = lockJob`,
@@ -78,10 +78,14 @@ describe('each planted violation is named with its file and its rule', () => {
     ['ui-knows-no-domain', 'pwa/ui/card.tsx', `import { JobCard } from '../jobs/job-card.tsx'; JobCard`],
     ['ui-knows-no-domain', 'pwa/ui/link.tsx', `import { Route } from '../routes/index.tsx'; Route`],
     ['styles-from-tokens', 'pwa/ui/moon.tsx', `export const style = css({ bg: '[#ffffff]' })`],
-    ['styles-from-tokens', 'pwa/jobs/looks.ts', `export const style = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`],
+    [
+      'styles-from-tokens',
+      'pwa/jobs/card-styles.ts',
+      `export const style = css({ _hover: { bg: '[rgb(0 0 0 / 0.3)]' } })`,
+    ],
     ['styles-from-tokens', 'pwa/jobs/ink.tsx', `export const Ink = () => <path fill="#16211B" />`],
     ['styles-from-tokens', 'pwa/jobs/ground.ts', `export const style = css({ bg: '[white]' })`],
-    ['styles-from-tokens', 'pwa/shell/looks.ts', `export const style = css({ maxWidth: '[1184px]' })`],
+    ['styles-from-tokens', 'pwa/shell/styles.ts', `export const style = css({ maxWidth: '[1184px]' })`],
     ['styles-from-tokens', 'pwa/shell/foot.ts', `export const style = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
     ['styles-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
     ['styles-from-tokens', 'pwa/ui/badge.ts', `export const style = css({ fontSize: '[0.7rem]' })`],
@@ -113,6 +117,11 @@ describe('each planted violation is named with its file and its rule', () => {
     ['rule-numbers-once', '.product/3-api.md', '- **1.4.8** Another rule.'],
     ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],
     ['known-paths', '.product/glossary.md', 'It is read in `api/jobs/read.ts`.'],
+    ['known-paths', 'sync/wake.ts', `/** Wakes.\n * See sync/http/wake.ts. */\nexport const a = 1`],
+    ['known-paths', 'api/migrations/0001_jobs.sql', `-- As api/jobs/read.ts reads it.`],
+    ['known-paths', 'pwa/theme/ground.css', `/* From pwa/theme/earth.ts. */`],
+    ['dated-decisions', '.decisions/0002-two.md', '# Two\n\nStatus: accepted\n'],
+    ['dated-decisions', '.decisions/0003-three.md', '# Three\n\nDate: 2026-11-20\n\nIt is accepted.'],
     ['known-decisions', 'README.md', `See .decisions/0009-gone.md.`],
     ['four-rooms', 'tools', 'a fifth room'],
   ])('%s: %s', (rule, file, text) => {
@@ -120,6 +129,21 @@ describe('each planted violation is named with its file and its rule', () => {
 
     expect(findViolations(root)).toContainEqual(expect.objectContaining({ rule, file }))
   })
+})
+
+test('a package that the README has no row for is named; types of packages need none', () => {
+  const root = plant({
+    'package.json': JSON.stringify({
+      dependencies: { zod: '4.0.0', hono: '4.0.0' },
+      devDependencies: { '@types/node': '20.0.0', 'workbox-core': '7.0.0' },
+    }),
+    'README.md':
+      'zod\n\n## Dependencies, and what each is for\n\n| hono · pino | the API |\n| vite, workbox-* | build |\n',
+  })
+
+  expect(findViolations(root)).toEqual([
+    { file: 'README.md', rule: 'named-dependencies', message: 'no row says what zod is for' },
+  ])
 })
 
 test('a second error handler in app.ts is one too many', () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findDeadCitations } from './citations.ts'
+import { findUnnamedDependencies } from './dependencies.ts'
 import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
@@ -128,6 +129,7 @@ export function findViolations(root: string): Violation[] {
     ...cycles,
     ...findFolderCycles(files),
     ...findDeadCitations(root),
+    ...findUnnamedDependencies(root),
   ]
 }
 

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { parseSync } from 'vite'
 import type { Violation } from './boundaries.ts'
 
 /** The places of citations: code and its tests, the checks, and the pages of the repository. */
 const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']
 const isRead = (path: string) => /\.(tsx?|sql|css|html|md)$/.test(path)
 const isGenerated = (path: string) => /^pwa\/(styled-system|public)$/.test(path)
+/** May be cited, and is not there before the first build. */
+const isRouteTree = (path: string) => path === 'pwa/routes.gen.ts'
 /** Names the citations that it looks for, and the ones that its test plants. */
 const isThisCheck = (path: string) => /^\.ci\/(citations|boundaries\.test)\.ts$/.test(path)
 
@@ -19,13 +22,21 @@ const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
 const decisionPages = /\.decisions\/((?:[a-z]+\/)?\d{4})-/g
 /** In pages for people: files and folders in backticks. */
 const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
+/** In comments: files with their ending. `/api/…` is an address. */
+const commentedPaths =
+  /(?<![\w./-])((?:schema|sync|api|pwa|\.ci|\.build|\.product)\/[\w./$-]*\.(?:tsx?|sql|css|html|json|md))\b/g
+/** Under a title: when a decision was made, and what has become of it. */
+const dated = /^# .+\n\nDate: \d{4}-\d\d-\d\d\nStatus: (?:accepted|rejected|superseded)\b/
 
 /**
  * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
- * or, in pages for people, a file that does not exist; and the numbers that two rules have.
+ * or, in comments and in pages for people, a file that does not exist; the numbers that two rules have; and decisions without date or status.
  */
 export function findDeadCitations(root: string): Violation[] {
-  const pages = places.flatMap((place) => listFiles(root, place)).map((file) => ({ file, text: readText(root, file) }))
+  const pages = places
+    .flatMap((place) => listFiles(root, place))
+    .map((file) => ({ file, written: readFileSync(join(root, file), 'utf8') }))
+    .map(({ file, written }) => ({ file, written, text: inOneLine(written) }))
   const rules = pages
     .filter(({ file }) => file.startsWith('.product/'))
     .flatMap(({ file, text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g).map((rule) => ({ file, rule })))
@@ -49,7 +60,7 @@ export function findDeadCitations(root: string): Violation[] {
 
   const deadCitations = pages
     .filter(({ file }) => !isThisCheck(file))
-    .flatMap(({ file, text }) => {
+    .flatMap(({ file, written, text }) => {
       const missing = (names: string[], among: Set<string>) =>
         names.filter((name) => !among.has(name)).map((name) => `there is no ${name}`)
       const found: Record<string, string[]> = {
@@ -57,16 +68,28 @@ export function findDeadCitations(root: string): Violation[] {
         'known-rules': missing(citedRules(text), known.rules),
         'known-sections': missing(firstGroups(text, protocolSections), known.sections),
         'known-decisions': missing(firstGroups(text, decisionPages), known.decisions),
-        'known-paths': file.endsWith('.md')
-          ? firstGroups(text, codePaths).flatMap((path) =>
-              existsSync(join(root, path)) ? [] : [`there is no ${path}`],
-            )
-          : [],
+        'known-paths': citedPaths(file, written)
+          .filter((path) => !isRouteTree(path) && !existsSync(join(root, path)))
+          .map((path) => `there is no ${path}`),
+        'dated-decisions': isUndated(file, written) ? ['a decision says its date and its status under its title'] : [],
       }
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })
   return [...numbersGivenTwice, ...deadCitations]
 }
+
+const citedPaths = (file: string, written: string): string[] =>
+  file.endsWith('.md')
+    ? firstGroups(written, codePaths)
+    : firstGroups(readComments(file, written).join('\n'), commentedPaths)
+
+function readComments(file: string, written: string): string[] {
+  if (/\.tsx?$/.test(file)) return parseSync(file, written).comments.map(({ value }) => value)
+  if (file.endsWith('.sql')) return written.match(/--.*$/gm) ?? []
+  return file.endsWith('.css') ? (written.match(/\/\*[^]*?\*\//g) ?? []) : []
+}
+
+const isUndated = (file: string, written: string): boolean => file.startsWith('.decisions/') && !dated.test(written)
 
 const citedRules = (text: string): string[] =>
   [...text.matchAll(ruleNumbers)].flatMap(([citation]) => citation.match(new RegExp(number, 'g')) ?? [])
@@ -75,8 +98,7 @@ const firstGroups = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, group = '']) => group)
 
 /** In one line, because a comment may break a citation in two. */
-const readText = (root: string, file: string): string =>
-  readFileSync(join(root, file), 'utf8').replaceAll(/\s*\n\s*(?:\*(?!\*)|\/\/|--)?\s*/g, ' ')
+const inOneLine = (written: string): string => written.replaceAll(/\s*\n\s*(?:\*(?!\*)|\/\/|--)?\s*/g, ' ')
 
 function listFiles(root: string, path: string): string[] {
   const entry = statSync(join(root, path), { throwIfNoEntry: false })

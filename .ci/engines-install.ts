@@ -1,4 +1,4 @@
-import { findFirefox, findWebKit, type Engine } from '../pwa/e2e/engines/paths.ts'
+import { findFirefox, findWebKit, type Engine } from '../pwa/e2e/engines/support/paths.ts'
 import { run } from './commands.ts'
 
 const debian = {

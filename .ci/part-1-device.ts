@@ -1,6 +1,6 @@
 import type { ShownRules } from './shown-rules.ts'
 
-/** The same for what keeps people apart, and for what the app is to its device (part-1.ts). */
+/** Which test shows which rule about what keeps people apart, and about what the app is to its device (part-1.ts). */
 export const deviceSide: ShownRules = {
   // Blocking.
   'pwa/safety/person-menu.test.tsx': {

@@ -1,6 +1,6 @@
 import type { ShownRules } from './shown-rules.ts'
 
-/** The same for the student's side (part-1.ts). */
+/** Which test shows which rule about the student's side (part-1.ts). */
 export const studentSide: ShownRules = {
   // The student's dashboard.
   'pwa/dashboard/student/student-dashboard.test.tsx': {
@@ -55,7 +55,7 @@ export const studentSide: ShownRules = {
   'api/applications/history.test.ts': {
     'three days after applying a student asks again, which the poster hears of once': '1.2.80',
     'a letter is seen once its poster has had it before their eyes, which both sides learn, and once for all': '1.2.83',
-    'a model of a letter is on all devices of its student, and on nobody else’s': '1.2.82',
+    'a letter template is on all devices of its student, and on nobody else’s': '1.2.82',
   },
   'pwa/applications/my-applications.test.ts': {
     'an application stays in the list until its job is completed': '1.4.14',

@@ -13,9 +13,9 @@ import { whenNpmEnds } from './npm-parent.ts'
 import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
-import { noteAddress, removeAddress } from './postgres/address-note.ts'
+import { claimDataFolder, noteAddress } from './postgres/app-note.ts'
 import { connect, connectForLongWork, limitsOf, PostgresError, type Sql } from './postgres/connect.ts'
-import { refuseSecondApp, startEmbedded } from './postgres/embedded.ts'
+import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
 import { createPushSender, type PushSender } from './push/sender.ts'
@@ -33,7 +33,7 @@ const isNpmStart = process.argv.includes('--build')
 
 const start = async (config: Config, log: Logger): Promise<void> => {
   // Before the build, which takes the files of a running app away.
-  if (!config.databaseUrl) refuseSecondApp(config.dataDir)
+  if (!config.databaseUrl) claimDataFolder(config.dataDir)
   await checkPort(config)
   if (isNpmStart) await build(log)
   const sql = await openDatabase(config, log)
@@ -48,10 +48,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const origin = new URL(url)
   const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
   startWorkers(sql, config, log, { providers, push, origin })
-  if (!config.databaseUrl) {
-    noteAddress(config.dataDir, url)
-    running.push(async () => removeAddress(config.dataDir))
-  }
+  if (!config.databaseUrl) noteAddress(config.dataDir, url)
   const accounts = await findDemoAccounts(sql)
   process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
 }

@@ -73,6 +73,33 @@ test('a second start on a folder or a port says so before it builds, and the fir
   await expect.poll(first.processes).toEqual([])
 })
 
+test('a second start while the first one still builds says so instead of building, unless the first was killed', async () => {
+  const project = makeProject(`
+    import { appendFileSync, existsSync } from 'node:fs'
+    appendFileSync('builds', 'one ')
+    if (existsSync('slow')) await new Promise(() => setInterval(() => {}, 1000))`)
+  const builds = () => (existsSync(join(project, 'builds')) ? readFileSync(join(project, 'builds'), 'utf8') : '')
+  writeFileSync(join(project, 'slow'), '')
+  const first = npmStart(project)
+  await expect.poll(builds).toBe('one ')
+  rmSync(join(project, 'slow'))
+
+  const second = npmStart(project)
+
+  expect(await Promise.race([second.npmEnded, second.ready])).toBe(1)
+  expect(second.errors()).toMatch(
+    /^Le dossier de données « .*\/\.data » \(DATA_DIR\) sert déjà à une autre instance de l’application \(processus \d+\)\.$/m,
+  )
+  expect(builds()).toBe('one ')
+
+  first.signalGroup('SIGKILL')
+  await first.npmEnded
+  const third = npmStart(project)
+  expect((await fetch(`${await third.ready}api/ready`)).status).toBe(200)
+  third.signalNpm('SIGTERM')
+  await third.npmEnded
+})
+
 test('a build that fails ends the start and shows what the build said', async () => {
   const started = npmStart(makeProject("throw new Error('a broken configuration')"))
 

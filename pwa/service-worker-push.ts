@@ -3,7 +3,7 @@ import { drainInWorker } from '../sync/background-drain.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
 import { activeUserId } from '../sync/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
-import { isFirst } from '../sync/told.ts'
+import { isFirstDelivery } from '../sync/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
 import { call } from '../sync/http/transport.ts'
 
@@ -47,7 +47,7 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   if (!payload) return
   const active = await activeUserId()
   if (active === null) return await endSubscription()
-  if (payload.userId !== active || !(await isFirst(payload.id))) return
+  if (payload.userId !== active || !(await isFirstDelivery(payload.id))) return
   // Not waited for: a system without icons may never answer.
   void showBadge(payload.unread)
   await closeRead(new Set(payload.unreadIds))

@@ -70,5 +70,5 @@ export const travelLimit = 300
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
 
-/** How many models of letters a student keeps. */
+/** How many letter templates a student keeps. */
 export const templateLimit = 20

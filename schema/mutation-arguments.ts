@@ -25,7 +25,7 @@ export const mutationArguments = {
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
   /** Asks the poster again, once (rule 1.2.80). */
   'application.nudge': z.object({ id, jobId: id }),
-  /** A student's model of a letter, new or changed. */
+  /** A student's letter template, new or changed. */
   'template.save': TemplateDraft,
   'template.delete': z.object({ id }),
   /** Its photo, if it brings one, travels beside the arguments (`Mutation.photo`). */

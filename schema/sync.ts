@@ -132,7 +132,7 @@ export interface HeadsEvent {
   heads: Record<string, number>
 }
 
-/** The same for a device that has named its cursors: `continued` brings a feed from where this stream has brought it before. */
+/** What a device that has named its cursors is sent: `continued` brings a feed from where this stream has brought it before. */
 export interface StreamEvent extends HeadsEvent {
   continued?: Continuation
 }

@@ -111,7 +111,7 @@ test('asking again is refused to others, after an answer, and for an offer that 
   ])
 })
 
-test('a model of a letter is on all devices of its student, and on nobody else’s', async () => {
+test('a letter template is on all devices of its student, and on nobody else’s', async () => {
   const student = await api.seed.student()
   const [here, there, elsewhere] = [phoneOf(student), phoneOf(student), phoneOf(await api.seed.student())]
   const id = newId()

@@ -24,7 +24,7 @@ export const templateRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Pro
 }
 
 /**
- * Saves a model of a letter, which the last device to write decides; one that another device has deleted is there again. Refusals:
+ * Saves a letter template, which the last device to write decides; one that another device has deleted is there again. Refusals:
  * wrong_role, templates_full, id_reused.
  */
 export const saveTemplate = async (tx: Tx, me: Me, { id, name, letter }: TemplateDraft): Promise<void> => {

@@ -20,6 +20,6 @@ export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topi
   if (found.length > 0) await queueReached(tx, found)
 }
 
-/** The same for people of whom it is known that they have such a device. */
+/** Has devices told of these notifications, whose readers are known to have one that is told. */
 export const queueReached = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<unknown> =>
   enqueue(tx, 'push.prepare', { pushes }, { runAfterSeconds: graceSeconds })

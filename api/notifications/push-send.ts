@@ -6,7 +6,7 @@ import type { Outcome, PushSender, Recipient } from '../push/sender.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { isInSight } from './notifications.ts'
-import { conversationOf, tagOf, wordsOf, type Told } from './push-words.ts'
+import { conversationOf, describePush, tagOf, type Told } from './push-text.ts'
 
 /** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
 const runs = { batch: 50, longest: 10_000 }
@@ -157,7 +157,7 @@ const payloadOf = (due: Due): PushPayload => {
     userId: due.userId,
     notificationId: due.id,
     tag: tagOf(due),
-    ...wordsOf(due),
+    ...describePush(due),
     url: due.actionUrl ?? '/dashboard',
     reply: jobId && due.aboutId ? { jobId, receiverId: due.aboutId } : null,
     unread: due.unread,

@@ -13,13 +13,18 @@ const socketName = '/.s.PGSQL.5432'
  * Throws a StartError naming DATA_DIR when it cannot be used, or not be reached although `mayEnter` is off.
  */
 export function openDataFolder(dataDir: string, account: Account | null, mayEnter: boolean): boolean {
-  // Whatever the umask: the account must get through to its own folders inside.
-  explainFailure(dataDir, () => mkdirSync(dataDir, { recursive: true }) && chmodSync(dataDir, 0o711))
+  makeDataFolder(dataDir)
   if (canEnter(account, dataDir)) return true
   if (mayEnter && account && process.platform === 'linux') return false
   throw new StartError(
     `Le dossier de données « ${dataDir} » (DATA_DIR) n’est pas accessible à l’utilisateur « ${account?.name ?? 'courant'} » sous lequel la base de données tourne.`,
   )
+}
+
+/** Creates the data folder when it is missing. Throws a StartError naming DATA_DIR when that is impossible. */
+export function makeDataFolder(dataDir: string): void {
+  // Whatever the umask: the account must get through to its own folders inside.
+  explainFailure(dataDir, () => mkdirSync(dataDir, { recursive: true }) && chmodSync(dataDir, 0o711))
 }
 
 /** Makes a folder inside the data folder that only the database's account may use, or takes the one that is there. */
@@ -73,7 +78,8 @@ function tryTemporaryFolder(parent: string, account: Account | null): string | u
   return undefined
 }
 
-function explainFailure(dataDir: string, act: () => unknown): void {
+/** Turns what the file system throws into a StartError naming DATA_DIR. */
+export function explainFailure(dataDir: string, act: () => unknown): void {
   try {
     act()
   } catch (error) {

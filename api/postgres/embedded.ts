@@ -102,11 +102,6 @@ const connectionTo = (socketFolder: string): ConnectionOptions => ({
   database: 'postgres',
 })
 
-/** Throws a StartError, one French sentence, when another app that is running has this data folder. */
-export function refuseSecondApp(dataDir: string): void {
-  refuseLiveOwner(clusterFolder(resolve(dataDir)), resolve(dataDir))
-}
-
 function prepareCluster({ dataDir: wanted, binaries }: EmbeddedOptions, mayEnter: boolean): Cluster {
   if (process.platform === 'win32') {
     throw new StartError(

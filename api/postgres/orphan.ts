@@ -1,11 +1,10 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readAddress } from './address-note.ts'
+import { isRunning, takenBy } from './app-note.ts'
 import type { Cluster } from './cluster.ts'
 import { isTemporarySocketFolder } from './data-folder.ts'
 import { readNote, readOwner } from './postmaster.ts'
-import { describePlace, identify, isAlive, signal, waitUntilGone } from './processes.ts'
-import { StartError } from './start-error.ts'
+import { describePlace, isAlive, signal, waitUntilGone } from './processes.ts'
 
 /**
  * Frees the cluster of a server that an earlier run left behind. A server whose app is alive is never touched: that is a
@@ -25,13 +24,7 @@ export async function settleEarlierServer({ folder, dataDir }: Cluster, log: (me
 /** Throws a StartError when the app that last started this folder's server is still running. */
 export function refuseLiveOwner(folder: string, dataDir: string): void {
   const owner = readOwner(folder)
-  const pid = Number.parseInt(owner ?? '', 10)
-  if (owner === undefined || identify(pid) !== owner) return
-  const url = readAddress(dataDir, owner)
-  const place = url ? `, ouverte à l’adresse ${url}` : ''
-  throw new StartError(
-    `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${pid})${place}.`,
-  )
+  if (owner !== undefined && isRunning(owner)) throw takenBy(owner, dataDir)
 }
 
 /** A process id may have been given to a stranger since: only a process that works in our folder is our server. */
@@ -49,6 +42,6 @@ async function stopOrphan(pid: number): Promise<void> {
     signal(pid, name)
     if (await waitUntilGone(pid, patience)) break
   }
-  // Its children notification that it is gone within moments; only then is its memory free.
+  // Its children notice that it is gone within moments; only then is its memory free.
   await sleep(20)
 }

@@ -28,6 +28,8 @@ interface Device {
   behaviour: Behaviour
   delivered: Delivered[]
   asked: number
+  /** When its last request was over: answered, or given up by whoever sent it. */
+  endedAt: number | undefined
 }
 
 /**
@@ -46,14 +48,17 @@ export const startPushService = async () => {
       device.asked++
       underWay++
       most = Math.max(most, underWay)
-      response.on('close', () => underWay--)
+      response.on('close', () => {
+        underWay--
+        device.endedAt = performance.now()
+      })
       const { status = 201, delayMs = 0, headers = {}, hangs } = device.behaviour
       if (hangs) return
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       if (status === 201) {
         const claims = verifyVapid(request.headers.authorization ?? '', origin)
         const payload = JSON.parse(decrypt(body, device)) as PushPayload
-        device.delivered.push({ payload, headers: request.headers, claims, at: Date.now() })
+        device.delivered.push({ payload, headers: request.headers, claims, at: performance.now() })
       }
       response.writeHead(status, headers).end()
     })().catch((error: Error) => response.writeHead(400).end(error.message))
@@ -65,7 +70,7 @@ export const startPushService = async () => {
   /** A browser subscribes; returns what its `PushSubscription.toJSON` would. */
   const subscribe = (behaviour: Behaviour = {}) => {
     const curve = createECDH('prime256v1')
-    const device: Device = { curve, auth: randomBytes(16), behaviour, delivered: [], asked: 0 }
+    const device: Device = { curve, auth: randomBytes(16), behaviour, delivered: [], asked: 0, endedAt: undefined }
     const path = `/push/${randomBytes(12).toString('hex')}`
     devices.set(path, device)
     const keys = { p256dh: curve.generateKeys('base64url'), auth: device.auth.toString('base64url') }

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../schema/sync.ts'
 import { handlers } from './handlers.ts'
-import { cutIntoSets, judgeTogether } from './judge-together.ts'
+import { cutIntoSets, processTogether } from './process-together.ts'
 import { processMutation, type ProcessingContext } from './process-mutation.ts'
 import type { PushedMutation } from './verdicts.ts'
 
@@ -24,7 +24,7 @@ export const push = async (given: Push, mutations: readonly PushedMutation[]): P
   const runLane = async (lane: readonly PushedMutation[]) => {
     let last: Verdict | undefined
     for (const set of cutIntoSets(lane)) {
-      const together = last?.verdict === 'retry' ? undefined : await judgeTogether(context, set)
+      const together = last?.verdict === 'retry' ? undefined : await processTogether(context, set)
       for (const [at, mutation] of set.entries()) {
         const isHeldUp = last?.verdict === 'retry'
         last =

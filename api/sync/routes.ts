@@ -13,7 +13,7 @@ import { body, query } from '../http/validate.ts'
 import { media, ok, operation } from '../openapi/operation.ts'
 import { mayRead } from '../feeds/feeds.ts'
 import { describeFault } from '../http/faults.ts'
-import { bringAlong } from './brought-along.ts'
+import { whilePushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
 import { streamHeads } from './events.ts'
 import { readEpochFor } from './history.ts'
@@ -47,13 +47,13 @@ export const syncRoutes = new Hono<Env>()
         throttle.beforeAct('push', me, weightOf(mutations)),
       ])
       const isOfThisCopy = written === undefined || written === epoch
-      const judge = async () => {
+      const work = async () => {
         const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
         const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
         const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
         return { verdicts, continued }
       }
-      const { verdicts, continued } = await (cursors.length > 0 ? bringAlong(me.sessionId, judge) : judge())
+      const { verdicts, continued } = await (cursors.length > 0 ? whilePushing(me.sessionId, work) : work())
       return c.json({ epoch, verdicts, ...(continued && { continued }) } satisfies PushAnswer)
     },
   )

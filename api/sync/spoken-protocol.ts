@@ -22,7 +22,7 @@ export const spokenProtocol = describeGuard(
   { refusals: ['upgrade'] },
 )
 
-/** The same for all other paths, where other programs name none. */
+/** Refuses such a version on all other paths, where other programs name none. */
 export const spokenByApps = createMiddleware<Env>(async (c, next) => {
   ensureSpoken(c.req.header(protocolHeader))
   await next()

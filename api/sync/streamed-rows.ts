@@ -6,7 +6,7 @@ import type { Continuation, FeedCursor, StreamEvent } from '../../schema/sync.ts
 import type { Heads } from '../feeds/bus.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { isBroughtAlong } from './brought-along.ts'
+import { isPushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
 import { Turns } from './turns.ts'
 
@@ -65,7 +65,7 @@ export class StreamedRows {
   async #read(epoch: string, cursor: number, head: number): Promise<Continuation | undefined> {
     const { sql, log, userId, sessionId, acknowledged, epoch: followed } = this.#followed
     // A feed has at most one entry per position.
-    if (epoch !== followed || head - cursor > streamLimits.entries || isBroughtAlong(sessionId)) return undefined
+    if (epoch !== followed || head - cursor > streamLimits.entries || isPushing(sessionId)) return undefined
     const cursors = [{ feed: this.#feed, cursor, before: null }]
     try {
       return await turnsOf(sql).take(() => continueFrom(sql, userId, { epoch, acknowledged, cursors }))

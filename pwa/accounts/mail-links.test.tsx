@@ -51,7 +51,7 @@ test('a request that broke while the browser has a network is made again without
 
   network.heal()
 
-  await screen.findByRole('heading', { level: 1, name: 'Adresse vérifiée' }, { timeout: 5_000 })
+  await heading('Adresse vérifiée')
 })
 
 test('a link to a new address makes it count, without anybody signed in too', async () => {

@@ -7,9 +7,9 @@ import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
-import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
+import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 
-const failed = { kind: 'error', ...refusalWords['profile.update'] } as const
+const failed = { kind: 'error', ...refusalTexts['profile.update'] } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
 interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {

@@ -7,7 +7,7 @@ import { DoneArt } from '../ui/art/done-art.tsx'
 import { bandStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { useTurn } from '../ui/overlays/turn.ts'
+import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
@@ -28,7 +28,7 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
   // Several acceptances show one per visit, not one over the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
   const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
-  const isItsTurn = useTurn(accepted !== undefined && isWanted)
+  const isItsTurn = useQueuedDialog(accepted !== undefined && isWanted)
   if (!accepted || !isItsTurn) return null
 
   const { application, job, poster } = accepted

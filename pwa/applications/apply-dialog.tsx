@@ -27,7 +27,7 @@ import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
-import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
+import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 
 interface ApplyDialogProps {
   job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById' | 'location'>
@@ -37,7 +37,7 @@ interface ApplyDialogProps {
   refused?: RefusedLetter | undefined
 }
 
-const failed = { kind: 'error', ...refusalWords['application.submit'] } as const
+const failed = { kind: 'error', ...refusalTexts['application.submit'] } as const
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })

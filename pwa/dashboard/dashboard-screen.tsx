@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { individualCode, studentCode } from './asked-early.ts'
-import { TurningProvider } from './frame/turning.tsx'
+import { PendingPlaceProvider } from './frame/pending-place.tsx'
 import { ConfirmingPayments } from '../payments/confirming.tsx'
 import { useSession } from '../session/session.tsx'
 import { lazyOf } from '../ui/lazy-of.tsx'
@@ -24,9 +24,9 @@ export function DashboardScreen() {
   if (!user) return <Opening />
   return (
     <ConfirmingPayments>
-      <TurningProvider>
+      <PendingPlaceProvider>
         <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
-      </TurningProvider>
+      </PendingPlaceProvider>
     </ConfirmingPayments>
   )
 }

@@ -3,7 +3,7 @@ import { backgroundEvents, openClosablePhone } from './support/background.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle } from './support/people.ts'
 import { report } from './support/report.ts'
-import { openCandidatures, visit, writeLetter } from './support/screens.ts'
+import { openApplications, visit, writeLetter } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -21,7 +21,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
   await proxy.goDown()
   for (const job of jobs) await writeLetter(page, job, `Pour ${job.title}.`)
   const tab = await page.context().newPage()
-  await openCandidatures(tab)
+  await openApplications(tab)
   await proxy.comeBack()
   await Promise.all([drain(), page.reload(), tab.reload(), drain()])
 

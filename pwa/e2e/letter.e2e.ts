@@ -6,7 +6,7 @@ import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register } from './support/people.ts'
 import { report } from './support/report.ts'
-import { candidature, openCandidatures, writeLetter } from './support/screens.ts'
+import { applicationCard, openApplications, writeLetter } from './support/screens.ts'
 import { openAs, settleIn } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -26,15 +26,15 @@ test('a letter written while the server is dead survives the browser, and arrive
 
   await server.kill()
   await writeLetter(page, job, letter)
-  await candidature(page, job).getByText('En attente d’envoi').waitFor()
+  await applicationCard(page, job).getByText('En attente d’envoi').waitFor()
   await page.reload()
-  await candidature(page, job).getByText('En attente d’envoi').waitFor()
+  await applicationCard(page, job).getByText('En attente d’envoi').waitFor()
   await first.close()
   const second = await launch({ baseURL: server.url, profileDir, hasServiceWorker: true })
   const again = second.pages()[0]!
-  await openCandidatures(again)
-  await candidature(again, job).getByText('En attente d’envoi').waitFor()
-  expect(await candidature(again, job).getByText(letter).count()).toBe(1)
+  await openApplications(again)
+  await applicationCard(again, job).getByText('En attente d’envoi').waitFor()
+  expect(await applicationCard(again, job).getByText(letter).count()).toBe(1)
 
   await server.restart()
   const took = await eventually(
@@ -42,7 +42,7 @@ test('a letter written while the server is dead survives the browser, and arrive
     (found) => found.length > 0,
   )
   report(`letter: arrived ${took} ms after the server was back`)
-  await candidature(again, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
+  await applicationCard(again, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
   expect((await applicationsOf(marc, job)).map((application) => application.message)).toEqual([letter])
 })
 
@@ -57,8 +57,8 @@ test('a push whose answer is lost after the commit leaves one row, and the scree
   await writeLetter(page, job, letter)
   await lost
 
-  await openCandidatures(page)
-  await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
-  await candidature(page, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
+  await openApplications(page)
+  await applicationCard(page, job).getByText('En attente', { exact: true }).waitFor()
+  await applicationCard(page, job).getByText('En attente d’envoi').waitFor({ state: 'hidden' })
   expect(await applicationsOf(marc, job)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register, uniqueTitle } from './support/people.ts'
-import { askToSignOut, candidature, landing, openCandidatures, writeLetter } from './support/screens.ts'
+import { askToSignOut, applicationCard, landing, openApplications, writeLetter } from './support/screens.ts'
 import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -23,7 +23,7 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   await proxy.comeBack()
 
   await signInHere(page, ben)
-  await openCandidatures(page)
+  await openApplications(page)
   await page.getByText('Aucune candidature').first().waitFor()
   expect(await page.getByText('Les chiens m’aiment.').count()).toBe(0)
   expect(await applicationsOf(marc, job)).toEqual([])
@@ -39,6 +39,6 @@ test('what Ada queued offline and kept is neither shown nor sent while Ben is si
   expect((await applicationsOf(marc, job)).map(({ studentId, message }) => [studentId, message])).toEqual([
     [ada.user.id, 'Les chiens m’aiment.'],
   ])
-  await openCandidatures(page)
-  await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
+  await openApplications(page)
+  await applicationCard(page, job).getByText('En attente', { exact: true }).waitFor()
 })

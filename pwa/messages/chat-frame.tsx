@@ -4,7 +4,7 @@ import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
-import { useOpened } from '../ui/overlays/turn.ts'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
 
 /** Whether there is room for a chat beside the list. */

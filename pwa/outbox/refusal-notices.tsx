@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { showToast } from '../ui/toast.ts'
-import { isToldByForm, wordsOf } from './refusal-words.ts'
+import { isToldByForm, describeRefusal } from './refusal-texts.ts'
 
 /**
  * Says on any screen what the server refused after its form was left, in the documented words. What was refused before this window opened
@@ -14,10 +14,10 @@ export function RefusalNotices(): null {
   const database = useDatabase()
   const navigate = useNavigate()
   const tell = useEffectEvent((refused: Refused) => {
-    const words = wordsOf(refused)
-    if (!words) return
+    const texts = describeRefusal(refused)
+    if (!texts) return
     const show = () => void navigate({ to: '/dashboard', search: { tab: 'synchronisation' } })
-    showToast({ kind: 'error', ...words, action: { label: 'Voir', onClick: show } })
+    showToast({ kind: 'error', ...texts, action: { label: 'Voir', onClick: show } })
   })
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { useTurn } from '../ui/overlays/turn.ts'
+import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { useLast } from '../ui/hooks/last.ts'
 import { hasArrived, reviveComplaint, useWritten } from './complaint-draft.ts'
 import { findPaid, isStoppable } from './paid.ts'
@@ -49,7 +49,7 @@ export function UnsentAnswers() {
   // Whoever closes it decides on their next visit.
   const [later, setLater] = useState<readonly string[]>([])
   const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
-  const isItsTurn = useTurn(asked !== undefined)
+  const isItsTurn = useQueuedDialog(asked !== undefined)
   const shown = useLast(isItsTurn ? asked : undefined)
   if (!shown) return null
   const { key, isAnswer, title, text, why, mayHaveArrived } = shown

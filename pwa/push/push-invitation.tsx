@@ -5,7 +5,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
-import { turnOnHere } from './turning.ts'
+import { turnOnHere } from './turn-on.ts'
 
 const titles: Record<PushMoment, string> = {
   letter: 'Savoir dès qu’on vous répond ?',

@@ -17,7 +17,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'
-import { deniedText, turnOnHere } from './turning.ts'
+import { deniedText, turnOnHere } from './turn-on.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const hoursStyle = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' })

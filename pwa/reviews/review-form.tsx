@@ -27,7 +27,7 @@ import { ReviewFields } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
-import { refusalWords } from '../outbox/refusal-words.ts'
+import { refusalTexts } from '../outbox/refusal-texts.ts'
 
 interface ReviewFormProps {
   jobId: Id
@@ -49,7 +49,7 @@ const savedStyle = css({
   color: 'soft',
 })
 
-const failed = { kind: 'error', ...refusalWords['review.submit'] } as const
+const failed = { kind: 'error', ...refusalTexts['review.submit'] } as const
 
 const done = {
   student: {

@@ -9,7 +9,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { patience, whyNotKept } from '../outbox/write-text.ts'
-import { outcomeFor } from '../outbox/refusal-words.ts'
+import { outcomeFor } from '../outbox/refusal-texts.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>
 export type RefusedReview = Extract<Refused, { name: 'review.submit' }>

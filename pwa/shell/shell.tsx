@@ -17,7 +17,7 @@ import { useIsRendered } from '../data/preloaded.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
-import { StorageTrouble } from './storage-trouble.tsx'
+import { StorageBanner } from './storage-banner.tsx'
 import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -59,7 +59,7 @@ export function Shell() {
               <SkipLink href="#contenu" />
               <Header />
               <LastUpdate />
-              <StorageTrouble />
+              <StorageBanner />
               <SessionExpired />
               {isInBrowser && evictsUnused() && (
                 <Suspense>

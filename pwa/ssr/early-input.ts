@@ -2,7 +2,7 @@ import { documentIds } from '../../schema/documents.ts'
 
 /*
  * What a person does on a rendered page before React listens. Links, `<details>` and scrolling work by themselves, and fields adopt their
- * text as they mount (pwa/ui/early-text.ts); a press of a button is kept here, and repeated once the app is hydrated.
+ * text as they mount (pwa/ui/hooks/early-text.ts); a press of a button is kept here, and repeated once the app is hydrated.
  */
 
 let pressed: HTMLElement | undefined

@@ -1,6 +1,6 @@
 import type { Id } from '../ids.ts'
 
-/** A student's model of a letter. */
+/** A student's letter template. */
 export interface LetterTemplate {
   id: Id
   name: string

@@ -13,7 +13,7 @@ export const ApplicationDraft = z
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** A student's model of a letter, new or changed. */
+/** A student's letter template, new or changed. */
 export const TemplateDraft = z.object({
   id,
   name: text(limits.templateName, 'templateName'),

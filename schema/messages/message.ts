@@ -12,7 +12,7 @@ export type Attachment =
 /** The words of a message that brings a photo: what lists, searches and older apps show. */
 export const photoWords = 'Photo'
 
-/** The same for a place. */
+/** The words of a message that brings a place. */
 export const placeWords = (name: string): string => bindFrench(`Lieu : ${name}`)
 
 /** Only the two people of the conversation may read it. */

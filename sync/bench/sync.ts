@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { provideChromium } from '../../.ci/chromium-install.ts'
+import { launchOptions } from '../../pwa/e2e/support/launch.ts'
 import { measureArrivals } from './live.ts'
 import type { Work } from './page.ts'
 
@@ -28,7 +29,8 @@ export async function bench(args: string[]): Promise<boolean> {
   const found = await provideChromium()
   if ('missing' in found) throw new Error(found.missing)
   const script = await bundle()
-  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
+  process.env.CHROMIUM_PATH = found.path
+  const browser = await chromium.launch(launchOptions())
   try {
     const context = await browser.newContext()
     const page = await context.newPage()

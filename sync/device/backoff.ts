@@ -9,7 +9,7 @@ const growth = { sending: { first: 1_000, factor: 2 }, listening: { first: 500, 
 export const waitBefore = (tries: number, random: () => number): number => wait(growth.sending, tries, random)
 
 /**
- * The same for the event stream, growing from 0.5 s and more slowly: whatever waits is tried once it opens, so it alone looks for a server
+ * Returns how long the event stream waits after `tries` failed tries: growing from 0.5 s and more slowly. Whatever waits is tried once it opens, so it alone looks for a server
  * that is back, at the price of a request that a server which is gone does not feel (`.decisions/sync/0160-…`).
  */
 export const waitBeforeListening = (tries: number, random: () => number): number =>

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { write } from '../outbox/write.ts'
 
-/** Saves a model of a letter, a new one without `id`, and deletes the draft that it was made of. Throws OutboxFull. */
+/** Saves a letter template, a new one without `id`, and deletes the draft that it was made of. Throws OutboxFull. */
 export const saveTemplate = async (
   db: LocalDatabase,
   { id = db.newId(), name, letter }: { id?: Id | undefined; name: string; letter: string },
@@ -12,7 +12,7 @@ export const saveTemplate = async (
   return { id, mutationId }
 }
 
-/** Deletes a model of a letter. Throws OutboxFull. */
+/** Deletes a letter template. Throws OutboxFull. */
 export const deleteTemplate = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'template.delete', { id }),
 })

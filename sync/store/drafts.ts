@@ -15,7 +15,7 @@ export const draftKeys = {
   profile: 'profile',
   /** A part of what a student says beside it. */
   details: (part: string) => `details:${part}`,
-  /** A model of a letter that is changed, or a new one. */
+  /** A letter template that is changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',
   /** By the person, or by the review. */

@@ -5,7 +5,7 @@ import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../../..
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { OutboxItem } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { outcomeFor } from '../../outbox/refusal-words.ts'
+import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'

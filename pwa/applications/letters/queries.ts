@@ -6,7 +6,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { readJobs } from '../../jobs/stored-jobs.ts'
 import { useUser } from '../../session/session.tsx'
 
-/** Returns the student's models of letters by name. Undefined while they are read. */
+/** Returns the student's letter templates by name. Undefined while they are read. */
 export function useTemplates(): Shown<LetterTemplate>[] | undefined {
   const database = useDatabase()
   return useLiveQuery(

@@ -34,7 +34,7 @@ const revive = (kept: unknown): Typed | undefined => {
   return typeof name === 'string' && typeof letter === 'string' ? { name, letter } : undefined
 }
 
-/** A new model of a letter, or one that is changed. What is typed is kept like every draft. */
+/** A new letter template, or one that is changed. What is typed is kept like every draft. */
 export function TemplateForm({ template, onClose }: { template: LetterTemplate | undefined; onClose: () => void }) {
   const database = useDatabase()
   const formId = useId()

@@ -28,7 +28,7 @@ const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const letterStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
 const fullStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center' })
 
-/** The student's models of letters (rule 1.2.82): on this device, and on their other ones. */
+/** The student's letter templates (rule 1.2.82): on this device, and on their other ones. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const database = useDatabase()
   const templates = useTemplates()

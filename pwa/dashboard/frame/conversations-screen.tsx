@@ -8,7 +8,7 @@ import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { useDashboardPlace } from './place.ts'
-import { useComing } from './turning.tsx'
+import { usePendingPlace } from './pending-place.tsx'
 import { Arriving } from '../../data/arriving.tsx'
 import { css } from '../../styled-system/css'
 import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
@@ -48,7 +48,7 @@ const nobodyStyle = css({
 /** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
-  const coming = useComing()
+  const coming = usePendingPlace()
   const conversations = useConversations()
   const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }), [go])
   const close = () => go({ tab: 'messages' }, { replace: true })
@@ -76,7 +76,7 @@ interface ChatPlaceProps {
 
 /** The open chat, or the frame of the one that comes. */
 function ChatPlace({ conversations, openJobId, onClose }: ChatPlaceProps) {
-  const coming = useComing()
+  const coming = usePendingPlace()
   const isBeside = useIsBeside()
   const withJob = (jobId: Id) => conversations?.find(({ job }) => job.id === jobId)
   if (coming?.tab === 'messages' && coming.jobId) return <ComingChat conversation={withJob(coming.jobId)} />

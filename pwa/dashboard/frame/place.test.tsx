@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { useDashboardPlace } from './place.ts'
-import { TurningProvider, useComing } from './turning.tsx'
+import { PendingPlaceProvider, usePendingPlace } from './pending-place.tsx'
 
 test('a dialog that closes while the dashboard is being left does not lead back to it', async () => {
   let arrive = () => {}
@@ -52,7 +52,7 @@ const openDashboard = async () => {
   /** What was coming in each drawing, and where the router was. */
   const drawn: string[] = []
   const Coming = () => {
-    const coming = useComing()?.tab ?? 'nothing'
+    const coming = usePendingPlace()?.tab ?? 'nothing'
     drawn.push(`${coming} from ${router.latestLocation.state.dashboard?.tab ?? 'the start'}`)
     return `(${coming})`
   }
@@ -62,9 +62,9 @@ const openDashboard = async () => {
       getParentRoute: () => root,
       path: '/dashboard',
       component: () => (
-        <TurningProvider>
+        <PendingPlaceProvider>
           <Dashboard />
-        </TurningProvider>
+        </PendingPlaceProvider>
       ),
     }),
     createRoute({ getParentRoute: () => root, path: '/about', component: () => <h1>À propos</h1> }),

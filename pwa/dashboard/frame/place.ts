@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { useTurn } from './turning.tsx'
+import { useTurnTo } from './pending-place.tsx'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 
 export const dashboardTabs = [
@@ -59,7 +59,7 @@ export function useDashboardPlace(): Dashboard {
   const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
   const isAsked = asked.tab !== undefined || asked.jobId !== undefined
   const { tab, jobId } = asked
-  const turn = useTurn()
+  const turnTo = useTurnTo()
 
   const go = useCallback(
     (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) => {
@@ -75,9 +75,9 @@ export function useDashboardPlace(): Dashboard {
           state: (before) => ({ ...before, dashboard: shown }),
         })
       if (replace) void show(place)
-      else turn(place, show)
+      else turnTo(place, show)
     },
-    [navigate, router, turn],
+    [navigate, router, turnTo],
   )
   useEffect(() => {
     if (!isAsked) return

@@ -17,7 +17,7 @@ import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { useDashboardPlace, type DashboardPlace, type DashboardTab } from '../frame/place.ts'
-import { useComing } from '../frame/turning.tsx'
+import { usePendingPlace } from '../frame/pending-place.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
@@ -89,7 +89,7 @@ export function IndividualDashboard() {
 
 /** The tab bar, and the frame of the tab that comes. */
 function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
-  const coming = useComing()
+  const coming = usePendingPlace()
   const next = coming ? individualTab(coming.tab) : tab
   return (
     <>
@@ -100,7 +100,7 @@ function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | 
 }
 
 function AskedApplicants({ place, onClose }: { place: DashboardPlace; onClose: () => void }) {
-  const { tab: asked, jobId } = useComing() ?? place
+  const { tab: asked, jobId } = usePendingPlace() ?? place
   const tab = individualTab(asked)
   return <ApplicantsDialog jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import { useUser } from '../../session/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { useDashboardPlace, type DashboardTab } from '../frame/place.ts'
-import { useComing } from '../frame/turning.tsx'
+import { usePendingPlace } from '../frame/pending-place.tsx'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
@@ -91,7 +91,7 @@ export function StudentDashboard() {
 
 /** The tab bar, and the frame of the tab that comes. */
 function StudentFrame({ tab }: { tab: DashboardTab }) {
-  const coming = useComing()
+  const coming = usePendingPlace()
   const next = coming ? (coming.tab ?? 'dashboard') : tab
   return (
     <>

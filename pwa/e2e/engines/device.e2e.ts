@@ -9,9 +9,9 @@ import { sharedServer } from '../support/own-server.ts'
 import { agree, eventually, publish, register, uniqueTitle } from '../support/people.ts'
 import { phone } from '../support/launch.ts'
 import { chatOf } from '../support/screens.ts'
-import { askedEngines, openEngine } from './engine.ts'
-import { pictureOf } from './page.ts'
-import { putCongratulationsAside, say, signIn, visit, workerIsReady } from './person.ts'
+import { askedEngines, openEngine } from './support/engine.ts'
+import { pictureOf } from './support/page.ts'
+import { putCongratulationsAside, say, signIn, visit, workerIsReady } from './support/person.ts'
 
 const url = sharedServer()
 

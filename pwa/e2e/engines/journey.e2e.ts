@@ -3,8 +3,16 @@ import type { Message } from '../../../schema/messages/message.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { agree, applicationsOf, eventually, publish, register } from '../support/people.ts'
 import { report } from '../support/report.ts'
-import { askedEngines, openEngine } from './engine.ts'
-import { askToSignOut, isOnline, putCongratulationsAside, say, signIn, storedBy, writeLetter } from './person.ts'
+import { askedEngines, openEngine } from './support/engine.ts'
+import {
+  askToSignOut,
+  isOnline,
+  putCongratulationsAside,
+  say,
+  signIn,
+  storedBy,
+  writeLetter,
+} from './support/person.ts'
 
 const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes.'
 

@@ -23,7 +23,11 @@ async function bundleInPage(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL('in-page.ts', import.meta.url)), formats: ['iife'], name: 'journeys' },
+      lib: {
+        entry: fileURLToPath(new URL('support/in-page.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'journeys',
+      },
     },
   })
   const [bundle] = built as Exclude<typeof built, { close: unknown }> & unknown[]

@@ -17,10 +17,10 @@ import {
   uniqueTitle,
 } from '../support/people.ts'
 import {
-  candidature,
+  applicationCard,
   chatIsOpen,
   chatOf,
-  openCandidatures,
+  openApplications,
   say,
   setNetwork,
   visit,
@@ -79,9 +79,9 @@ test('the password is changed on one device while another one waits in a tunnel:
   await login.waitFor({ state: 'hidden' })
   await isOnline(page)
 
-  await openCandidatures(page)
+  await openApplications(page)
   for (const job of jobs) {
-    await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
+    await applicationCard(page, job).getByText('En attente', { exact: true }).waitFor()
     expect(await applicationsOf(marc, job)).toMatchObject([{ message: `Je viens pour « ${job.title} ».` }])
   }
   const messages = await marc.call<Message[]>('GET', `/api/jobs/${agreed.id}/messages`)
@@ -147,8 +147,8 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
   await press(page, 'Garder mon compte')
   await login.waitFor({ state: 'hidden' })
   await count('1 candidature')
-  await openCandidatures(page)
-  await candidature(page, job).getByText('Les tomates m’aiment.').waitFor()
+  await openApplications(page)
+  await applicationCard(page, job).getByText('Les tomates m’aiment.').waitFor()
 
   await visit(page, '/settings')
   await leave()

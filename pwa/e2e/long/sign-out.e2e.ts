@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launch } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { agree, isOnline, register, uniqueTitle, workerIsReady } from '../support/people.ts'
-import { askToSignOut, chatIsOpen, chatOf, landing, openCandidatures, say } from '../support/screens.ts'
+import { askToSignOut, chatIsOpen, chatOf, landing, openApplications, say } from '../support/screens.ts'
 import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
 
 const url = sharedServer()
@@ -87,7 +87,7 @@ test('after the sign-out nothing of the person is left in any storage of the bro
   await page.goto('/jobs')
   await signInHere(page, student)
   await workerIsReady(page)
-  await openCandidatures(page)
+  await openApplications(page)
   await page.getByRole('heading', { name: title }).waitFor()
   await page.goto(chatOf(job))
   await chatIsOpen(page)

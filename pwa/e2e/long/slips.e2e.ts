@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { agree, apply, publish, register } from '../support/people.ts'
-import { candidature, openCandidatures, tookOver } from '../support/screens.ts'
+import { applicationCard, openApplications, tookOver } from '../support/screens.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
 /** A slip of the finger costs nobody what they have typed, nor the place they are at. */
@@ -61,13 +61,13 @@ test('the gesture says no to a question; a chat is a place of its own, and going
   const page = await openPage({ person: lea })
   await deafen(page)
   await putCongratulationsAside(page)
-  await openCandidatures(page)
+  await openApplications(page)
 
-  await candidature(page, asked).getByRole('button', { name: 'Retirer' }).click()
+  await applicationCard(page, asked).getByRole('button', { name: 'Retirer' }).click()
   await page.getByRole('alertdialog').waitFor()
   await makeGesture(page)
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-  await candidature(page, agreed).getByRole('button', { name: 'Chat' }).click()
+  await applicationCard(page, agreed).getByRole('button', { name: 'Chat' }).click()
   const chat = page.getByPlaceholder('Tapez votre message...')
   await chat.waitFor()
   await makeGesture(page)

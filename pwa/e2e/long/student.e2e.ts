@@ -15,7 +15,7 @@ import {
   uniqueTitle,
   workerIsReady,
 } from '../support/people.ts'
-import { candidature, setNetwork, visit } from '../support/screens.ts'
+import { applicationCard, setNetwork, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
 /** What a student does on a phone, on the way and in tunnels. */
@@ -95,10 +95,10 @@ test('a letter from a model that is written and used without network arrives onc
   await letter.getByRole('button', { name: 'Jardin' }).click()
   await letter.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   await letter.waitFor({ state: 'hidden' })
-  await candidature(page, job).getByText('En attente d’envoi').waitFor()
+  await applicationCard(page, job).getByText('En attente d’envoi').waitFor()
   await setNetwork(page, true)
 
-  await candidature(page, job).getByText('En attente', { exact: true }).waitFor()
+  await applicationCard(page, job).getByText('En attente', { exact: true }).waitFor()
   const arrived = await applicationsOf(marc, job)
   expect(arrived.map(({ message }) => message)).toEqual([
     `Bonjour Marc, « ${job.title} » à Lausanne, VD m’intéresse. Lea`,
@@ -118,10 +118,10 @@ test('a candidature that is withdrawn, once with and once without network, leave
     openAs(marc),
   ])
   const withdraw = async (job: typeof haie) => {
-    await candidature(page, job).getByRole('button', { name: 'Retirer' }).click()
+    await applicationCard(page, job).getByRole('button', { name: 'Retirer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Retirer cette candidature ?' })
     await question.getByRole('button', { name: 'Retirer' }).click()
-    await candidature(page, job).waitFor({ state: 'hidden' })
+    await applicationCard(page, job).waitFor({ state: 'hidden' })
   }
   const count = (job: typeof haie, words: string) =>
     poster.getByRole('article').filter({ hasText: job.title }).getByText(words).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../../schema/messages/message.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { agree, apply, applicationsOf, publish, register, uniqueTitle } from '../support/people.ts'
-import { candidature, chatIsOpen, chatOf, openCandidatures, say, setNetwork, visit } from '../support/screens.ts'
+import { applicationCard, chatIsOpen, chatOf, openApplications, say, setNetwork, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
 /** Two people, one of them without network. */
@@ -65,7 +65,7 @@ test('whoever is blocked without network is gone on both sides once it is back: 
     openAs(lea, '/dashboard?tab=candidatures', { hasServiceWorker: true }),
     openAs(marc),
   ])
-  await candidature(page, wanted).waitFor()
+  await applicationCard(page, wanted).waitFor()
   await poster.getByRole('article').filter({ hasText: wanted.title }).getByText('1 candidature').waitFor()
   await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { name: other.title }).waitFor()
@@ -83,7 +83,7 @@ test('whoever is blocked without network is gone on both sides once it is back: 
   await visit(page, '/dashboard?tab=jobs')
   await page.getByRole('heading', { level: 1, name: /^Emplois disponibles/ }).waitFor()
   await page.getByRole('heading', { name: other.title }).waitFor({ state: 'hidden' })
-  await openCandidatures(page)
+  await openApplications(page)
   await page.getByText('Aucune candidature').first().waitFor()
   await poster.getByRole('article').filter({ hasText: wanted.title }).getByText('Aucune candidature').waitFor()
   expect(await applicationsOf(marc, wanted)).toEqual([])

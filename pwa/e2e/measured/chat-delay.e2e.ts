@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { twoInAChat } from '../support/chat.ts'
+import { compareMachine } from '../support/machine.ts'
 import { report } from '../support/report.ts'
 
 /** Notes in the page, at the moment it is drawn, when each text was first seen. */
@@ -21,6 +22,7 @@ const seenAt = (page: Page, text: string) =>
 test('a message is seen on the other phone within a second', async () => {
   const { leaPage, marcPage } = await twoInAChat('Tondre la pelouse')
   await Promise.all([watch(leaPage), watch(marcPage)])
+  const slower = await compareMachine(leaPage)
   const delays: number[] = []
 
   for (let index = 0; index < 12; index += 1) {
@@ -34,7 +36,9 @@ test('a message is seen on the other phone within a second', async () => {
 
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!
-  report(`chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
-  // Without the live stream the other phone would poll, and see it after 2 s. How fast a machine draws decides the rest.
-  expect(at(0.5)).toBeLessThan(1_000)
+  report(
+    `chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; the machine took ${slower.toFixed(1)} times its time`,
+  )
+  // A machine that others slow down is given more, but less than the 2 s after which the other phone would poll without the live stream.
+  expect(at(0.5)).toBeLessThan(Math.min(1_000 * slower, 1_900))
 })

@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type {} from '../../landing/main.tsx'
 import { launch } from '../support/browser.ts'
+import { compareMachine } from '../support/machine.ts'
 import { watchMainThread } from '../support/main-thread.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { report } from '../support/report.ts'
@@ -68,25 +69,6 @@ async function visitOnce(): Promise<Measured> {
   const shift = await layoutShift(page)
   await context.close()
   return { early, ...sizes, ...times, shift, slower }
-}
-
-/** Milliseconds that the work takes where nothing else runs. */
-const usualWork = 3
-
-async function compareMachine(page: Page): Promise<number> {
-  const times = await page.evaluate(() => {
-    const rows = Array.from({ length: 2_000 }, (_, index) => ({
-      name: `n${(index * 7_919) % 2_000}`,
-      tags: [index % 7],
-    }))
-    return Array.from({ length: 15 }, () => {
-      const start = performance.now()
-      const copy = JSON.parse(JSON.stringify(rows)) as typeof rows
-      copy.sort((a, b) => a.name.localeCompare(b.name))
-      return performance.now() - start
-    })
-  })
-  return Math.max(1, times.toSorted((a, b) => a - b)[7]! / usualWork)
 }
 
 declare global {

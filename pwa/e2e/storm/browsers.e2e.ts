@@ -14,8 +14,8 @@ import { agree, publish, register, workerIsReady, type Person } from '../support
 import { report } from '../support/report.ts'
 import { chatIsOpen, chatOf, say, writeLetter } from '../support/screens.ts'
 import { signInHere } from '../support/signed-in.ts'
-import { openKillable, type KillableBrowser } from './killable-browser.ts'
-import { countAtServer, pictureOf, type Written } from './written.ts'
+import { openKillable, type KillableBrowser } from './support/killable-browser.ts'
+import { countAtServer, pictureOf, type Written } from './support/written.ts'
 
 const kills = Number(process.env['STORM_KILLS'] ?? 5)
 const seed = Number(process.env['STORM_SEED'] ?? 1)

@@ -8,7 +8,7 @@ import { patience } from './patience.ts'
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
-/** See pwa/accounts/stored-user.ts. */
+/** See pwa/session/stored-user.ts. */
 const storedUserKey = 'coup-de-main.user'
 export const ownPassword = 'secret-1234'
 

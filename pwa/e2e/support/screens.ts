@@ -27,13 +27,13 @@ export async function writeLetter(page: Page, job: Pick<Job, 'id' | 'title'>, le
   await dialog.waitFor({ state: 'hidden' })
 }
 
-export const openCandidatures = async (page: Page): Promise<void> => {
+export const openApplications = async (page: Page): Promise<void> => {
   await visit(page, '/dashboard?tab=candidatures')
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
 }
 
 /** The card of one application. */
-export const candidature = (page: Page, job: Pick<Job, 'title'>) =>
+export const applicationCard = (page: Page, job: Pick<Job, 'title'>) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: job.title }) })
 
 export const chatOf = ({ id }: Pick<Job, 'id'>): string => `/dashboard?tab=messages&jobId=${id}`

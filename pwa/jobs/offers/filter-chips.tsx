@@ -3,7 +3,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { wordsOfFilter } from '../searches/filter-words.ts'
+import { describeFilter } from '../searches/filter-text.ts'
 
 interface FilterChipsProps {
   filter: OfferFilter
@@ -36,12 +36,12 @@ const chipStyle = css({
  * move it from under their finger.
  */
 export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
-  const words = wordsOfFilter({ ...filter, search: undefined })
-  if (words.length === 0) return null
+  const parts = describeFilter({ ...filter, search: undefined })
+  if (parts.length === 0) return null
 
   return (
     <ul className={listStyle} aria-label="Filtres choisis">
-      {words.map(({ words: text, fields }) => (
+      {parts.map(({ text, fields }) => (
         <li key={fields[0]}>
           <button type="button" className={chipStyle} onClick={() => onRemove(fields)}>
             <VisuallyHidden>Retirer le filtre </VisuallyHidden>

@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { wordsOfFilter } from './filter-words.ts'
+import { describeFilter } from './filter-text.ts'
 import { useSaving } from './saving.ts'
 
 const rowStyle = css({
@@ -60,8 +60,8 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
       <button type="button" className={openStyle} onClick={onOpen}>
         <b>{search.name}</b>
         <small>
-          {wordsOfFilter(search.filter)
-            .map(({ words }) => words)
+          {describeFilter(search.filter)
+            .map(({ text }) => text)
             .join(' · ')}
         </small>
       </button>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { wordsOfFilter } from './filter-words.ts'
+import { describeFilter } from './filter-text.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSaving } from './saving.ts'
 
@@ -86,8 +86,8 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
 }
 
 function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean }) {
-  const words = wordsOfFilter(filter).map((one) => one.words)
-  const [name, setName] = useState(words.join(', ').slice(0, limits.searchName))
+  const texts = describeFilter(filter).map(({ text }) => text)
+  const [name, setName] = useState(texts.join(', ').slice(0, limits.searchName))
   const [error, setError] = useState<string>()
   const { save } = useSaving()
   if (isFull) return <Banner kind="info">{refusalText('searches_full')}</Banner>
@@ -101,7 +101,7 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
 
   return (
     <form className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={wordsStyle}>{words.join(' · ')}</p>
+      <p className={wordsStyle}>{texts.join(' · ')}</p>
       <TextField
         label="Nom de la recherche"
         maxLength={limits.searchName}

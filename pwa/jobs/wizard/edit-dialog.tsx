@@ -4,13 +4,13 @@ import { chooseDescription, editJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
-import { useKeptOffer } from './keeping.ts'
+import { useDraftedOffer } from './drafted-offer.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
 import { changesOf } from './offer-values.ts'
 import { isFinalForEdit } from './refill.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { refusalWords } from '../../outbox/refusal-words.ts'
+import { refusalTexts } from '../../outbox/refusal-texts.ts'
 
 interface EditDialogProps {
   job: JobRow
@@ -26,7 +26,7 @@ const saved = {
 /** Changes an open offer in the steps of the wizard. Only the changed fields are sent, so that another device may change others. */
 export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
   const database = useDatabase()
-  const kept = useKeptOffer(draftKeys.edit(job.id), toDraft(job))
+  const kept = useDraftedOffer(draftKeys.edit(job.id), toDraft(job))
   const { description, otherDescription: other } = job
   const { descriptionBasedOn = [description] } = kept
   const set = (changed: OfferChanges) =>
@@ -44,7 +44,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: saved,
-    failure: refusalWords['job.edit'].title,
+    failure: refusalTexts['job.edit'].title,
     onKept: close,
     onRefused: offer.restore,
     isFinal: isFinalForEdit,

@@ -6,7 +6,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
-import { outcomeFor } from '../../outbox/refusal-words.ts'
+import { outcomeFor } from '../../outbox/refusal-texts.ts'
 
 interface Sending {
   isOpen: boolean

@@ -2,12 +2,12 @@ import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
-import { useKeptOffer } from './keeping.ts'
+import { useDraftedOffer } from './drafted-offer.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { refusalWords } from '../../outbox/refusal-words.ts'
+import { refusalTexts } from '../../outbox/refusal-texts.ts'
 
 interface WizardDialogProps {
   open: boolean
@@ -22,11 +22,11 @@ const published = {
 /** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50, 2.8.1 and 2.8.2). */
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
-  const offer = useKeptOffer(draftKeys.offer, blankOffer)
+  const offer = useDraftedOffer(draftKeys.offer, blankOffer)
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: published,
-    failure: refusalWords['job.publish'].title,
+    failure: refusalTexts['job.publish'].title,
     onKept: () => {
       offer.discard()
       onOpenChange(false)

@@ -9,7 +9,7 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { StepBar } from '../../ui/step-bar.tsx'
 import { ArrangementsStep } from './arrangements-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
-import type { KeptOffer } from './keeping.ts'
+import type { DraftedOffer } from './drafted-offer.ts'
 import { lastStep, stepNumbers, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
 import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
@@ -19,7 +19,7 @@ interface WizardFrameProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  offer: KeptOffer
+  offer: DraftedOffer
   /** The button of the last step. */
   submitLabel: string
   busyLabel: string

@@ -8,7 +8,7 @@ import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
 import type { Tone } from '../tone.ts'
-import { useOpened } from './turn.ts'
+import { useOpened } from './dialog-queue.ts'
 
 export type ConfirmDialogProps = {
   open: boolean

@@ -31,7 +31,7 @@ import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
 import { OverlayScope } from './overlay-scope.ts'
-import { useOpened } from './turn.ts'
+import { useOpened } from './dialog-queue.ts'
 
 export type DialogProps = {
   open: boolean

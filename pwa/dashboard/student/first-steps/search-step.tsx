@@ -10,7 +10,7 @@ import {
   orNothing,
   rateChoices,
 } from '../../../jobs/offers/filter-choices.ts'
-import { wordsOfFilter } from '../../../jobs/searches/filter-words.ts'
+import { describeFilter } from '../../../jobs/searches/filter-text.ts'
 import { useSaving } from '../../../jobs/searches/saving.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -33,9 +33,9 @@ export function SearchStep({ values: { canton, category, rate }, onChange, onDon
     if (isBusy) return
     const filter = { canton, category, rate }
     if (isBlank(filter)) return setError('Choisissez au moins un canton, une catégorie ou un tarif.')
-    const words = wordsOfFilter(filter).map((one) => one.words)
+    const texts = describeFilter(filter).map(({ text }) => text)
     setBusy(true)
-    const isSaved = await save({ name: words.join(', ').slice(0, limits.searchName), filter })
+    const isSaved = await save({ name: texts.join(', ').slice(0, limits.searchName), filter })
     setBusy(false)
     if (isSaved) onDone()
   }

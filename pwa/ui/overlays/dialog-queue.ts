@@ -28,7 +28,7 @@ export function useOpened(isOpen: boolean): void {
  * Returns whether a dialog that nobody asked for may open: once every other one is closed, one after the other. It keeps its turn for as
  * long as it is wanted.
  */
-export function useTurn(isWanted: boolean): boolean {
+export function useQueuedDialog(isWanted: boolean): boolean {
   const me = useId()
   useEffect(() => {
     if (!isWanted) return

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { facesEnvironment } from '../support/faces.ts'
-import { phone } from '../support/launch.ts'
+import { facesEnvironment } from '../../support/faces.ts'
+import { phone } from '../../support/launch.ts'
 import { elementKey, type Driver, type ElementRef, type EngineBrowser } from './driver.ts'
 import { connectMarionette, type Marionette } from './marionette.ts'
 
 const startsWithin = 60_000
 /** With a slash at the end, as the preference wants it. */
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const preferences = {
   'marionette.port': 0,

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright-core'
-import { requireChromium } from '../support/chromium.ts'
-import { launchOptions, phone } from '../support/launch.ts'
+import { requireChromium } from '../../support/chromium.ts'
+import { launchOptions, phone } from '../../support/launch.ts'
 
 export interface KillableBrowser {
   page: Page

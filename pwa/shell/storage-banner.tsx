@@ -7,28 +7,28 @@ import { Banner } from '../ui/banner.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
-const words: Record<StorageUnavailable['reason'], string> = {
+const texts: Record<StorageUnavailable['reason'], string> = {
   blocked: `Fermez les autres onglets de ${productName}, puis rechargez cette page.`,
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
 }
 
 /** The app needs the device's storage: this banner says that it is missing and what helps. */
-export function StorageTrouble() {
+export function StorageBanner() {
   const database = useDatabase()
-  const [trouble, setTrouble] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
+  const [failure, setFailure] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     readyDatabase(database).catch((error: unknown) => {
-      if (isWanted) setTrouble({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
+      if (isMounted) setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [database])
 
   // After a sign-in or sign-out the database is another one.
-  if (trouble?.database !== database) return null
+  if (failure?.database !== database) return null
   return (
     <div className={frameStyle}>
       <Banner
@@ -41,7 +41,7 @@ export function StorageTrouble() {
           </Button>
         }
       >
-        {words[trouble.reason]}
+        {texts[failure.reason]}
       </Banner>
     </div>
   )

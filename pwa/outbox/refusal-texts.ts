@@ -5,15 +5,15 @@ import type { LocalDatabase } from '../../sync/store/database.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 
-type Words = Pick<ToastMessage, 'title' | 'description'>
+type Texts = Pick<ToastMessage, 'title' | 'description'>
 
 const profile = {
   title: 'Erreur',
   description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
 } as const
 
-/** The documented words for what the server refused (rules 1.8.5, 1.8.12, 2.8.1 and 2.8.19). Without a description the server's own stands there. */
-export const refusalWords = {
+/** The documented texts for what the server refused (rules 1.8.5, 1.8.12, 2.8.1 and 2.8.19). Without a description the server's own stands there. */
+export const refusalTexts = {
   'application.submit': {
     title: 'Erreur',
     description: "Une erreur est survenue lors de l'envoi de votre candidature.",
@@ -26,12 +26,12 @@ export const refusalWords = {
     title: 'Erreur',
     description: "Impossible de soumettre l'évaluation. Veuillez réessayer.",
   },
-} as const satisfies Partial<Record<MutationName, Words>>
+} as const satisfies Partial<Record<MutationName, Texts>>
 
 /** Returns what to say of a refusal; undefined where its place on the screen says enough. */
-export const wordsOf = ({ name, message }: Refused): Words | undefined => {
-  const words: Words | undefined = (refusalWords as Partial<Record<MutationName, Words>>)[name]
-  return words && { description: message, ...words }
+export const describeRefusal = ({ name, message }: Refused): Texts | undefined => {
+  const texts: Texts | undefined = (refusalTexts as Partial<Record<MutationName, Texts>>)[name]
+  return texts && { description: message, ...texts }
 }
 
 const awaited = new Set<Id>()

@@ -1,6 +1,6 @@
-import type { Job } from '../../../schema/jobs/job.ts'
-import { ownPassword, type Person } from '../support/people.ts'
-import { chatOf } from '../support/screens.ts'
+import type { Job } from '../../../../schema/jobs/job.ts'
+import { ownPassword, type Person } from '../../support/people.ts'
+import { chatOf } from '../../support/screens.ts'
 import type { EnginePage } from './page.ts'
 
 /** Signs in on the landing as a person would, and waits until the device holds what it needs to go on alone. */

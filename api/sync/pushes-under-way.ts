@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 const underWay = new Map<Id, number>()
 
 /** Does the work of a push whose answer will bring the rows. */
-export const bringAlong = async <T>(sessionId: Id, work: () => Promise<T>): Promise<T> => {
+export const whilePushing = async <T>(sessionId: Id, work: () => Promise<T>): Promise<T> => {
   underWay.set(sessionId, (underWay.get(sessionId) ?? 0) + 1)
   try {
     return await work()
@@ -19,4 +19,4 @@ export const bringAlong = async <T>(sessionId: Id, work: () => Promise<T>): Prom
  * Whether a push of this session will bring the rows of its own commit: then the session's stream need not read them too. It says where the head
  * stands, and should the answer be lost, the device pulls.
  */
-export const isBroughtAlong = (sessionId: Id): boolean => underWay.has(sessionId)
+export const isPushing = (sessionId: Id): boolean => underWay.has(sessionId)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { rememberUser, signOut } from './session.ts'
 import { sessionStore } from './http/session-store.ts'
-import { isFirst } from './told.ts'
+import { isFirstDelivery } from './seen-pushes.ts'
 
 test('a push that comes twice, or in two wakes at once, is the first one once', async () => {
   const id = newId()
 
-  const answers = await Promise.all([isFirst(id), isFirst(id), isFirst(newId())])
+  const answers = await Promise.all([isFirstDelivery(id), isFirstDelivery(id), isFirstDelivery(newId())])
 
   expect(answers).toEqual([true, false, true])
-  expect(await isFirst(id)).toBe(false)
+  expect(await isFirstDelivery(id)).toBe(false)
 })
 
 test('nothing of it stays after a sign-out', async () => {
   const userId = newId()
   await rememberUser(userId)
-  await isFirst(newId())
+  await isFirstDelivery(newId())
 
   await signOut(userId, { keep: true })
 

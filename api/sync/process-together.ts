@@ -7,7 +7,7 @@ import { readSentPhotos } from './sent-photo.ts'
 import { claimMutations, recordApplied, verdictAgain, type Applied, type PushedMutation } from './verdicts.ts'
 
 /**
- * Cuts a lane into sets of neighbours that can be judged together: mutations of one kind that has a handler for sets,
+ * Cuts a lane into sets of neighbours that can be processed together: mutations of one kind that has a handler for sets,
  * and else single ones.
  */
 export const cutIntoSets = (lane: readonly PushedMutation[]): PushedMutation[][] => {
@@ -23,11 +23,11 @@ export const cutIntoSets = (lane: readonly PushedMutation[]): PushedMutation[][]
 }
 
 /**
- * Judges a set in one transaction and a few statements, each mutation with its own record and verdict, with the same
- * results as one by one. Returns undefined, and leaves no trace, when it must be judged one by one: when something of
+ * Processes a set in one transaction and a few statements, each mutation with its own record and verdict, with the same
+ * results as one by one. Returns undefined, and leaves no trace, when it must be processed one by one: when something of
  * it is refused, or fails, or is not for sets.
  */
-export const judgeTogether = async (
+export const processTogether = async (
   context: ProcessingContext,
   mutations: readonly PushedMutation[],
 ): Promise<Verdict[] | undefined> => {

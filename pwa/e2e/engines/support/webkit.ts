@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { facesEnvironment } from '../support/faces.ts'
-import { phone } from '../support/launch.ts'
-import { findFreePort } from '../support/server.ts'
+import { facesEnvironment } from '../../support/faces.ts'
+import { phone } from '../../support/launch.ts'
+import { findFreePort } from '../../support/server.ts'
 import { elementKey, type Driver, type EngineBrowser } from './driver.ts'
 
 const startsWithin = 30_000

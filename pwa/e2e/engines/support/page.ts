@@ -11,7 +11,7 @@ const patience = 30_000
 
 /** Where a picture of this name is put. */
 export const pictureOf = (name: string): string =>
-  fileURLToPath(new URL(`../../../.cache/engines/${name}.png`, import.meta.url))
+  fileURLToPath(new URL(`../../../../.cache/engines/${name}.png`, import.meta.url))
 
 type Role = Extract<Step, { by: 'role' }>['role']
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Message } from '../../../schema/messages/message.ts'
-import type { User } from '../../../schema/accounts/user.ts'
-import type { Job } from '../../../schema/jobs/job.ts'
-import { applicationsOf, type Person } from '../support/people.ts'
+import type { Message } from '../../../../schema/messages/message.ts'
+import type { User } from '../../../../schema/accounts/user.ts'
+import type { Job } from '../../../../schema/jobs/job.ts'
+import { applicationsOf, type Person } from '../../support/people.ts'
 
 /** Something that somebody wrote in the browser. */
 export interface Written {

@@ -5,7 +5,7 @@ import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft
 
 const none: OfferChanges = {}
 
-export interface KeptOffer {
+export interface DraftedOffer {
   draft: OfferDraft
   /** The offer without the changes. */
   base: OfferDraft
@@ -25,7 +25,7 @@ export interface KeptOffer {
  * An offer in the wizard over what it was before. The device stores the changes alone, so that a row which arrives meanwhile still shows in
  * the fields that nobody touched.
  */
-export function useKeptOffer(key: string, base: OfferDraft): KeptOffer {
+export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
   const database = useDatabase()
   const { value: changes = none, change, settle } = useDraft(key, reviveChanges, none)
   const draft = applyChanges(base, changes)

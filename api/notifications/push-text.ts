@@ -17,7 +17,7 @@ export interface Told {
  * Returns what a device shows, which whoever holds it can read: who it is about and what kind of thing happened. No words of a letter or a
  * message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
  */
-export const wordsOf = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
+export const describePush = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
   const from = firstName ? `De ${firstName}` : 'Ouvrez Coup de main pour lire.'
   switch (topic) {
     case 'message':

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findOnPath, isExecutable } from '../support/chromium.ts'
+import { findOnPath, isExecutable } from '../../support/chromium.ts'
 import type { WebKitPaths } from './webkit.ts'
 
 export const engines = ['firefox', 'webkit'] as const

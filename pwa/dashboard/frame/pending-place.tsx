@@ -10,16 +10,16 @@ const TurnContext = createContext<Turn>((place, go) => void go(place))
 const ComingContext = createContext<DashboardPlace | undefined>(undefined)
 
 /** Returns what shows at once that a place is coming, and goes there after that is on the screen. */
-export const useTurn = (): Turn => use(TurnContext)
+export const useTurnTo = (): Turn => use(TurnContext)
 
 /** Returns the place that was pressed and is not shown yet. Only small parts ask: each of them is rendered before a press is answered. */
-export const useComing = (): DashboardPlace | undefined => use(ComingContext)
+export const usePendingPlace = (): DashboardPlace | undefined => use(ComingContext)
 
 /**
  * A press is answered by the next picture: the frame of what comes, which costs little. Navigating, and drawing the rows, follow in a task of
  * their own, else the press would wait for both (`.decisions/pwa/0330-…`).
  */
-export function TurningProvider({ children }: { children: ReactNode }) {
+export function PendingPlaceProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const here = useLocation({ select: entryKey })
   const [pressed, setPressed] = useState<{ place: DashboardPlace; from: string }>()

@@ -8,7 +8,7 @@ const kept = 200
  * Returns whether this push came for the first time, and notes that it came: a service may deliver one twice, and so may the server when an
  * answer got lost.
  */
-export const isFirst = async (id: Id): Promise<boolean> => {
+export const isFirstDelivery = async (id: Id): Promise<boolean> => {
   const { entries } = sessionStore()
   return await sessionStore().transaction('rw', entries, async () => {
     const entry = await entries.get('pushed')

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Violation } from './boundaries.ts'
+
+/** Returns the packages of `package.json` that the README's table does not name with what they are for; types of packages need no row. */
+export function findUnnamedDependencies(root: string): Violation[] {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, object | undefined>
+  const named = readNamed(root)
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter((name) => !name.startsWith('@types/') && !named.some((pattern) => matches(name, pattern)))
+    .map((name) => ({ file: 'README.md', rule: 'named-dependencies', message: `no row says what ${name} is for` }))
+}
+
+/** The first column of the table under “Dependencies”; `workbox-*` stands for all that begin so. */
+function readNamed(root: string): string[] {
+  const readme = join(root, 'README.md')
+  const [, table = ''] = existsSync(readme) ? readFileSync(readme, 'utf8').split(/^## Dependencies.*$/m) : []
+  return [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(/, | · /))
+}
+
+const matches = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern

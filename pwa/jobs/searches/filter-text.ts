@@ -1,0 +1,33 @@
+import { cantonNames } from '../../../schema/catalogues/cantons.ts'
+import { categoryLabels } from '../../../schema/catalogues/categories.ts'
+import { formatSentDate } from '../../../schema/dates.ts'
+import { formatRate } from '../../../schema/money.ts'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+
+/** One thing that a filter asks for, as a person reads it, and the fields that ask for it. */
+export interface FilterPart {
+  text: string
+  fields: (keyof OfferFilter)[]
+}
+
+/** Returns what a filter asks for, in the order in which its panel does. */
+export const describeFilter = (filter: OfferFilter): FilterPart[] => {
+  const { search, canton, category, rate, from, until, remote, within } = filter
+  const parts: (FilterPart | false | undefined)[] = [
+    search !== undefined && { text: `« ${search} »`, fields: ['search'] },
+    canton && { text: cantonNames[canton], fields: ['canton'] },
+    within !== undefined && { text: `À ${within} km au plus`, fields: ['within'] },
+    remote && { text: 'À distance', fields: ['remote'] },
+    category && { text: categoryLabels[category], fields: ['category'] },
+    rate !== undefined && { text: `Dès ${formatRate(rate)} CHF/h`, fields: ['rate'] },
+    (from !== undefined || until !== undefined) && { text: describeDays(from, until), fields: ['from', 'until'] },
+  ]
+  return parts.filter((part) => typeof part === 'object')
+}
+
+const describeDays = (from: string | undefined, until: string | undefined): string => {
+  if (from === until) return `Le ${formatSentDate(from)}`
+  if (until === undefined) return `Dès le ${formatSentDate(from)}`
+  if (from === undefined) return `Jusqu’au ${formatSentDate(until)}`
+  return `Du ${formatSentDate(from)} au ${formatSentDate(until)}`
+}
