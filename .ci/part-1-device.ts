@@ -146,6 +146,9 @@ export const deviceSide: ShownRules = {
   'pwa/accounts/mail-links.test.tsx': {
     'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
   },
+  'sync/fetched/message-photos.test.ts': {
+    'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
+  },
   'pwa/messages/chat.test.tsx': {
     'a device without room says that the message was not sent, and keeps its text': '1.2.412 1.2.424',
   },

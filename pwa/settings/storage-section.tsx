@@ -52,8 +52,10 @@ export function StorageSection() {
             </li>
           </ul>
           <p>
-            Les pages déjà consultées sont gardées une semaine pour s’ouvrir sans réseau. Vos messages, vos
-            candidatures, vos brouillons et ce qui attend d’être envoyé restent, quoi que vous libériez ici.
+            Les pages déjà consultées sont gardées une semaine pour s’ouvrir sans réseau, et les photos vues dans vos
+            conversations aussi longtemps que leurs messages. Libérées, elles reviennent du serveur. Le texte de vos
+            messages, vos candidatures, vos brouillons et ce qui attend d’être envoyé restent, quoi que vous libériez
+            ici.
           </p>
           {spare === 0 && <p>Il n’y a rien à libérer.</p>}
           <div className={actionsStyle}>

@@ -3,6 +3,7 @@ import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
+import { findKeptPhotos } from './message-photos.ts'
 
 /** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
 export interface JobListFilter {
@@ -82,10 +83,17 @@ export const emptyCache = (db: LocalDatabase): Promise<void> =>
 
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
-/** Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. */
+/**
+ * Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. A photo does not change: it stays as
+ * long as its message is on the device (rule 1.2.426).
+ */
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.now() - keptFor
   await db.cachedJobs.where('fetchedAt').below(before).delete()
-  await db.cachedLists.where('fetchedAt').below(before).delete()
+  const old = () => db.cachedLists.where('fetchedAt').below(before)
+  const photos = await findKeptPhotos(db, await old().primaryKeys())
+  await old()
+    .filter(({ key }) => !photos.has(key))
+    .delete()
   await db.cachedProfiles.where('fetchedAt').below(before).delete()
 }
