@@ -1,6 +1,8 @@
 import Dexie from 'dexie'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { countCache } from '../../sync/fetched/cache.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
@@ -179,21 +181,28 @@ test('the language is said as it is', async () => {
   await says(['Français', 'La seule langue pour le moment.'])
 })
 
-test('what the device can do without is cleared by choice; what was written stays', async () => {
+test('what the device can do without is counted and freed by kind; what was written stays', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   const job = publish(marc, 'Tondre la pelouse')
   const database = openDatabase(lea.id)
   await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const photo = { size: 1_500_000 } as Blob
+  const key = messagePhotoPath(newId())
+  await database.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: Date.now() })
   const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
-  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(0)
+  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(1)
 
   await goTo(path)
-  await says(['Stockage utilisé'])
-  await press('Libérer de la place')
+  await says(['Stockage utilisé', '1 photo, 1.5 Mo'])
+  await press('Libérer les photos')
+  await says(['Place libérée', 'Aucune'])
+  const pagesAfterPhotos = (await countCache(database)).pages
+  await press('Libérer les pages')
 
-  await says(['Place libérée', 'Il n’y a rien à libérer.'])
-  expect([await countCache(database), await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
-    0,
+  await saysNo(['Libérer'])
+  expect(pagesAfterPhotos).toBeGreaterThan(0)
+  expect(await countCache(database)).toEqual({ photos: 0, photoBytes: 0, pages: 0 })
+  expect([await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
     1,
     expect.objectContaining({ id: job.id }),
   ])

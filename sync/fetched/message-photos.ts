@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { keyOf } from '../store/rows.ts'
 
 /** With what the keys of photos of messages begin in `cachedLists`. */
-const photoKeys = '/api/messages/'
+export const photoKeys = '/api/messages/'
 /** How many photos of messages a device keeps; of more, the ones it had first go. */
 const keptPhotos = 100
 
