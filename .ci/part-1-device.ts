@@ -67,6 +67,7 @@ export const deviceSide: ShownRules = {
   'pwa/outbox/eviction-notes.test.tsx': {
     'on an iPhone the synchronisation says that the browser forgets, and how to keep it from that': '1.2.386',
     'what has waited for days on an iPhone is asked to be sent, on every screen': '1.2.387',
+    'a proof of schooling that has waited for days is counted and named': '1.2.387',
   },
 
   // Map, calendar and reminders.
