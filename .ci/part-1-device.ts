@@ -151,6 +151,7 @@ export const deviceSide: ShownRules = {
     'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
   },
   'pwa/settings/settings.test.tsx': {
+    'what the settings have shown is there without network, with its age, and its acts wait': '1.2.429',
     'what the device can do without is counted and freed by kind; what was written stays': '1.2.427',
   },
   'pwa/messages/chat.test.tsx': {

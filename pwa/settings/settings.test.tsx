@@ -138,6 +138,31 @@ test('without network the page says what waits, and is whole once it is back', a
   await saysNo(['Nécessite le réseau'])
 })
 
+test('what the settings have shown is there without network, with its age, and its acts wait', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
+  const { fill, press, goTo, user } = await openApp(path, lea)
+  await press('Changer l’adresse e-mail')
+  await fill('Mot de passe actuel', password)
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await press('Enregistrer', await dialogNamed('Changer l’adresse e-mail'))
+  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+  await press('Créer mon adresse')
+  await says(['Copier l’adresse'])
+  await user.click(await screen.findByRole('checkbox', { name: /^Rappels/ }))
+  await expect.poll(() => network.api.security.muted).toEqual([{ kind: 'reminders', channel: 'app' }])
+  network.setOnline(false)
+
+  await goTo('/about')
+  await goTo(path)
+
+  await says(['Safari, iPhone', 'lea.neuve@example.ch', 'Une adresse existe depuis'])
+  const reminders = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Rappels/ })
+  expect([reminders.checked, reminders.disabled]).toEqual([false, true])
+  for (const name of ['Appareils connectés', 'Notifications', 'Agenda'])
+    await says(['Dernière mise à jour', 'Nécessite le réseau'], await screen.findByRole('region', { name }))
+})
+
 test('a list of devices that fails can be asked for again', async () => {
   network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
   const { press } = await openApp(path, register('student', 'Léa'))

@@ -3,6 +3,7 @@ import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
+import { answerKeys } from './answers.ts'
 import { findKeptPhotos, photoKeys } from './message-photos.ts'
 
 /** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
@@ -79,7 +80,8 @@ export interface Spare {
 }
 
 const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(photoKeys)
-const pageLists = (db: LocalDatabase) => db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys))
+const pageLists = (db: LocalDatabase) =>
+  db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !key.startsWith(answerKeys))
 
 /** Returns how many cached rows a device has of each kind. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {
