@@ -200,9 +200,15 @@ test('the look that is chosen is kept on the device, and the system’s can be c
   expect([document.documentElement.dataset['theme'], readTheme()]).toEqual([undefined, 'system'])
 })
 
-test('the language is said as it is', async () => {
+test('the language stands among the choices, said to be the only one so far', async () => {
   await openApp(path, register('private', 'Marc'))
 
+  const group = await screen.findByRole('radiogroup', { name: /^Langue/ })
+  expect(
+    within(group)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value, checked }) => [value, checked]),
+  ).toEqual([['fr-CH', true]])
   await says(['Français', 'La seule langue pour le moment.'])
 })
 
