@@ -34,7 +34,9 @@ export function useKeptAnswer<Answer>(path: AnswerPath, turn = 0): KeptAnswer<An
   if (fetched.state === 'done')
     return { state: 'done', result: fetched.result.answer, at: fetched.result.fetchedAt, refresh, retry }
   const known = kept?.database === database ? kept.known : undefined
-  if (known) return { state: 'done', result: known.answer, at: known.fetchedAt, refresh, retry }
+  // A server that answers, and fails, is said: what stood there may be wrong by now.
+  if (known && fetched.state !== 'failed')
+    return { state: 'done', result: known.answer, at: known.fetchedAt, refresh, retry }
   return { ...fetched, at: undefined, refresh, retry }
 }
 

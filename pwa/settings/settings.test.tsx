@@ -174,6 +174,17 @@ test('a list of devices that fails can be asked for again', async () => {
   await says(['Cet appareil'])
 })
 
+test('a list of devices that was shown is not taken for the present one where the server fails', async () => {
+  const { goTo } = await openApp(path, register('student', 'Léa'))
+  await says(['Cet appareil'])
+
+  network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
+  await goTo('/about')
+  await goTo(path)
+
+  await says(['La liste de vos appareils ne s’affiche pas.'])
+})
+
 test('whoever comes from a mail without being signed in signs in and stays', async () => {
   const lea = register('student', 'Léa')
   const { fill, press, place } = await openApp(path)
