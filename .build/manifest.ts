@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { readLanguage } from '../schema/language.ts'
 import { shareTarget } from '../schema/share-target.ts'
 
 /** Drawn by pwa/theme/draw-icons.ts: once as they are, and once for systems that cut their own shape out of them. */
@@ -32,7 +33,7 @@ export const manifest: Partial<ManifestOptions> = {
   name: 'Coup de main',
   short_name: 'Coup de main',
   description: 'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi sans réseau.',
-  lang: 'fr-CH',
+  lang: readLanguage(),
   dir: 'ltr',
   start_url: '/dashboard',
   scope: '/',

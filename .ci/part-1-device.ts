@@ -80,6 +80,7 @@ export const deviceSide: ShownRules = {
   'pwa/outbox/eviction-notes.test.tsx': {
     'on an iPhone the synchronisation says that the browser forgets, and how to keep it from that': '1.2.386',
     'what has waited for days on an iPhone is asked to be sent, on every screen': '1.2.387',
+    'a proof of schooling that has waited for days is counted and named': '1.2.387',
   },
 
   // Map, calendar and reminders.
@@ -160,6 +161,13 @@ export const deviceSide: ShownRules = {
   },
   'pwa/accounts/mail-links.test.tsx': {
     'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
+  },
+  'sync/fetched/message-photos.test.ts': {
+    'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
+  },
+  'pwa/settings/settings.test.tsx': {
+    'what the settings have shown is there without network, with its age, and its acts wait': '1.2.429',
+    'what the device can do without is counted and freed by kind; what was written stays': '1.2.427',
   },
   'pwa/messages/chat.test.tsx': {
     'a device without room says that the message was not sent, and keeps its text': '1.2.412 1.2.424',

@@ -175,6 +175,7 @@ export const studentSide: ShownRules = {
   // Waits.
   'pwa/ui/overlays/waits.test.tsx': {
     'a tooltip comes after 700 ms, and the next one at once within 300 ms': '1.9.19',
+    'the tooltip of an icon whose name changes says the name of the moment': '1.9.19',
     'a toast stays for 5,000 ms': '1.9.4',
   },
   'pwa/e2e/long/landing.e2e.ts': {

@@ -1,3 +1,4 @@
+import { readLanguage } from '../schema/language.ts'
 import type { PushPayload, PushSettings } from '../schema/notifications/push.ts'
 import { drainInWorker } from '../sync/background-drain.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
@@ -61,7 +62,7 @@ export const showPush = async (event: PushEvent): Promise<void> => {
     renotify: false,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
-    lang: 'fr-CH',
+    lang: readLanguage(),
     data: { userId, notificationId, url, reply } satisfies Kept,
     ...(reply && { actions: [{ action: 'reply', title: 'Répondre', type: 'text', placeholder: 'Votre message' }] }),
   }

@@ -1,16 +1,17 @@
+import { readLanguage } from './language.ts'
 import { once } from './once.ts'
 
 const timeZone = 'Europe/Zurich'
 /** Making a format takes longer than drawing a card does. */
-const inFrench = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('fr-CH', { timeZone, ...options }))
+const inLanguage = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(readLanguage(), { timeZone, ...options }))
 
-const dayFormat = inFrench({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const timeFormat = inFrench({ hour: '2-digit', minute: '2-digit' })
-const longDayFormat = inFrench({ weekday: 'long', day: 'numeric', month: 'long' })
-const shortDayFormat = inFrench({ day: 'numeric', month: 'short' })
-const monthFormat = inFrench({ month: 'long', year: 'numeric' })
-const weekdayFormat = inFrench({ weekday: 'long' })
+const dayFormat = inLanguage({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const timeFormat = inLanguage({ hour: '2-digit', minute: '2-digit' })
+const longDayFormat = inLanguage({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortDayFormat = inLanguage({ day: 'numeric', month: 'short' })
+const monthFormat = inLanguage({ month: 'long', year: 'numeric' })
+const weekdayFormat = inLanguage({ weekday: 'long' })
 
 const parse = (iso: string): Date | undefined => {
   const date = new Date(iso)

@@ -1,9 +1,12 @@
+import { readLanguage } from './language.ts'
 import { once } from './once.ts'
 
 /** Centimes of a figure in CHF. */
 export const toCentimes = (chf: number): number => Math.round(chf * 100)
 
-const twoDecimals = once(() => new Intl.NumberFormat('fr-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const twoDecimals = once(
+  () => new Intl.NumberFormat(readLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 /** "25.00 CHF", from CHF. */
 export const formatChf = (chf: number): string => `${twoDecimals().format(chf).replace(',', '.')} CHF`

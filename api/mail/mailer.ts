@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { readLanguage } from '../../schema/language.ts'
 import { productName } from './template.ts'
 
 /** A mail to send, as plain text and as HTML with the same content. */
@@ -58,7 +59,7 @@ export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
     html,
     messageId: `<${id}@${origin.hostname}>`,
     // Suppresses automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr-CH' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': readLanguage() },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { bindFrench } from '../../schema/french.ts'
+import { readLanguage } from '../../schema/language.ts'
 
 /** The name of the product, as mails show it (rule 4.30). */
 export const productName = 'Coup de main'
@@ -39,7 +40,7 @@ export const renderHtml = async (
   { subject, paragraphs: [first, ...rest], action }: Template,
 ): Promise<string> => {
   const document = await html`<!doctype html>
-    <html lang="fr-CH">
+    <html lang="${readLanguage()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatSentDate, formatTime } from '../../schema/dates.ts'
+import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
 import type { Item, Section } from './sections.ts'
 
@@ -100,7 +101,7 @@ const style = `
 /** Returns the page of an archive: it fetches nothing, and shows the photos beside it. */
 export const renderPage = async (sections: readonly Section[], at: Date): Promise<string> => {
   const document = await html`<!doctype html>
-    <html lang="fr-CH">
+    <html lang="${readLanguage()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,6 +1,7 @@
 import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
 import type { StudentProfile, User } from '../../schema/accounts/user.ts'
 import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
+import { readLanguage } from '../../schema/language.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { ruleText } from '../../schema/rules.ts'
 import { isNameText } from '../../schema/text.ts'
@@ -34,8 +35,8 @@ const tools = Object.keys(toolLabels) as Tool[]
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {
-    const folded = word.toLocaleLowerCase('fr-CH')
-    const known = tools.find((tool) => toolLabels[tool].toLocaleLowerCase('fr-CH') === folded)
+    const folded = word.toLocaleLowerCase(readLanguage())
+    const known = tools.find((tool) => toolLabels[tool].toLocaleLowerCase(readLanguage()) === folded)
     if (!kept.has(folded)) kept.set(folded, known ?? word)
   }
   return [...kept.values()]

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { readLanguage } from '../../schema/language.ts'
 import { once } from '../../schema/once.ts'
 import { readLevelAt } from '../../sync/store/level.ts'
 import { useNow } from '../ui/hooks/now.ts'
@@ -8,7 +9,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const format = once(() => new Intl.RelativeTimeFormat('fr-CH'))
+const format = once(() => new Intl.RelativeTimeFormat(readLanguage()))
 
 /** "il y a 3 heures": the age of what was read at `at`, both in milliseconds since 1970. Where the clock was put back it is of now. */
 export const formatAge = (at: number, now: number): string => {

@@ -38,7 +38,7 @@ export function ReportFromChat({ conversation: { job, otherId }, shown, targets,
     <ReportDialog
       about={otherId}
       targets={[...messages, ...targets]}
-      more={all && <EarlierButton label="Messages plus anciens" conversation={all} />}
+      more={all && <EarlierButton label="Messages plus anciens" conversation={all} hasNote={false} />}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
+import { Blob } from 'node:buffer'
 import { afterEach, test, vi } from 'vitest'
-import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { sendSchoolProof, updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -51,6 +52,17 @@ test('what has waited for days on an iPhone is asked to be sent, on every screen
   await says(['Un envoi attend ici depuis 4 jours.', 'Essayer maintenant'])
   await goTo('/settings')
   await says(['Un envoi attend ici depuis 4 jours.'])
+})
+
+test('a proof of schooling that has waited for days is counted and named', async () => {
+  holdIphone()
+  const lea = register('student', 'Léa')
+  await waits(lea, daysAgo(4.5))
+  const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
+  await sendSchoolProof(openDatabase(lea.id), photo)
+  await openApp('/dashboard?tab=jobs', lea)
+
+  await says(['2 envois attendent ici, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
 })
 
 test('what was written today is no reason to worry', async () => {

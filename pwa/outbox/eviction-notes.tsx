@@ -3,6 +3,7 @@ import { useSync } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { nameItems } from './outbox-text.ts'
 import { useVisibleOutbox } from './queries.ts'
 
 /** From so many days on, what waits is in danger before somebody notices. */
@@ -25,23 +26,28 @@ export function EvictionNote() {
 export function WaitingForDays() {
   const outbox = useVisibleOutbox()
   const { poke } = useSync()
+  const waiting = outbox?.waiting ?? []
   // eslint-disable-next-line react/purity
-  const days = daysWaiting(outbox?.waiting ?? [], Date.now())
+  const days = daysWaiting(waiting, Date.now())
   if (days < long || !evictsUnused()) return null
   return (
     <div className={frameStyle}>
       <Banner
         kind="wait"
         role="status"
-        title={`Un envoi attend ici depuis ${days} jours.`}
+        title={
+          waiting.length === 1
+            ? `Un envoi attend ici depuis ${days} jours.`
+            : `${waiting.length} envois attendent ici, le premier depuis ${days} jours.`
+        }
         action={
           <Button size="small" onClick={poke}>
             Essayer maintenant
           </Button>
         }
       >
-        Ce navigateur efface tout après {evictedAfterDays} jours sans ouvrir le site : connectez-vous à un réseau avant.{' '}
-        {keep()}
+        {nameItems(waiting)} Ce navigateur efface tout après {evictedAfterDays} jours sans ouvrir le site :
+        connectez-vous à un réseau avant. {keep()}
       </Banner>
     </div>
   )

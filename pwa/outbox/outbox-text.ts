@@ -90,6 +90,15 @@ export const countPhotos = (count: number): string => (count === 1 ? '1 photo jo
 const quiet = new Set<MutationName>(['application.read', 'message.read', 'notification.read', 'notification.readAll'])
 export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
 
+const named = 3
+
+/** "Candidature, Attestation d’études.": what these are, each title once, of more than three the first ones; "" where all is bookkeeping. */
+export const nameItems = (items: readonly OutboxItem[]): string => {
+  const titles = [...new Set(items.filter((item) => !isQuiet(item)).map((item) => describeIntent(item).title))]
+  if (titles.length === 0) return ''
+  return `${titles.slice(0, named).join(', ')}${titles.length > named ? '…' : '.'}`
+}
+
 /** The id of the job that a mutation is about, if any. */
 export const jobOf = (item: OutboxItem | Refused): string | undefined => {
   if (item.name === 'job.edit' || item.name === 'offer.keep') return item.args.id

@@ -1,8 +1,10 @@
+import { Blob } from 'node:buffer'
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { submitReview } from '../../sync/mutations/reviews.ts'
-import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { clearPhoto, setPhoto, updateProfile } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -30,6 +32,9 @@ test('an offer that is refused once its wizard is closed is said on any screen, 
   await says(['Non envoyée', 'Arroser les tomates', 'Renvoyer'])
 })
 
+/** The window's own has nothing that a database could keep. */
+const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
+
 test.each<[string, string, (database: LocalDatabase, job: { id: string; postedById: string }) => Promise<unknown>]>([
   [
     'a review',
@@ -51,6 +56,17 @@ test.each<[string, string, (database: LocalDatabase, job: { id: string; postedBy
     "Une erreur s'est produite lors de la mise à jour de votre profil.",
     (database) => updateProfile(database, { city: 'Nyon, VD' }),
   ],
+  [
+    'a message',
+    "Impossible d'envoyer le message",
+    (database, job) => sendMessage(database, { jobId: job.id, receiverId: job.postedById, content: 'J’arrive.' }),
+  ],
+  [
+    'a photo of oneself',
+    "Impossible de télécharger l'image. Veuillez réessayer.",
+    (database) => setPhoto(database, photo),
+  ],
+  ['a photo that is taken away', 'Impossible de supprimer la photo', (database) => clearPhoto(database)],
 ])('%s that is refused later is said in the documented words', async (_what, text, write) => {
   const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(poster, student, 'Tailler la haie')
@@ -61,7 +77,8 @@ test.each<[string, string, (database: LocalDatabase, job: { id: string; postedBy
 
   network.setOnline(true)
 
-  await says(['Erreur', text])
+  await says([text])
+  await screen.findByRole('button', { name: 'Voir' })
 })
 
 test('a refusal that its form tells is told once', async () => {
@@ -73,6 +90,21 @@ test('a refusal that its form tells is told once', async () => {
   await says(['Erreur lors de la publication'])
   publish(app.anne, 'Ranger la cave')
   await says(['Ranger la cave'])
+
+  expect(screen.queryByRole('button', { name: 'Voir' })).toBeNull()
+})
+
+test('a message that is refused while its chat is open is told by the chat alone', async () => {
+  const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(poster, student, 'Tailler la haie')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, student)
+  network.refuseNext('invalid')
+
+  await app.fill('Votre message', 'J’arrive.')
+  await app.press('Envoyer')
+  await says(["Impossible d'envoyer le message"])
+  publish(poster, 'Ranger la cave')
+  await expect.poll(() => openDatabase(student.id).jobs.where('postedById').equals(poster.id).count()).toBe(2)
 
   expect(screen.queryByRole('button', { name: 'Voir' })).toBeNull()
 })

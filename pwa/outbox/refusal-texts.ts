@@ -12,12 +12,18 @@ const profile = {
   description: "Une erreur s'est produite lors de la mise à jour de votre profil.",
 } as const
 
-/** The documented texts for what the server refused (rules 1.8.5, 1.8.12, 2.8.1 and 2.8.19). Without a description the server's own stands there. */
+/**
+ * The documented texts for what the server refused (rules 1.8.5, 1.8.8, 1.8.10, 1.8.12, 1.8.14, 2.8.1 and 2.8.19). Without a description the
+ * server's own stands there.
+ */
 export const refusalTexts = {
   'application.submit': {
     title: 'Erreur',
     description: "Une erreur est survenue lors de l'envoi de votre candidature.",
   },
+  'message.send': { title: "Impossible d'envoyer le message" },
+  'photo.set': { title: "Impossible de télécharger l'image. Veuillez réessayer." },
+  'photo.clear': { title: 'Impossible de supprimer la photo' },
   'job.publish': { title: 'Erreur lors de la publication' },
   'job.edit': { title: 'Erreur lors de l’enregistrement' },
   'profile.update': profile,

@@ -148,6 +148,7 @@ test('a message that only the server has is found from the dialog, once there is
   const dialog = await dialogNamed('Signaler')
   const earlier = () => within(dialog).queryByRole('button', { name: 'Messages plus anciens' })
   await expect.poll(() => earlier()?.getAttribute('aria-disabled')).toBe('true')
+  expect(within(dialog).getAllByText('Nécessite le réseau')).toHaveLength(1)
   network.setOnline(true)
   await expect.poll(() => earlier()?.getAttribute('aria-disabled')).not.toBe('true')
   network.reply(`GET /api/jobs/${job.id}/messages*`, 500, {})

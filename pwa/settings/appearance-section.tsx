@@ -1,10 +1,11 @@
-import { Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { languages, readLanguage } from '../../schema/language.ts'
 import { chooseTheme, readTheme } from '../theme/chosen-theme.ts'
 import { Card } from '../ui/card.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+import { stackStyle } from './settings-styles.ts'
 
 const themes = [
   { value: 'system', label: 'Comme l’appareil', icon: <Monitor size={20} /> },
@@ -30,15 +31,15 @@ export function AppearanceSection() {
               setTheme(chosen)
             }}
           />
-          <ul className={rowsStyle}>
-            <li className={rowStyle}>
-              <Languages size={20} aria-hidden />
-              <p className={wordsStyle}>
-                Français
-                <small>La seule langue pour le moment.</small>
-              </p>
-            </li>
-          </ul>
+          <RadioCards
+            label="Langue"
+            options={languages}
+            columns={3}
+            hint="La seule langue pour le moment."
+            value={readLanguage()}
+            // There is nothing else to choose yet.
+            onValueChange={() => undefined}
+          />
         </div>
       </Card>
     </section>

@@ -2,10 +2,12 @@ import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
 import { formatSentDate } from '../../schema/dates.ts'
+import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
-import { useFetched } from '../data/fetched.ts'
-import { NetworkNote } from '../data/network-note.tsx'
+import { useChanged, useKeptAnswer } from '../data/kept-answer.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { NetworkAge } from '../data/network-age.tsx'
 import { NotYet } from '../data/not-yet.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +23,7 @@ const path = '/api/account/calendar'
 
 /** The private address at which a calendar program follows one's agreed work (rules 1.2.398 and 1.2.399). */
 export function CalendarSection() {
-  const fetched = useFetched('calendar settings', () => call<CalendarSettings>('GET', path))
+  const fetched = useKeptAnswer<CalendarSettings>(path)
   return (
     <section aria-labelledby="agenda">
       <SectionHeading id="agenda">Agenda</SectionHeading>
@@ -32,7 +34,7 @@ export function CalendarSection() {
             sans mot de passe, par une adresse que vous seul connaissez.
           </p>
           {fetched.state === 'done' ? (
-            <Address known={fetched.result} />
+            <Address known={fetched.result} at={fetched.at} />
           ) : (
             <NotYet
               state={fetched.state}
@@ -47,9 +49,10 @@ export function CalendarSection() {
   )
 }
 
-function Address({ known }: { known: CalendarSettings }) {
+function Address({ known, at }: { known: CalendarSettings; at: number | undefined }) {
+  const database = useDatabase()
   const isOnline = useOnline()
-  const [since, setSince] = useState(known.since)
+  const [{ since }, setSettings] = useChanged(known)
   // Told once, and kept no longer than this page stands.
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
@@ -65,16 +68,20 @@ function Address({ known }: { known: CalendarSettings }) {
       setBusy(undefined)
     }
   }
+  const keep = async (settings: CalendarSettings) => {
+    setSettings(settings)
+    await keepAnswer(database, path, settings)
+  }
   const make = () =>
     attempt('making', async () => {
       const made = await call<CalendarAddress>('POST', path, {})
-      setSince(made.since)
+      await keep({ since: made.since })
       setAddress(made.address)
     })
   const end = () =>
     attempt('ending', async () => {
       await call('DELETE', path)
-      setSince(null)
+      await keep({ since: null })
       setAddress(undefined)
       showToast({ kind: 'success', title: 'Adresse arrêtée', description: 'Plus aucun agenda ne lit vos jobs.' })
     })
@@ -129,7 +136,7 @@ function Address({ known }: { known: CalendarSettings }) {
         )}
       </div>
       {since && <p>Un nouveau mot de passe arrête cette adresse, une déconnexion non.</p>}
-      <NetworkNote />
+      <NetworkAge at={at} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { formatMoment } from '../../schema/dates.ts'
 import { deviceName, type AccountSecurity, type SignedInDevice } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
-import type { Fetched } from '../data/fetched.ts'
-import { NetworkNote } from '../data/network-note.tsx'
+import type { KeptAnswer } from '../data/kept-answer.ts'
+import { NetworkAge } from '../data/network-age.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { NotYet } from '../data/not-yet.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { showToast } from '../ui/toast.ts'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
 interface DevicesSectionProps {
-  security: Fetched<AccountSecurity> & { refresh: () => void; retry: () => void }
+  security: KeptAnswer<AccountSecurity>
 }
 
 /** Where somebody is signed in, and the way to end it there. */
@@ -26,7 +26,7 @@ export function DevicesSection({ security }: DevicesSectionProps) {
       <SectionHeading id="appareils">Appareils connectés</SectionHeading>
       <Card>
         {security.state === 'done' ? (
-          <Devices devices={security.result.devices} onChanged={security.refresh} />
+          <Devices devices={security.result.devices} at={security.at} onChanged={security.refresh} />
         ) : (
           <NotYet
             state={security.state}
@@ -40,7 +40,14 @@ export function DevicesSection({ security }: DevicesSectionProps) {
   )
 }
 
-function Devices({ devices, onChanged }: { devices: readonly SignedInDevice[]; onChanged: () => void }) {
+interface DevicesProps {
+  devices: readonly SignedInDevice[]
+  /** When they were read. */
+  at: number | undefined
+  onChanged: () => void
+}
+
+function Devices({ devices, at, onChanged }: DevicesProps) {
   const isOnline = useOnline()
   // All others, or one of them.
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
@@ -91,7 +98,7 @@ function Devices({ devices, onChanged }: { devices: readonly SignedInDevice[]; o
           Déconnecter tous les autres
         </Button>
       )}
-      <NetworkNote />
+      <NetworkAge at={at} />
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { choicesOf, type NotificationChoice, type NotificationSettings } from '../../schema/notifications/kinds.ts'
+import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
-import { useFetched } from '../data/fetched.ts'
-import { NetworkNote } from '../data/network-note.tsx'
+import { useChanged, useKeptAnswer } from '../data/kept-answer.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { NetworkAge } from '../data/network-age.tsx'
 import { NotYet } from '../data/not-yet.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -17,14 +19,14 @@ const path = '/api/account/notifications'
 
 /** What somebody wants to be told of, by kind (rule 1.2.150). */
 export function NotificationsSection() {
-  const fetched = useFetched('notification settings', () => call<NotificationSettings>('GET', path))
+  const fetched = useKeptAnswer<NotificationSettings>(path)
   return (
     <section aria-labelledby="notifications">
       <SectionHeading id="notifications">Notifications</SectionHeading>
       <Card>
         <div className={stackStyle}>
           {fetched.state === 'done' ? (
-            <Switches known={fetched.result} />
+            <Switches known={fetched.result} at={fetched.at} />
           ) : (
             <NotYet
               state={fetched.state}
@@ -51,17 +53,20 @@ export function NotificationsSection() {
   )
 }
 
-function Switches({ known }: { known: NotificationSettings }) {
+function Switches({ known, at }: { known: NotificationSettings; at: number | undefined }) {
+  const database = useDatabase()
   const { userType } = useUser()
   const isOnline = useOnline()
-  const [{ muted }, setSettings] = useState(known)
+  const [{ muted }, setSettings] = useChanged(known)
   const [isWaiting, setWaiting] = useState(false)
 
   const turn = async (choice: NotificationChoice, isOn: boolean) => {
     setWaiting(true)
     setSettings({ muted: isOn ? muted.filter((one) => keyOf(one) !== keyOf(choice)) : [...muted, choice] })
     try {
-      setSettings(await call<NotificationSettings>('POST', path, { ...choice, isOn }))
+      const settings = await call<NotificationSettings>('POST', path, { ...choice, isOn })
+      setSettings(settings)
+      await keepAnswer(database, path, settings)
     } catch (error) {
       setSettings({ muted })
       showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
@@ -87,7 +92,7 @@ function Switches({ known }: { known: NotificationSettings }) {
           </Switch>
         )
       })}
-      <NetworkNote />
+      <NetworkAge at={at} />
     </div>
   )
 }

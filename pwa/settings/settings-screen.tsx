@@ -1,9 +1,8 @@
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
-import { call } from '../../sync/http/transport.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
-import { useFetched } from '../data/fetched.ts'
+import { useKeptAnswer } from '../data/kept-answer.ts'
 import { InstallSection } from '../install/install-section.tsx'
 import { productName } from '../session/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
@@ -36,7 +35,7 @@ export function SettingsScreen({ hasLeft = false }: { hasLeft?: boolean }) {
 function Own() {
   const { signIns } = useSession()
   const { suspendedAt } = useUser()
-  const security = useFetched(`security ${signIns}`, () => call<AccountSecurity>('GET', '/api/account/security'))
+  const security = useKeptAnswer<AccountSecurity>('/api/account/security', signIns)
   return (
     <>
       <PageHeading lead="Votre compte, et cet appareil.">Paramètres</PageHeading>

@@ -1,6 +1,8 @@
 import Dexie from 'dexie'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { countCache } from '../../sync/fetched/cache.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
@@ -137,6 +139,31 @@ test('without network the page says what waits, and is whole once it is back', a
   await saysNo(['Nécessite le réseau'])
 })
 
+test('what the settings have shown is there without network, with its age, and its acts wait', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
+  const { fill, press, goTo, user } = await openApp(path, lea)
+  await press('Changer l’adresse e-mail')
+  await fill('Mot de passe actuel', password)
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await press('Enregistrer', await dialogNamed('Changer l’adresse e-mail'))
+  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+  await press('Créer mon adresse')
+  await says(['Copier l’adresse'])
+  await user.click(await screen.findByRole('checkbox', { name: /^Rappels/ }))
+  await expect.poll(() => network.api.security.muted).toEqual([{ kind: 'reminders', channel: 'app' }])
+  network.setOnline(false)
+
+  await goTo('/about')
+  await goTo(path)
+
+  await says(['Safari, iPhone', 'lea.neuve@example.ch', 'Une adresse existe depuis'])
+  const reminders = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Rappels/ })
+  expect([reminders.checked, reminders.disabled]).toEqual([false, true])
+  for (const name of ['Appareils connectés', 'Notifications', 'Agenda'])
+    await says(['Dernière mise à jour', 'Nécessite le réseau'], await screen.findByRole('region', { name }))
+})
+
 test('a list of devices that fails can be asked for again', async () => {
   network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
   const { press } = await openApp(path, register('student', 'Léa'))
@@ -146,6 +173,17 @@ test('a list of devices that fails can be asked for again', async () => {
   await press('Réessayer')
 
   await says(['Cet appareil'])
+})
+
+test('a list of devices that was shown is not taken for the present one where the server fails', async () => {
+  const { goTo } = await openApp(path, register('student', 'Léa'))
+  await says(['Cet appareil'])
+
+  network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
+  await goTo('/about')
+  await goTo(path)
+
+  await says(['La liste de vos appareils ne s’affiche pas.'])
 })
 
 test('whoever comes from a mail without being signed in signs in and stays', async () => {
@@ -174,27 +212,40 @@ test('the look that is chosen is kept on the device, and the system’s can be c
   expect([document.documentElement.dataset['theme'], readTheme()]).toEqual([undefined, 'system'])
 })
 
-test('the language is said as it is', async () => {
+test('the language stands among the choices, said to be the only one so far', async () => {
   await openApp(path, register('private', 'Marc'))
 
+  const group = await screen.findByRole('radiogroup', { name: /^Langue/ })
+  expect(
+    within(group)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value, checked }) => [value, checked]),
+  ).toEqual([['fr-CH', true]])
   await says(['Français', 'La seule langue pour le moment.'])
 })
 
-test('what the device can do without is cleared by choice; what was written stays', async () => {
+test('what the device can do without is counted and freed by kind; what was written stays', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   const job = publish(marc, 'Tondre la pelouse')
   const database = openDatabase(lea.id)
   await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const photo = { size: 1_500_000 } as Blob
+  const key = messagePhotoPath(newId())
+  await database.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: Date.now() })
   const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
-  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(0)
+  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(1)
 
   await goTo(path)
-  await says(['Stockage utilisé'])
-  await press('Libérer de la place')
+  await says(['Stockage utilisé', '1 photo, 1.5 Mo'])
+  await press('Libérer les photos')
+  await says(['Place libérée', 'Aucune'])
+  const pagesAfterPhotos = (await countCache(database)).pages
+  await press('Libérer les pages')
 
-  await says(['Place libérée', 'Il n’y a rien à libérer.'])
-  expect([await countCache(database), await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
-    0,
+  await saysNo(['Libérer'])
+  expect(pagesAfterPhotos).toBeGreaterThan(0)
+  expect(await countCache(database)).toEqual({ photos: 0, photoBytes: 0, pages: 0 })
+  expect([await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
     1,
     expect.objectContaining({ id: job.id }),
   ])

@@ -1,39 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Eraser, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { countCache, emptyCache } from '../../sync/fetched/cache.ts'
+import { countCache, emptyCache, type Spare } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { useStoredMegabytes } from '../data/stored-megabytes.ts'
+import { formatMegabytes, useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actionsStyle, rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
-/** What this device stores, and what of it can go: what was only read stays with the server. */
+/** What this device stores, and what of it can go by kind: what was only read stays with the server (rule 1.2.427). */
 export function StorageSection() {
   const database = useDatabase()
   const [turn, setTurn] = useState(0)
-  const [isBusy, setBusy] = useState(false)
   const megabytes = useStoredMegabytes(turn)
   // What visitors looked at on this device is in a database of its own.
-  const spare = useLiveQuery(
-    async () => (await countCache(database)) + (await countCache(openDatabase(null))),
-    [database],
-  )
+  const spare = useLiveQuery(async () => {
+    const [own, visited] = [await countCache(database), await countCache(openDatabase(null))]
+    return { ...own, pages: own.pages + visited.pages }
+  }, [database])
 
-  const free = async () => {
-    setBusy(true)
+  const free = async (kind: 'photos' | 'pages') => {
     try {
-      await emptyCache(database)
-      await emptyCache(openDatabase(null))
+      await emptyCache(database, kind)
+      await emptyCache(openDatabase(null), kind)
       showToast({ kind: 'success', title: 'Place libérée' })
     } catch {
       showToast({ kind: 'error', title: 'La place n’a pas été libérée', description: 'Réessayez.' })
     } finally {
-      setBusy(false)
       setTurn((count) => count + 1)
     }
   }
@@ -46,22 +43,30 @@ export function StorageSection() {
           <ul className={rowsStyle}>
             <li className={rowStyle}>
               <p className={wordsStyle}>
-                <small>Stockage utilisé</small>
-                {megabytes === undefined ? '…' : `${megabytes} Mo`}
+                Stockage utilisé
+                <small>{megabytes === undefined ? '…' : `${megabytes} Mo`}</small>
               </p>
             </li>
+            <Kind
+              title="Photos vues dans vos conversations"
+              count={spare?.photos}
+              figure={spare ? describePhotos(spare) : ''}
+              act="Libérer les photos"
+              onFree={() => free('photos')}
+            />
+            <Kind
+              title="Pages et offres consultées"
+              count={spare?.pages}
+              figure={`${spare?.pages ?? ''}, gardées une semaine`}
+              act="Libérer les pages"
+              onFree={() => free('pages')}
+            />
           </ul>
           <p>
-            Les pages déjà consultées sont gardées une semaine pour s’ouvrir sans réseau. Vos messages, vos
+            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Le texte de vos messages, vos
             candidatures, vos brouillons et ce qui attend d’être envoyé restent, quoi que vous libériez ici.
           </p>
-          {spare === 0 && <p>Il n’y a rien à libérer.</p>}
           <div className={actionsStyle}>
-            {spare !== undefined && spare > 0 && (
-              <Button size="small" variant="line" busy={isBusy} busyLabel="Un instant..." onClick={() => void free()}>
-                <Eraser size={18} /> Libérer de la place
-              </Button>
-            )}
             <Button size="small" variant="line" asChild>
               <Link to="/dashboard" search={{ tab: 'synchronisation' }}>
                 <RefreshCw size={18} /> Synchronisation
@@ -71,5 +76,48 @@ export function StorageSection() {
         </div>
       </Card>
     </section>
+  )
+}
+
+const describePhotos = ({ photos, photoBytes }: Spare): string =>
+  `${photos} ${photos === 1 ? 'photo' : 'photos'}, ${formatMegabytes(photoBytes)} Mo`
+
+interface KindProps {
+  title: string
+  /** Undefined until it is counted. */
+  count: number | undefined
+  /** Where there is some. */
+  figure: string
+  act: string
+  onFree: () => Promise<void>
+}
+
+/** One kind of what can go: how much it is, and the way to free it where there is some. */
+function Kind({ title, count, figure, act, onFree }: KindProps) {
+  const [isBusy, setBusy] = useState(false)
+  const free = async () => {
+    setBusy(true)
+    await onFree()
+    setBusy(false)
+  }
+  return (
+    <li className={rowStyle}>
+      <p className={wordsStyle}>
+        {title}
+        <small>{count === undefined ? '…' : count === 0 ? 'Aucune' : figure}</small>
+      </p>
+      {count !== undefined && count > 0 && (
+        <Button
+          size="small"
+          variant="line"
+          aria-label={act}
+          busy={isBusy}
+          busyLabel="Un instant..."
+          onClick={() => void free()}
+        >
+          Libérer
+        </Button>
+      )}
+    </li>
   )
 }

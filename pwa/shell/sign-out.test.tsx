@@ -1,8 +1,10 @@
+import { Blob } from 'node:buffer'
 import Dexie from 'dexie'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
+import { sendSchoolProof } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
@@ -16,6 +18,8 @@ const leftOf = async ({ id }: User) => ({
   database: (await Dexie.getDatabaseNames()).includes(databaseName(id)),
   keys: Object.keys(localStorage).filter((key) => key.endsWith(id)),
 })
+/** The window's own has nothing that a database could keep. */
+const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 const hasLeft = () => waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
 const onlyHere = 'Des textes ne sont que sur cet appareil'
 
@@ -90,6 +94,20 @@ test('what is unsent without network is counted and asked about; kept, it stays 
   await hasLeft()
   expect((await leftOf(lea)).database).toBe(true)
   expect(applicationsOf(job)).toEqual([])
+})
+
+test('a proof of schooling that waits is counted, and named with what else does', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Les chiens m’aiment.')
+  await sendSchoolProof(openDatabase(lea.id), photo)
+
+  await app.press('Déconnexion')
+
+  const question = await dialogNamed('2 envois ne sont pas partis')
+  await says(['Candidature, Attestation d’études. Que faut-il en faire avant la déconnexion ?'], question)
 })
 
 test('asked to send first, she stays without network, and is signed out by herself once it is back and all has gone', async () => {

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { SignOut } from '../../sync/session.ts'
 import { useSession } from '../session/session.tsx'
+import { nameItems } from '../outbox/outbox-text.ts'
+import { useOutbox } from '../outbox/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -90,25 +92,18 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const dialog = (
     <>
       {stage?.at === 'asked' && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && close()}
-          title={stage.total === 1 ? '1 envoi n’est pas parti' : `${stage.total} envois ne sont pas partis`}
-          description="Que faut-il en faire avant la déconnexion ?"
-        >
-          <div className={choicesStyle}>
-            <Button
-              full
-              onClick={() => {
-                setStage({ ...stage, at: 'sending' })
-                poke()
-              }}
-            >
-              Envoyer d’abord
-            </Button>
-            {lastChoice(stage.known)}
-          </div>
-        </Dialog>
+        <Unsent total={stage.total} onClose={close}>
+          <Button
+            full
+            onClick={() => {
+              setStage({ ...stage, at: 'sending' })
+              poke()
+            }}
+          >
+            Envoyer d’abord
+          </Button>
+          {lastChoice(stage.known)}
+        </Unsent>
       )}
       {stage?.at === 'texts' && (
         <Dialog
@@ -135,6 +130,27 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
 }
 
 const failed = { kind: 'error', title: 'La déconnexion n’a pas abouti', description: 'Réessayez.' } as const
+
+interface UnsentProps {
+  total: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** How much has not left, and what it is. */
+function Unsent({ total, onClose, children }: UnsentProps) {
+  const names = nameItems(useOutbox()?.waiting ?? [])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={total === 1 ? '1 envoi n’est pas parti' : `${total} envois ne sont pas partis`}
+      description={`${names} Que faut-il en faire avant la déconnexion ?`.trim()}
+    >
+      <div className={choicesStyle}>{children}</div>
+    </Dialog>
+  )
+}
 
 function LastChoice({ onKeep, onDelete }: { onKeep: () => void; onDelete: () => void }) {
   return (

@@ -1,4 +1,5 @@
 import { Avatar as ArkAvatar } from '@ark-ui/react/avatar'
+import { readLanguage } from '../../schema/language.ts'
 import { css, cva } from '../styled-system/css'
 
 /** Students are sun, individuals are lake. */
@@ -48,7 +49,7 @@ export function toInitials(name: string): string {
     .filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
 
-  return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('fr-CH') ?? '').join('')
+  return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase(readLanguage()) ?? '').join('')
 }
 
 /** A person's photo, or initials. Hidden from screen readers: the person's name stands beside it. */

@@ -50,7 +50,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
       }}
       className={rowStyle}
     >
-      <ArkPagination.PrevTrigger className={iconButton({ variant: 'line' })}>
+      <ArkPagination.PrevTrigger data-tip="" className={iconButton({ variant: 'line' })}>
         <ChevronLeft size={20} />
       </ArkPagination.PrevTrigger>
       <span className={shortStyle}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
@@ -69,7 +69,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
           )
         }
       </ArkPagination.Context>
-      <ArkPagination.NextTrigger className={iconButton({ variant: 'line' })}>
+      <ArkPagination.NextTrigger data-tip="" className={iconButton({ variant: 'line' })}>
         <ChevronRight size={20} />
       </ArkPagination.NextTrigger>
     </ArkPagination.Root>

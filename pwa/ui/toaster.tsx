@@ -119,7 +119,7 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
             {toast.action.label}
           </Toast.ActionTrigger>
         )}
-        <Toast.CloseTrigger aria-label="Fermer" className={cx(iconButton(), closeStyle)}>
+        <Toast.CloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton(), closeStyle)}>
           <X size={20} />
         </Toast.CloseTrigger>
       </div>

@@ -3,6 +3,8 @@ import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
+import { answerKeys } from './answers.ts'
+import { findKeptPhotos, photoKeys } from './message-photos.ts'
 
 /** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
 export interface JobListFilter {
@@ -70,22 +72,48 @@ export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open')
   await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
 }
 
-/** Returns how many cached rows a device has, which it can do without. */
-export const countCache = async (db: LocalDatabase): Promise<number> =>
-  (await db.cachedJobs.count()) + (await db.cachedLists.count()) + (await db.cachedProfiles.count())
+/** What a device can do without: photos of messages, and pages that were read, which are lists, offers and profiles. */
+export interface Spare {
+  photos: number
+  photoBytes: number
+  pages: number
+}
 
-/** Drops all cached rows: the server has them, and screens fetch them anew. What is written or synced stays. */
-export const emptyCache = (db: LocalDatabase): Promise<void> =>
-  db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
-    await Promise.all([db.cachedJobs.clear(), db.cachedLists.clear(), db.cachedProfiles.clear()])
+const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(photoKeys)
+const pageLists = (db: LocalDatabase) =>
+  db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !key.startsWith(answerKeys))
+
+/** Returns how many cached rows a device has of each kind. */
+export const countCache = async (db: LocalDatabase): Promise<Spare> => {
+  const photos = await photoRows(db).toArray()
+  return {
+    photos: photos.length,
+    photoBytes: photos.reduce((bytes, { photo }) => bytes + (photo?.size ?? 0), 0),
+    pages: (await db.cachedJobs.count()) + (await pageLists(db).count()) + (await db.cachedProfiles.count()),
+  }
+}
+
+/** Drops the cached rows of a kind: the server has them, and screens fetch them anew. What is written or synced stays. */
+export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
+  if (kind === 'photos') return void (await photoRows(db).delete())
+  await db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
+    await Promise.all([db.cachedJobs.clear(), pageLists(db).delete(), db.cachedProfiles.clear()])
   })
+}
 
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
-/** Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. */
+/**
+ * Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. A photo does not change: it stays as
+ * long as its message is on the device (rule 1.2.426).
+ */
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.now() - keptFor
   await db.cachedJobs.where('fetchedAt').below(before).delete()
-  await db.cachedLists.where('fetchedAt').below(before).delete()
+  const old = () => db.cachedLists.where('fetchedAt').below(before)
+  const photos = await findKeptPhotos(db, await old().primaryKeys())
+  await old()
+    .filter(({ key }) => !photos.has(key))
+    .delete()
   await db.cachedProfiles.where('fetchedAt').below(before).delete()
 }

@@ -4,6 +4,8 @@ import { callFile } from '../http/transport.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keyOf } from '../store/rows.ts'
 
+/** With what the keys of photos of messages begin in `cachedLists`. */
+export const photoKeys = '/api/messages/'
 /** How many photos of messages a device keeps; of more, the ones it had first go. */
 const keptPhotos = 100
 
@@ -20,7 +22,7 @@ const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): 
   const key = messagePhotoPath(messageId)
   await db.transaction('rw', db.cachedLists, async () => {
     await db.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: db.now() })
-    const photos = await db.cachedLists.where('key').startsWith('/api/messages/').toArray()
+    const photos = await db.cachedLists.where('key').startsWith(photoKeys).toArray()
     const oldest = photos.toSorted((a, b) => a.fetchedAt - b.fetchedAt).slice(0, -keptPhotos)
     await db.cachedLists.bulkDelete(oldest.map((one) => one.key))
   })
@@ -34,4 +36,11 @@ export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promi
   if (await db.cachedLists.get(messagePhotoPath(messageId))) return
   const waiting = await findMessagePhoto(db, messageId)
   await keepMessagePhoto(db, messageId, waiting ?? (await callFile(messagePhotoPath(messageId))))
+}
+
+/** Returns which of these keys in `cachedLists` are photos of messages that the device has. */
+export const findKeptPhotos = async (db: LocalDatabase, keys: readonly string[]): Promise<Set<string>> => {
+  const photos = keys.filter((key) => key.startsWith(photoKeys))
+  const messages = await db.messages.bulkGet(photos.map((key) => key.slice(photoKeys.length).split('/')[0]!))
+  return new Set(messages.flatMap((message) => (message ? [messagePhotoPath(message.id)] : [])))
 }

@@ -93,6 +93,8 @@ export interface CachedList {
   provider?: ProviderName
   /** For the photo of a message, by its path. */
   photo?: Blob
+  /** For something about the person's own account, by its path. */
+  answer?: unknown
   fetchedAt: number
 }
 

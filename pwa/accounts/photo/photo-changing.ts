@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
-import { settled } from '../../../sync/outbox/outbox.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { outcomeFor, refusalWords } from '../../outbox/refusal-words.ts'
 import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,12 +18,12 @@ const acts = {
   set: {
     signedOut: 'Vous devez être connecté pour télécharger une photo',
     done: 'Photo mise à jour !',
-    failed: "Impossible de télécharger l'image. Veuillez réessayer.",
+    failed: refusalWords['photo.set'].title,
   },
   clear: {
     signedOut: 'Vous devez être connecté pour supprimer une photo',
     done: 'Photo supprimée.',
-    failed: 'Impossible de supprimer la photo',
+    failed: refusalWords['photo.clear'].title,
   },
 } as const
 
@@ -40,7 +40,7 @@ export function usePhotoChanging() {
     setBusy(true)
     try {
       const { mutationId } = await write()
-      const { outcome } = await settled(database, mutationId, patience())
+      const { outcome } = await outcomeFor(database, mutationId, patience())
       // A refused one is kept among what was refused, with its photo.
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
       else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast)

@@ -34,7 +34,7 @@ export function PasswordField({
       <PasswordInput.Root autoComplete={autoComplete} translations={words}>
         <PasswordInput.Control className={fieldBox()}>
           <DescribedInput {...input} />
-          <PasswordInput.VisibilityTrigger tabIndex={0} className={cx(iconButton(), revealStyle)}>
+          <PasswordInput.VisibilityTrigger tabIndex={0} data-tip="" className={cx(iconButton(), revealStyle)}>
             <PasswordInput.Indicator fallback={<Eye size={20} />}>
               <EyeOff size={20} />
             </PasswordInput.Indicator>

@@ -103,7 +103,7 @@ export function TagsField({
             <TagsInput.Item key={word} index={index} value={word}>
               <TagsInput.ItemPreview className={tagStyle({ tone })}>
                 <TagsInput.ItemText className={textStyle}>{word}</TagsInput.ItemText>
-                <TagsInput.ItemDeleteTrigger className={removeStyle}>
+                <TagsInput.ItemDeleteTrigger data-tip="" className={removeStyle}>
                   <X size={16} />
                 </TagsInput.ItemDeleteTrigger>
               </TagsInput.ItemPreview>

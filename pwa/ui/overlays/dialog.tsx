@@ -109,7 +109,7 @@ function OpenableDialog({
                   <Drawer.Description className={descriptionStyle}>{bindSigns(description)}</Drawer.Description>
                 )}
               </div>
-              <Drawer.CloseTrigger aria-label="Fermer" className={cx(iconButton())}>
+              <Drawer.CloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton())}>
                 <X size={22} />
               </Drawer.CloseTrigger>
             </div>

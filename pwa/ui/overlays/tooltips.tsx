@@ -29,8 +29,8 @@ interface Tip {
 }
 
 /**
- * The names of icons (`data-tip` of an IconButton), one at a time for the whole page, after 700 ms, or at once when another one went less than 300 ms ago (rule 1.9.19). They
- * repeat accessible names, so nothing is lost without a pointer.
+ * The names of icons, one at a time for the whole page, after 700 ms, or at once when another one went less than 300 ms ago (rule 1.9.19).
+ * `data-tip` of what has only an icon holds its name; an empty one stands for its `aria-label` of the moment. They repeat accessible names, so nothing is lost without a pointer.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip>()
@@ -81,6 +81,9 @@ export function Tooltips() {
 const tippedAround = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-tip]') : null
 
+const nameOf = (element: Element): string =>
+  element.getAttribute('data-tip') || element.getAttribute('aria-label') || ''
+
 /** Shows the name of what is pointed at once it is time, and hides it. */
 const createWaiting = (show: (tip: Tip | undefined) => void) => {
   let now: Element | null = null
@@ -102,9 +105,9 @@ const createWaiting = (show: (tip: Tip | undefined) => void) => {
       const delay = performance.now() - hiddenAt < skipDelay ? 0 : openDelay
       timer = setTimeout(() => {
         // What opened or went meanwhile needs no name.
-        if (!element.isConnected || element.getAttribute('aria-expanded') === 'true') return
+        if (!element.isConnected || element.matches('[aria-haspopup][aria-expanded=true]')) return
         isShown = true
-        show({ text: element.getAttribute('data-tip') ?? '', place: placeAt(element.getBoundingClientRect()) })
+        show({ text: nameOf(element), place: placeAt(element.getBoundingClientRect()) })
       }, delay)
     },
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { showToast } from '../toast.ts'
 import { Toaster } from '../toaster.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Tooltips } from './tooltips.tsx'
 
@@ -60,6 +61,31 @@ test('a tooltip comes after 700 ms, and the next one at once within 300 ms', asy
   await see(40)
 
   expect(seen).toEqual([undefined, 'Modifier l’offre', undefined, 'Plus d’informations', undefined, 'Modifier l’offre'])
+})
+
+test('the tooltip of an icon whose name changes says the name of the moment', async () => {
+  render(
+    <>
+      <PasswordField label="Mot de passe" />
+      <Tooltips />
+    </>,
+  )
+  await pass(1_000)
+  const eye = screen.getByRole('button')
+  const pointAgain = async () => {
+    fireEvent.pointerOut(eye, { pointerType: 'mouse', relatedTarget: document.body })
+    fireEvent.pointerOver(eye, { pointerType: 'mouse', relatedTarget: document.body })
+    await pass(720)
+    return screen.queryByRole('tooltip')?.textContent
+  }
+
+  const hidden = await pointAgain()
+  fireEvent.pointerDown(eye, { button: 0 })
+  // The field takes the focus.
+  await pass(100)
+  const shown = await pointAgain()
+
+  expect([hidden, shown]).toEqual(['Afficher le mot de passe', 'Masquer le mot de passe'])
 })
 
 test('a toast stays for 5,000 ms', async () => {

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId, type Id } from '../../schema/ids.ts'
+import { messagePhotoPath } from '../../schema/messages/message.ts'
+import { openDatabase } from '../store/database.ts'
+import { expireCache } from './cache.ts'
+import { findMessagePhoto } from './message-photos.ts'
+
+const [lea, marc] = [newId(), newId()]
+const database = openDatabase(lea)
+const week = 7 * 24 * 60 * 60 * 1_000
+
+beforeEach(async () => {
+  await database.messages.clear()
+  await database.cachedLists.clear()
+})
+
+const photoMessage = (id: Id) => ({
+  id,
+  jobId: newId(),
+  senderId: marc,
+  receiverId: lea,
+  content: 'Photo',
+  attachment: { kind: 'photo' as const },
+  isRead: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  sequence: 1,
+  order: 1,
+  unread: 0 as const,
+})
+
+const keepPhoto = (messageId: Id) =>
+  database.cachedLists.put({
+    key: messagePhotoPath(messageId),
+    ids: [],
+    total: 0,
+    photo: new Blob(['.']),
+    fetchedAt: Date.now() - 2 * week,
+  })
+
+test('a photo of a conversation stays as long as its message, and goes within a week of it', async () => {
+  const [there, gone] = [newId(), newId()]
+  await database.messages.put(photoMessage(there))
+  await keepPhoto(there)
+  await keepPhoto(gone)
+
+  await expireCache(database)
+
+  expect(await findMessagePhoto(database, there)).toBeDefined()
+  expect(await findMessagePhoto(database, gone)).toBeUndefined()
+})
