@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { outcomeFor, refusalWords } from '../outbox/refusal-words.ts'
+import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 import { showToast } from '../ui/toast.ts'
 
-export const unsent = refusalWords['message.send'].title
+export const unsent = refusalTexts['message.send'].title
 /** Milliseconds after which the shell tells a refusal. */
 const longestWait = 30_000
 

@@ -3,7 +3,7 @@ import { ruleTexts } from '../../../schema/rules.ts'
 import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { outcomeFor, refusalWords } from '../../outbox/refusal-words.ts'
+import { outcomeFor, refusalTexts } from '../../outbox/refusal-texts.ts'
 import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,12 +18,12 @@ const acts = {
   set: {
     signedOut: 'Vous devez être connecté pour télécharger une photo',
     done: 'Photo mise à jour !',
-    failed: refusalWords['photo.set'].title,
+    failed: refusalTexts['photo.set'].title,
   },
   clear: {
     signedOut: 'Vous devez être connecté pour supprimer une photo',
     done: 'Photo supprimée.',
-    failed: refusalWords['photo.clear'].title,
+    failed: refusalTexts['photo.clear'].title,
   },
 } as const
 
