@@ -219,7 +219,8 @@ const tests: ViteUserConfig = {
         setupFiles: 'fake-indexeddb/auto',
       }),
       // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
-      // React's production build does a third less work.
+      // React's production build does a third less work. A test often waits, so that two workers would leave a third of two cores idle; and
+      // whole documents are thrown away, which costs less where there is more room for what is young.
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         ...project('components', ['pwa/**/*.test.tsx'], {
@@ -228,7 +229,8 @@ const tests: ViteUserConfig = {
           setupFiles: 'pwa/testing/setup.ts',
           env: { NODE_ENV: 'production' },
           ...patient,
-          maxWorkers: 2,
+          maxWorkers: 3,
+          execArgv: ['--max-semi-space-size=64'],
           isolate: false,
         }),
       },

@@ -70,8 +70,8 @@ const travel = (project: 'journeys' | 'measured', files: string[], missing: stri
  * below it. What measures how fast something is has the machine to itself at the end.
  */
 async function testAll(): Promise<void> {
+  const generated = generateCode()
   await withPostgres(async () => {
-    const generated = generateCode()
     const beside = besideJourneys(generated)
     const built = await checkAndBuild(true, generated)
     const browser = await provideBrowser(built)
