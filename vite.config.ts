@@ -199,8 +199,6 @@ const journeys = {
 /** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
-/** What measures how fast something is has the machine to itself. */
-const measured = ['pwa/e2e/measured/*.e2e.ts']
 /** The main journey in other engines than Chromium's (`npm run storm -- engines`). */
 const engines = ['pwa/e2e/engines/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
@@ -242,7 +240,6 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories] }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
-      project('measured', measured, { ...journeys, maxWorkers: 1 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
       project('engines', engines, {

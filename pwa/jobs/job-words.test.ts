@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { css } from '../styled-system/css'
 import { descriptionStyle } from './job-card-styles.ts'
 import { formatDuration, formatHourly, kindOf } from './job-format.ts'
 
@@ -26,5 +27,5 @@ test('an offer without a subcategory is named by its category', () => {
 })
 
 test('a card shows three lines of a description', () => {
-  expect(descriptionStyle.split(' ')).toContain('lc_3')
+  expect(descriptionStyle.split(' ')).toContain(css({ lineClamp: '3' }))
 })

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type {} from '../../landing/main.tsx'
-import { launch } from '../support/browser.ts'
-import { compareMachine } from '../support/machine.ts'
-import { watchMainThread } from '../support/main-thread.ts'
-import { sharedServer } from '../support/own-server.ts'
-import { report } from '../support/report.ts'
+import type {} from '../landing/main.tsx'
+import { launch } from './support/browser.ts'
+import { compareMachine } from './support/machine.ts'
+import { watchMainThread } from './support/main-thread.ts'
+import { sharedServer } from './support/own-server.ts'
+import { report } from './support/report.ts'
 
 /**
  * A phone as Lighthouse imagines it: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. Worked out from

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { twoInAChat } from '../support/chat.ts'
-import { compareMachine } from '../support/machine.ts'
-import { report } from '../support/report.ts'
+import { twoInAChat } from './support/chat.ts'
+import { compareMachine } from './support/machine.ts'
+import { report } from './support/report.ts'
 
 /** Notes in the page, at the moment it is drawn, when each text was first seen. */
 const watch = (page: Page) =>

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { compareMachine } from '../support/machine.ts'
-import { sharedServer } from '../support/own-server.ts'
-import { applicationsOf, eventually, publish, register, uniqueTitle } from '../support/people.ts'
-import { report } from '../support/report.ts'
-import { applicationCard, setNetwork, writeLetter } from '../support/screens.ts'
-import { openAs } from '../support/signed-in.ts'
+import { compareMachine } from './support/machine.ts'
+import { sharedServer } from './support/own-server.ts'
+import { applicationsOf, eventually, publish, register, uniqueTitle } from './support/people.ts'
+import { report } from './support/report.ts'
+import { applicationCard, setNetwork, writeLetter } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
 const url = sharedServer()
 
