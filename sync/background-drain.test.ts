@@ -21,6 +21,16 @@ afterEach(() => {
   fetched.mockReset()
 })
 
+const notification = {
+  id: newId(),
+  type: 'job_match' as const,
+  title: 'Nouvelle offre',
+  message: 'Déblayer la neige',
+  isRead: false,
+  createdAt: '2026-11-22T08:00:00.000Z',
+  actionUrl: null,
+}
+
 const mutationsOf = (init: RequestInit) =>
   (JSON.parse(init.body as string) as { mutations: { id: string }[] }).mutations.map(({ id }) => id)
 
@@ -64,15 +74,6 @@ test('a worker that is woken now and then sends what waits, brings what is new, 
   await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
   await db.feeds.put({ feed: userFeed(me), cursor: 10, before: null, level: true })
   const { mutationId } = await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
-  const notification = {
-    id: newId(),
-    type: 'job_match' as const,
-    title: 'Nouvelle offre',
-    message: 'Déblayer la neige',
-    isRead: false,
-    createdAt: '2026-11-22T08:00:00.000Z',
-    actionUrl: null,
-  }
   let pulls = 0
   fetched.mockImplementation((path, init) =>
     Promise.resolve(
@@ -94,6 +95,27 @@ test('a worker that is woken now and then sends what waits, brings what is new, 
   ).toEqual([mutationId])
   expect(await db.notifications.get(notification.id)).toMatchObject({ title: 'Nouvelle offre' })
   expect(await readLevelAt(db)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a worker that ends a first load asks once more for what came to its first feeds meanwhile', async () => {
+  const me = newId()
+  await rememberUser(me)
+  const db = openDatabase(me)
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
+  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: 5, level: true })
+  const answers = [
+    { feeds: [{ ...page(userFeed(me), 10, []), backfill: { entries: [], before: null } }], rows: {} },
+    {
+      feeds: [page(userFeed(me), 12, [put('notification', notification.id, 12)])],
+      rows: { notification: [notification] },
+    },
+  ]
+  fetched.mockImplementation(() => Promise.resolve(Response.json(pullAnswer(answers.shift()!))))
+
+  await refreshInWorker()
+
+  expect(await db.notifications.get(notification.id)).toMatchObject({ title: 'Nouvelle offre' })
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('a worker that is woken for nobody asks nothing', async () => {

@@ -1,6 +1,7 @@
 import { openDatabase } from './store/database.ts'
 import type { Device } from './device/device.ts'
 import { systemEnvironment } from './protocol/environment.ts'
+import { planPull } from './protocol/pull-plan.ts'
 import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
@@ -41,6 +42,10 @@ export const refreshInWorker = async (): Promise<void> => {
   if (userId === null) return
   await drainInWorker().catch(() => undefined)
   const db = openDatabase(userId)
-  const { failure } = await pull(db, systemEnvironment(workerDevice))
+  const env = systemEnvironment(workerDevice)
+  const { complete } = await planPull(db)
+  const first = await pull(db, env)
+  // The pages of a first load ask for one feed after the other: no stream tells a worker what came meanwhile to those that it began with.
+  const { failure } = first.failure || complete ? first : await pull(db, env)
   if (!failure) levelNotes(db)()
 }
