@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { startGallery } from '../support/gallery-server.ts'
+import { fieldBox } from '../../styled-system/recipes'
 import { desktop } from '../support/launch.ts'
 import { englishOn, sideways, violations } from '../support/page-faults.ts'
 
@@ -186,6 +187,7 @@ test('in forced colours, which take every ground away, one still sees what is ch
         return Math.max(border, outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth))
       })
   const isStronger = async (chosen: string, other: string) => (await edge(chosen)) > (await edge(other))
+  const box = `.${fieldBox().split(' ')[0]}`
   await page.getByRole('textbox', { name: /^Durée/ }).focus()
 
   expect({
@@ -199,7 +201,7 @@ test('in forced colours, which take every ground away, one still sees what is ch
       '[data-scope=pagination] [data-selected]',
       '[data-scope=pagination] [data-part=item]:not([data-selected])',
     ),
-    field: await isStronger('.field-box:focus-within', '.field-box:not(:focus-within)'),
+    field: await isStronger(`${box}:focus-within`, `${box}:not(:focus-within)`),
     nothingElse: await edge('[data-scope=rating-group][data-part=control]'),
     tick: await page.getByRole('button', { name: 'Tondeuse', pressed: true }).locator('[data-tick]').isVisible(),
   }).toEqual({ radioCard: true, tab: true, place: true, pageNumber: true, field: true, nothingElse: 0, tick: true })

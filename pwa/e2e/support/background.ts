@@ -38,8 +38,6 @@ interface ClosablePhone extends BackgroundEvents {
   phone: BrowserContext
   /** The app, with this offer in sight. */
   page: Page
-  /** Another page, which stays when the app is closed. */
-  elsewhere: Page
 }
 
 /** Opens the app of somebody on a phone whose worker can be woken once the app is closed. */
@@ -48,6 +46,7 @@ export async function openClosablePhone(baseURL: string, person: Person, offer: 
   const phone = await launch({ baseURL, hasServiceWorker: true })
   const page = phone.pages()[0]!
   await settleIn(page, person, offer)
+  // Another page, which stays when the app is closed.
   const elsewhere = await phone.newPage()
-  return { phone, page, elsewhere, ...(await backgroundEvents(elsewhere, baseURL)) }
+  return { phone, page, ...(await backgroundEvents(elsewhere, baseURL)) }
 }
