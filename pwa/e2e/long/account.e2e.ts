@@ -34,6 +34,18 @@ const url = sharedServer()
 const newPassword = 'vert-lac-5678'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Without network this act of the settings waits and says why. */
+async function waitsForNetwork(page: Page, section: string, name: string): Promise<void> {
+  const place = page.getByRole('region', { name: section })
+  const button = place.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  await setNetwork(page, false)
+  await place.getByText('Nécessite le réseau').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await setNetwork(page, true)
+  await expect.poll(() => button.isEnabled()).toBe(true)
+}
+
 test('the password is changed on one device while another one waits in a tunnel: it asks to sign in, and all leaves once', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
@@ -104,6 +116,7 @@ test('one’s data come as a file that opens, with what one wrote and one’s ph
   const picture = (await page.screenshot()).toString('base64')
   await lea.call('POST', '/api/users/profile-image', { profileImage: `data:image/png;base64,${picture}` })
   await visit(page, '/settings')
+  await waitsForNetwork(page, 'Mes données', 'Télécharger mes données')
 
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Télécharger mes données')])
 
@@ -136,6 +149,7 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
     await page.getByRole('heading', { name: 'Votre compte sera supprimé' }).waitFor()
   }
   await count('1 candidature')
+  await waitsForNetwork(page, 'Supprimer mon compte', 'Supprimer mon compte')
 
   await leave()
   await count('Aucune candidature')
