@@ -42,14 +42,16 @@ export const deviceSide: ShownRules = {
       '1.2.410',
   },
 
+  'api/safety/hidden.test.ts': {
+    'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
+      '1.2.419',
+  },
   'api/safety/moderation.test.ts': {
     'a report comes to the moderators once, with its words and what it is about': '1.4.50 1.4.51',
     'a moderator sees the photos of what is reported, hidden or not, and nothing keeps them': '1.2.420',
     'a moderator reads nothing of what is reported about them: not by whom, and not that it was dismissed': '1.4.51',
     'a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow':
       '1.4.52',
-    'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
-      '1.2.419',
     'every decision is logged with who, when and why, settles the reports about it, and those who reported are told':
       '1.4.53',
     'whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted':

@@ -122,8 +122,10 @@ export const accounts: ShownRules = {
   'pwa/settings/settings.test.tsx': {
     'a %s comes to the settings from the menu of the dashboard': '1.2.70',
     'without network the page says what waits, and is whole once it is back': '1.2.70',
-    'one’s data come as a file, and a failure is said': '1.2.71',
     'a %s chooses by kind what to be told of, and reads what has no switch and why': '1.2.150',
+  },
+  'pwa/settings/data-and-deletion.test.tsx': {
+    'one’s data come as a file, and a failure is said': '1.2.71',
     'an account is deleted with the password, after it was said what stays and why, and nothing is left on the device':
       '1.4.29',
     'what has not left is lost with the account, as the dialog says, and the outbox of another device is named':

@@ -9,19 +9,17 @@ import { finishJob, makeWorld } from '../http/testing/world.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { appointModerator } from './moderation.ts'
+import { seatModerator, type Moderator } from './testing/moderator.ts'
 
 let api: TestApi
 let mia: User
+let decide: Moderator['decide']
+let report: Moderator['report']
 beforeAll(async () => {
   api = await testApi()
-  mia = await api.seed.individual({ firstName: 'Mia', lastName: 'Favre' })
-  await write(api.sql, (tx) => appointModerator(tx, mia.email.toUpperCase(), true))
+  ;({ mia, decide, report } = await seatModerator(api))
   return api.close
 })
-const decide = (act: string, kind: string, { id }: { id: Id }, reason = 'Contraire aux conditions.') =>
-  api.as(mia).post('/api/moderation/decisions', { act, kind, subjectId: id, reason })
-const report = (by: User, kind: string, { id }: { id: Id }, more: object = {}) =>
-  api.as(by).post('/api/reports', { kind, subjectId: id, reason: 'scam', ...more })
 const readReports = async (state = 'open') =>
   (await (await api.as(mia).get(`/api/moderation/reports?state=${state}`)).json()) as Report[]
 const reportsOn = async ({ id }: { id: Id }, state?: string) =>
@@ -168,92 +166,6 @@ test('a hidden offer, message and review vanish for all others and their devices
   })
   expect(applied.status).toBe(404)
   expect(await seen()).toEqual(before)
-})
-
-test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile', async () => {
-  const { poster, job, students } = await api.seed.jobWithApplicants(2)
-  const his = deviceOf(poster)
-  const contactsOnDevice = async () =>
-    new Map((await his.catchUp()).flatMap(({ rows }) => (rows.person ?? []).map(({ id, email = null }) => [id, email])))
-  const contacts = async () => {
-    const told = await contactsOnDevice()
-    const read = await Promise.all(
-      students.map(async ({ id }) => ((await (await api.as(poster).get(`/api/users/${id}`)).json()) as User).email),
-    )
-    return { read, told: students.map(({ id }) => told.get(id)) }
-  }
-  const known = { read: students.map(({ email }) => email), told: students.map(({ email }) => email) }
-  const ended = { read: [undefined, undefined], told: [null, null] }
-  const before = await contacts()
-
-  await decide('hide', 'job', job)
-  const hidden = await contacts()
-  await decide('restore', 'job', job)
-  const restored = await contacts()
-  await decide('suspend', 'person', poster)
-  const suspended = await contacts()
-  await decide('lift', 'person', poster)
-
-  expect([before, hidden, restored, suspended, await contacts()]).toEqual([known, ended, known, ended, known])
-})
-
-test('what two have agreed on keeps them in reach, whatever is hidden of it or who is suspended', async () => {
-  const { poster, student, job } = await api.seed.assignedJob()
-
-  await decide('hide', 'job', job)
-  await decide('suspend', 'person', poster)
-  const seen = await Promise.all([
-    api.as(poster).get(`/api/users/${student.id}`),
-    api.as(student).get(`/api/users/${poster.id}`),
-  ])
-
-  expect(await Promise.all(seen.map((answer) => answer.json()))).toMatchObject([
-    { email: student.email },
-    { email: poster.email },
-  ])
-})
-
-test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
-  const world = await makeWorld(api)
-  const { owner, counterpart, job, message } = world
-  const send = (content: string) =>
-    api.as(owner).post(`/api/jobs/${job.id}/messages`, { content, receiverId: counterpart.id })
-  const photos = async () =>
-    await Promise.all(
-      [owner, counterpart].map(async (party) => (await api.as(party).get(`/api/messages/${message.id}/photo`)).status),
-    )
-  const news = async () =>
-    await api.sql<{ isRead: boolean }[]>`
-      select is_read as "isRead" from notifications where user_id = ${counterpart.id} and type = 'message' order by sequence`
-  const before = await photos()
-  const last = (await (await send('Et ceci')).json()) as { id: Id }
-
-  await decide('hide', 'message', last)
-  const unread = await news()
-  await decide('hide', 'message', message)
-
-  expect(before).toEqual([200, 200])
-  expect(await photos()).toEqual([404, 404])
-  expect((await api.as(counterpart).patch(`/api/messages/${message.id}/read`)).status).toBe(404)
-  // The first still was to be read.
-  expect(unread).toEqual([{ isRead: false }])
-  expect(await news()).toEqual([{ isRead: true }])
-  await send('Bonsoir')
-  expect(await news()).toEqual([{ isRead: true }, { isRead: false }])
-  await decide('restore', 'message', message)
-  expect(await photos()).toEqual([200, 200])
-})
-
-test('reading all that is shown of a conversation settles its news, whatever is hidden', async () => {
-  const { owner, counterpart, job } = await makeWorld(api)
-  const sent = await api.as(owner).post(`/api/jobs/${job.id}/messages`, { content: 'Deux', receiverId: counterpart.id })
-  await decide('hide', 'message', (await sent.json()) as { id: Id })
-
-  await deviceOf(counterpart).push(mutation('message.read', { jobId: job.id, upTo: 1 }))
-
-  expect(
-    await api.sql`select is_read as "isRead" from notifications where user_id = ${counterpart.id} and type = 'message'`,
-  ).toEqual([{ isRead: true }])
 })
 
 test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted', async () => {

@@ -34,7 +34,7 @@ const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Prom
   return viewer === of || (await mayContact(sql, viewer, of))
 }
 
-/** rules 3.4.25 and 1.2.419, implemented a second time, independently of the app. */
+/** Rules 3.4.25 and 1.2.419, implemented a second time, independently of the app. */
 const mayContact = async (sql: Sql, viewer: Id, person: Id): Promise<boolean> => {
   const [found] = await sql`
     select 1 from jobs

@@ -29,8 +29,9 @@ interface Tip {
 }
 
 /**
- * The names of icons, one at a time for the whole page, after 700 ms, or at once when another one went less than 300 ms ago (rule 1.9.19).
- * `data-tip` of what has only an icon holds its name; an empty one stands for its `aria-label` of the moment. They repeat accessible names, so nothing is lost without a pointer.
+ * The names of icons, one at a time for the whole page, after 700 ms, or at once when another one went less than 300 ms
+ * ago (rule 1.9.19). `data-tip` of what has only an icon holds its name; an empty one stands for its `aria-label` of the
+ * moment. They repeat accessible names, so nothing is lost without a pointer.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip>()

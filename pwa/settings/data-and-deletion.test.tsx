@@ -1,0 +1,125 @@
+import Dexie from 'dexie'
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { sendMessage } from '../../sync/mutations/messages.ts'
+import { databaseName, openDatabase } from '../../sync/store/database.ts'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { agree, password, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
+
+const path = '/settings'
+
+test('an account is deleted with the password, after it was said what stays and why, and nothing is left on the device', async () => {
+  const lea = register('student', 'Léa')
+  await openDatabase(lea.id).drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  const dialog = await dialogNamed(/^Supprimer mon compte/)
+  const confirm = () => press('Supprimer mon compte', dialog)
+
+  await says(
+    ['Vous aurez 14 jours pour changer d’avis.', 'la loi demande de les garder dix ans', 'vos messages'],
+    dialog,
+  )
+  await confirm()
+  await says(['Mot de passe requis'], dialog)
+  await fill('Mot de passe actuel', 'wrong-1234')
+  await confirm()
+  await says(['Ce n’est pas votre mot de passe'], dialog)
+  await fill('Mot de passe actuel', password)
+  network.reply('POST /api/account/deletion', 409, {
+    code: 'work_agreed',
+    message: 'Un job convenu n’est pas terminé : terminez-le d’abord.',
+  })
+  await confirm()
+  await within(dialog).findByRole('alert')
+  network.heal()
+  await confirm()
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBe(true)
+  expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
+})
+
+test('what has not left is lost with the account, as the dialog says, and the outbox of another device is named', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press } = await openApp(path, lea)
+  network.reply('POST /api/sync/push', 503, { code: 'unavailable', message: '' })
+  await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await press('Supprimer mon compte')
+  const dialog = await dialogNamed(/^Supprimer mon compte/)
+  await says(
+    [
+      'est perdu : brouillons, envois qui attendent',
+      'Sur vos autres appareils, ce qui attend ne part que si vous revenez',
+    ],
+    dialog,
+  )
+  await says(
+    ['les autres lisent « Compte supprimé »', 'ont déjà reçues gardent votre nom, jusqu’à l’effacement'],
+    dialog,
+  )
+  await fill('Mot de passe actuel', password)
+
+  await press('Supprimer mon compte', dialog)
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  network.heal()
+  expect(await Dexie.exists(databaseName(lea.id))).toBe(false)
+  expect(network.api.server.state.messages.size).toBe(0)
+})
+
+test('where the device cannot be emptied the person is signed out of it at least', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  await fill('Mot de passe actuel', password)
+  failOnce('delete', 'entries')
+
+  await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect(localStorage.getItem('coup-de-main.user')).toBeNull()
+})
+
+test('whoever has left reads until when they can come back, and does with one press after signing in', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.accounts.get(lea.email)!.isLeaving = true
+  const { fill, press } = await openApp(`${path}?left=true`)
+  await says(['Votre compte sera supprimé', 'Il le sera dans 14 jours'])
+
+  await press('Se connecter')
+  const dialog = await dialogNamed('Connexion à Coup de main')
+  await fill('Email', lea.email)
+  await fill('Mot de passe', password)
+  await press('Se connecter', dialog)
+  await says(['Ce compte va être supprimé.', 'Il est encore temps de le garder'], dialog)
+  await press('Garder mon compte', dialog)
+
+  await says(['Compte gardé', 'Bon retour !', 'Connexion et sécurité'])
+  expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBeUndefined()
+})
+
+test('one’s data come as a file, and a failure is said', async () => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  network.reply('GET /api/account/data', 200, 'PK')
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await press('Télécharger mes données')
+  await expect.poll(() => saved).toEqual(['mes-donnees.zip blob:archive'])
+  network.reply('GET /api/account/data', 429, {
+    code: 'slow_down',
+    message: 'Trop de tentatives. Patientez un instant.',
+  })
+  await press('Télécharger mes données')
+
+  await says(['Le fichier n’est pas arrivé', 'Trop de tentatives. Patientez un instant.'])
+  expect(saved).toHaveLength(1)
+})
