@@ -52,3 +52,12 @@ test('each search has a way by index', async () => {
     }
   }
 }, 30_000)
+
+test('an index alone counts all offers', async () => {
+  const sql = connect(database.options, { max: 1 })
+  onTestFinished(() => sql.end())
+  await sql`set enable_seqscan = off`
+  await sql`set enable_bitmapscan = off`
+
+  expect(await explainPage(sql, {}, 1)).toContainEqual(expect.stringContaining('Index Only Scan'))
+})

@@ -62,7 +62,8 @@ const isPublic = (feed: string) => feed.startsWith('jobs:')
 /** Returns the oldest open job that devices retain; undefined if there are no more than they retain. */
 const readFloor = async (tx: TransactionSql, openJobs: number): Promise<JobsFloor | undefined> => {
   const [oldest, more] = await tx<{ id: Id; createdAt: string }[]>`
-    select id, iso_moment(created_at) as "createdAt" from jobs where status = 'open' and deleted_at is null
+    select id, iso_moment(created_at) as "createdAt" from jobs
+    where status = 'open' and deleted_at is null and hidden_at is null
     order by created_at desc, id desc offset ${openJobs - 1} limit 2`
   return more && oldest
 }
@@ -111,4 +112,5 @@ const readBelow = async (
 /** A moment is given to devices in milliseconds; jobs of the floor's own millisecond are in the window too. */
 const inWindow = (tx: TransactionSql, { createdAt }: JobsFloor) => tx`
   and entity_id in (
-    select id from jobs where status = 'open' and deleted_at is null and created_at >= ${createdAt}::timestamptz)`
+    select id from jobs
+    where status = 'open' and deleted_at is null and hidden_at is null and created_at >= ${createdAt}::timestamptz)`
