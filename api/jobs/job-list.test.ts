@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApi } from '../http/test-api.ts'
 import { connect } from '../postgres/connect.ts'
 import { listJobs } from './job-list.ts'
+import { summarizeJobs } from './job-statistics.ts'
 
 const titles = async (answer: Response) => (await answer.json()).map(({ title }: { title: string }) => title)
 
@@ -221,7 +222,7 @@ test.each(['jobs', 'deleted-jobs', 'accepted-jobs'])('nobody reads someone elseâ
   expect((await as(marc).get(`/api/users/abc/${list}`)).status).toBe(404)
 })
 
-test('each search gets the plan of its own words, however often others were searched', async () => {
+test('each search and its figures get the plan of their own words, however often others were searched', async () => {
   const { options, seed, marc } = await market()
   await seed.job(marc)
   const sql = connect(options, { max: 1 })
@@ -229,6 +230,7 @@ test('each search gets the plan of its own words, however often others were sear
 
   for (const search of ['haie', 'e', 'a b', 'thuyas', 'x', 'tailler', 'la', 'Å“', 'haies', 'de']) {
     await listJobs(sql, null, { search, status: 'open' }, { limit: 20, page: 1 })
+    await summarizeJobs(sql, null, { search, status: undefined })
   }
 
   const shared = await sql`

@@ -4,6 +4,7 @@ import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { withOwnPlan } from '../postgres/own-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 import { foldWords, holds, narrows, type AskedWords } from './job-search.ts'
 
@@ -86,7 +87,7 @@ const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, p
 
 /** Reads a page; a page beyond the last has one row with the total alone. */
 const readPage = async (query: PageQuery): Promise<JobPage> => {
-  const rows = await query
+  const rows = await withOwnPlan(query)
   const jobs = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toJob(row)]))
   return { jobs, total: rows[0]?.total ?? 0 }
 }

@@ -75,9 +75,6 @@ function driverOptions({
     onnotice: () => undefined,
     connection: {
       application_name: applicationName,
-      // A search for one letter and a search for a rare word need different plans; a generic plan took seconds for one
-      // letter.
-      plan_cache_mode: 'force_custom_plan',
       // The matches of a search among 100,000 jobs are counted and sorted in memory.
       work_mem: '16MB',
       // Many requests come at once, and starting processes to share one short query takes longer than the query.
