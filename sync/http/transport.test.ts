@@ -215,9 +215,11 @@ test('a frozen tab that blocks the deletion does not prevent signing out, and th
 
   await signOut(ana, { keep: false, asked: await readStakes(openDatabase(ana)) })
   const left = await countRows(sleeping, 'outbox')
+  const asked = fetched.mock.calls.map(([path]) => path)
   sleeping.close()
 
   expect(left).toBe(0)
+  expect(asked[0]).toBe('/api/auth/logout')
 })
 
 /** Opens a connection that stays open when it is asked to close, like that of a frozen tab. */

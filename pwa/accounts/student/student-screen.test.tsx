@@ -96,6 +96,18 @@ test('contact is for the poster they wrote to; a visitor reads why it is not for
   await says(['+41 79 000 00 00'], screen.getByRole('region', { name: 'Coordonnées' }))
 })
 
+test('without network the poster they wrote to still has the contact', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  apply(lea, publish(marc, 'Ranger la cave'))
+  const { goTo } = await openApp('/contact', marc)
+  network.setOnline(false)
+
+  await goTo(`/student/${lea.id}`)
+
+  await says(['Hors ligne : voici ce que cet appareil sait de ce profil.'])
+  expect((await screen.findByRole('link', { name: lea.email })).getAttribute('href')).toBe(`mailto:${lea.email}`)
+})
+
 test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   lea.studentProfile = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { newId } from '../../../schema/ids.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { jobPath } from '../../../sync/fetched/cache.ts'
@@ -45,8 +45,8 @@ test.each([
   expect(within(head).getAllByText(word)).not.toEqual([])
 })
 
-test('what the server rendered stands while the page is drawn again before the device has read the offer', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Réparer un volet')
+/** Shows an offer as the document of the server does, with its answer. Returns how to draw it again, and the router. */
+const openDocument = async (id: Id) => {
   const path = jobPath(id)
   const value = network.api.answer({ method: 'GET', path, query: new URLSearchParams(), body: undefined }).body
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [`/jobs/${id}`] }) })
@@ -61,8 +61,14 @@ test('what the server rendered stands while the page is drawn again before the d
       </PreloadedProvider>
     )
   }
-
   render(<Document />)
+  return { drawAgain: () => drawAgain(), router }
+}
+
+test('what the server rendered stands while the page is drawn again before the device has read the offer', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Réparer un volet')
+
+  const { drawAgain } = await openDocument(id)
   drawAgain()
 
   await heading('Réparer un volet')
@@ -167,6 +173,19 @@ test('an offer that was withdrawn since is not shown to whoever comes back to it
 
   await heading('Page introuvable')
   expect(jobNow(id).deletedAt).toBeTruthy()
+})
+
+test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { router } = await openDocument(id)
+  await heading('Vider le grenier')
+  await router.navigate({ to: '/contact' })
+  await heading('Contact')
+
+  network.api.server.remove(id)
+  router.history.back()
+
+  await heading('Page introuvable')
 })
 
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
