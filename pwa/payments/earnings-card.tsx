@@ -30,7 +30,8 @@ const buttonStyle = css({
   width: 'full',
   textAlign: 'start',
 })
-const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+/** As high before the figure is there. */
+const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
 const unitStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
 

@@ -46,6 +46,20 @@ test('an open offer stands with its state and how many have applied, and the fig
   )
 })
 
+test('while the jobs are read, the way to the accepted ones stands where it stood at the last start', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Monter une armoire')
+  await openApp('/dashboard', anne)
+  await screen.findByRole('link', { name: /^Jobs acceptés/ })
+
+  await openDatabase(anne.id).delete()
+  network.setOnline(false)
+  await openApp('/dashboard', anne)
+
+  await screen.findByRole('link', { name: /^Jobs acceptés/ })
+  await says(['–'])
+})
+
 test('each list has its jobs with their state', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')

@@ -4,6 +4,7 @@ import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
+import { useLastShown } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -78,6 +79,7 @@ export function IndividualHeader({ jobs, isHome, onPublish, reviews }: Individua
   const photo = usePhotoUrl(user.profileImageUrl)
   const { edit, dialog } = useProfileEditing()
   const isVerified = useIsVerified(user)
+  const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
   return (
     <div className={frameStyle}>
       <div className={headStyle}>
@@ -110,11 +112,10 @@ export function IndividualHeader({ jobs, isHome, onPublish, reviews }: Individua
           <Plus size={20} /> Publier une offre
         </Button>
         <div className={furtherStyle}>
-          {jobs !== undefined && jobs.accepted.length > 0 && (
+          {accepted > 0 && (
             <Button variant="line" size="small" asChild>
               <Link to="/dashboard" search={{ tab: 'accepted' }}>
-                <Handshake size={18} /> Jobs acceptés{' '}
-                <CountBadge count={jobs.accepted.length} label="en cours" kind="quiet" />
+                <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
               </Link>
             </Button>
           )}

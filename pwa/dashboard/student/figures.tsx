@@ -26,7 +26,8 @@ const pairStyle = css({
   md: { gap: '4' },
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
 })
-const figureStyle = css({ display: 'block', textStyle: 'figureLarge' })
+/** As high before the figure is there. */
+const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
 const labelStyle = css({
   display: 'flex',
   alignItems: 'end',

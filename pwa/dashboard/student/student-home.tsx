@@ -5,6 +5,7 @@ import { fullName } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
+import { useLastHeight } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
 import { useNearJobs } from '../../jobs/queries.ts'
@@ -116,12 +117,16 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
   const keepFor = useKeeping()
+  const isThere = near !== undefined && (near.jobs.length > 0 || near.isStored)
+  const { ref, style } = useLastHeight('near', isThere)
 
-  if (!near || (near.jobs.length === 0 && !near.isStored)) {
+  if (!isThere) {
     return (
-      <Arriving level={3}>
-        <ListSkeleton shape="job" count={nearCount} />
-      </Arriving>
+      <div ref={ref} style={style}>
+        <Arriving level={3}>
+          <ListSkeleton shape="job" count={nearCount} />
+        </Arriving>
+      </div>
     )
   }
   if (near.jobs.length === 0) {
@@ -135,7 +140,7 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
     )
   }
   return (
-    <ul className={nearStyle}>
+    <ul ref={ref} className={nearStyle}>
       {near.jobs.map((job) => (
         <li key={job.id}>
           <JobCard
