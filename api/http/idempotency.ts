@@ -37,7 +37,7 @@ export const claimIds = async (
   const same = await tx<{ id: Id }[]>`
     select client_ids.id from client_ids
       join unnest(${ids}::uuid[], ${hashes}::text[]) as use (id, hash) on use.id = client_ids.id
-    where user_id = ${me.id} and kind = ${kind} and input_hash = decode(hash, 'hex')`
+    where client_ids.id = any(${ids}::uuid[]) and user_id = ${me.id} and kind = ${kind} and input_hash = decode(hash, 'hex')`
   const repeated = new Set(same.map(({ id }) => id))
   if (!ids.every((id) => repeated.has(id))) throw new Refusal('id_reused')
   return ids.map((id) => (fresh.delete(id) ? 'new' : 'repeated'))

@@ -39,7 +39,7 @@ export const claimMutations = async (
   const records = await tx<{ id: Id; isSame: boolean; verdict: Decision | null }[]>`
     select record.id, args_hash = decode(hash, 'hex') as "isSame", verdict
     from mutation_records record join unnest(${ids}::uuid[], ${hashes}::text[]) as claim (id, hash) on record.id = claim.id
-    where user_id = ${userId} and verdict is not null`
+    where user_id = ${userId} and record.id = any(${ids}::uuid[]) and verdict is not null`
   if (records.length + claimed.length < mutations.length) throw new Error('A mutation was recorded without a verdict')
   return new Map(records.map(({ id, isSame, verdict }) => [id, isSame && verdict ? verdict : 'reused']))
 }
@@ -69,13 +69,16 @@ export interface Applied {
 /** Records that mutations are applied, together with the entries of their changes. */
 export const recordApplied = (tx: TransactionSql, userId: Id, applied: readonly Applied[]): Also => {
   const own = userFeed(userId)
+  const [first, ...others] = applied
+  // A plan that is shared may join by reading all records of the person. Mostly one is written, which no plan looks for among others.
+  const isOnly = first && others.length === 0 ? tx`and mutation_records.id = ${first.id}` : tx``
   return {
     feed: own,
     statement: tx`
       update mutation_records set verdict = jsonb_build_object('verdict', 'applied', 'position', stands.head - after)
       from unnest(${applied.map(({ id }) => id)}::uuid[], ${applied.map(({ after }) => after)}::bigint[]) as applied (id, after),
         (select coalesce((select head from raised where id = ${own}), (select head from feeds where id = ${own}), 0) as head) as stands
-      where user_id = ${userId} and mutation_records.id = applied.id`,
+      where user_id = ${userId} and mutation_records.id = applied.id ${isOnly}`,
   }
 }
 

@@ -85,7 +85,7 @@ export const writeBare = (sql: Sql, pairs: readonly Pair[], each: number, second
           from raised, unnest(${messages}::uuid[]) with ordinality as message (id, place))
         update mutation_records set verdict = jsonb_build_object('verdict', 'applied', 'position', place)
         from unnest(${ids}::uuid[]) with ordinality as claim (id, place)
-        where user_id = ${me} and mutation_records.id = claim.id`
+        where user_id = ${me} and mutation_records.id = claim.id ${each === 1 ? tx`and mutation_records.id = ${ids[0] ?? ''}` : tx``}`
     })
     return each
   })
