@@ -37,6 +37,26 @@ vi.mock(import('../outbox/write-text.ts'), async (load) => ({
 window.requestIdleCallback = (act) => window.setTimeout(act)
 window.cancelIdleCallback = (asked) => window.clearTimeout(asked)
 
+// happy-dom's frames follow each other at once: a toast that counts its time in frames would keep a processor busy.
+const drawAtOnce = window.requestAnimationFrame
+let isDrawing = false
+window.requestAnimationFrame = (draw) => {
+  const drawn = (time: number) => {
+    isDrawing = true
+    try {
+      draw(time)
+    } finally {
+      isDrawing = false
+    }
+  }
+  return isDrawing ? window.setTimeout(() => drawn(performance.now()), 4) : drawAtOnce(drawn)
+}
+const cancelAtOnce = window.cancelAnimationFrame
+window.cancelAnimationFrame = (asked) => {
+  window.clearTimeout(asked)
+  cancelAtOnce(asked)
+}
+
 // No style sheet is loaded, so an element's own style is all that there is to compute; happy-dom would look through every ancestor's.
 const computed: ProxyHandler<CSSStyleDeclaration> = {
   get(own, name) {
