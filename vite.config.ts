@@ -166,7 +166,7 @@ const project = (name: string, include: string[], more: Project['test'] = {}): P
 
 /** Money and who is asking: a test of the API takes every branch of this, or `npm test` fails. */
 const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
-  provider: 'v8',
+  provider: 'istanbul',
   include: ['api/payments/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
   exclude: ['**/*.test.ts', 'api/payments/storm.ts', 'api/payments/testing/**'],
   thresholds: { branches: 100, perFile: true },
