@@ -44,11 +44,25 @@ export interface ServerRow {
   row: AnyRow | undefined
 }
 
-/** Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. */
-export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[]): Promise<void> => {
+/** What a rebase of certain rows needs to know: the pending mutations that may change them, and which rows have a base. */
+export interface RebaseState {
+  pending: Pending
+  based: ReadonlySet<Key>
+}
+
+/** Call it inside the transaction that stores the rows. */
+export const readRebaseState = async (db: LocalDatabase, rows: { entity: Entity; id: Id }[]): Promise<RebaseState> => {
   const [pending, based] = await Promise.all([readPending(db, rows), db.base.toCollection().primaryKeys()])
-  const known = new Set(based.map(([entity, id]) => keyOf(entity, id)))
-  for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, known)
+  return { pending, based: new Set(based.map(([entity, id]) => keyOf(entity, id))) }
+}
+
+/**
+ * Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. `state` is that of
+ * these rows, where it was read before.
+ */
+export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[], state?: RebaseState): Promise<void> => {
+  const { pending, based } = state ?? (await readRebaseState(db, rows))
+  for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, based)
 }
 
 const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, based: ReadonlySet<Key>) => {

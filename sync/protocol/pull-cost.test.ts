@@ -129,3 +129,13 @@ test('parts grow while storage is quick, and shrink when it is slow, within boun
   expect([grown, shrunk]).toEqual([first * 2, 50])
   expect(size.entries).toBe(shrunk)
 })
+
+test('a page costs its storing, one look at what comes next and two at what may go', async () => {
+  const costOf = async (pages: number) => {
+    const { device, storage } = await newPhone(pages * perPage)
+    await pull(device.db, device.env)
+    return storage.take().transactions
+  }
+
+  expect(((await costOf(5)) - (await costOf(3))) / 2).toBe(4)
+})

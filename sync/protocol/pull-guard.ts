@@ -14,10 +14,11 @@ export const stillStands = async (
   plan: PullPlan,
   reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'>>,
 ): Promise<boolean> => {
-  const replica = await readReplica(db)
-  if (replica?.epoch !== epoch || replica.generation !== (plan.replica?.generation ?? 0)) return false
   const names = [...reached.keys()]
-  const states = await db.feeds.bulkGet(names)
+  const [replica, states] = await Promise.all([readReplica(db), db.feeds.bulkGet(names)])
+  // A device that has never pulled follows no replica yet.
+  if (!replica && plan.replica) return false
+  if (replica && (replica.epoch !== epoch || replica.generation !== (plan.replica?.generation ?? 0))) return false
   return names.every((name, at) => {
     const asked = reached.get(name)
     return asked?.cursor === (states[at]?.cursor ?? null) && asked.before === (states[at]?.before ?? null)

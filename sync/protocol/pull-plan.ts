@@ -3,7 +3,7 @@ import { cantonCodes } from '../../schema/catalogues/cities.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
-import { writeCursor, type FeedCursor, type PullAnswer } from '../../schema/sync.ts'
+import { writeCursor, type FeedCursor, type JobsFloor, type PullAnswer } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentStates } from '../store/outbox-item.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
@@ -16,6 +16,8 @@ export interface PullPlan {
   /** The newest mutation that the server has applied; a server without its record was restored. */
   acknowledged: Id | undefined
   replica: Replica | undefined
+  /** Below it jobs are not stored. It may have risen since: whoever stores them reads it again. */
+  jobsFloor: JobsFloor | undefined
   /** The followed feeds, in the order of a first load. */
   followed: string[]
   /** Whether every followed feed is stored down to its end, so that the first load is over. */
@@ -24,10 +26,11 @@ export interface PullPlan {
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, replica, newest, feeds, inFlight] = await Promise.all([
+    const [states, replica, newest, jobsFloor, feeds, inFlight] = await Promise.all([
       db.feeds.toArray(),
       readReplica(db),
       db.readMeta('newestAcknowledged'),
+      db.readMeta('jobsFloor'),
       followedFeeds(db),
       db.outbox
         .where('state')
@@ -42,6 +45,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       inFlight: inFlight.map(({ id }) => id),
       acknowledged: newest?.id,
       replica,
+      jobsFloor,
     }
   })
 
@@ -64,7 +68,7 @@ export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan 
   const next = planFeeds(account ? feedsOf(me, account) : plan.followed, states)
   if (next.complete && !answer.feeds.some(({ more }) => more)) return undefined
   const replica = plan.replica ?? { epoch: answer.epoch, generation: 0, isResyncing: false }
-  return { ...next, inFlight: [], acknowledged: plan.acknowledged, replica }
+  return { ...next, inFlight: [], acknowledged: plan.acknowledged, replica, jobsFloor: plan.jobsFloor }
 }
 
 /** Names what a plan asks of the feeds. */
@@ -117,7 +121,7 @@ const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
 
 export const pullPath = (
   userId: Id,
-  { cursors, replica, inFlight, acknowledged }: Omit<PullPlan, 'states' | 'complete'>,
+  { cursors, replica, inFlight, acknowledged }: Omit<PullPlan, 'states' | 'complete' | 'jobsFloor'>,
 ): string => {
   const query = new URLSearchParams({
     user: userId,

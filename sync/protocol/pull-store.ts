@@ -3,15 +3,16 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
-import type { Entity, FeedCursor, FeedEntry, PullAnswer, Rows } from '../../schema/sync.ts'
+import type { Entity, FeedCursor, FeedEntry, JobsFloor, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
 import { isHeldBeside, readHolders } from '../store/membership.ts'
 import { cutToTasks } from '../store/tasks.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { storeServerRows, tablesToRebase, type ServerRow } from '../outbox/rebase.ts'
-import { keyOf, type Key } from '../store/rows.ts'
+import { readRebaseState, storeServerRows, tablesToRebase, type RebaseState, type ServerRow } from '../outbox/rebase.ts'
+import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
+import { writeReplica } from '../store/replica.ts'
 
 /** What a pull knows of this device from page to page. */
 export class PullMemory {
@@ -35,8 +36,8 @@ export const storeAnswer = async (
   const rows = indexRows(answer.rows)
   const reached = new Map(plan.cursors.map((cursor) => [cursor.feed, cursor]))
   const { job: jobs = [] } = answer.rows
-  const floor = jobs.length > 0 ? await db.readMeta('jobsFloor') : undefined
-  const isBelowFloor = floor !== undefined && jobs.every((job) => isBelow(job, floor))
+  const { jobsFloor: floor } = plan
+  const isBelowFloor = floor !== undefined && jobs.length > 0 && jobs.every((job) => isBelow(job, floor))
   // Where hardly anything is stored, larger parts ask storage less often what it holds.
   const size = isBelowFloor ? pullLimits.page : memory.size.entries
   const parts = answer.feeds.flatMap((page) => {
@@ -82,12 +83,18 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs, db.cachedProfiles]
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tables, async () => {
-    if (!(await stillStands(db, epoch, plan, reached))) return false
+    // Side by side: each request that waits for the one before is a way to the storage and back.
+    const [stands, before] = await Promise.all([stillStands(db, epoch, plan, reached), readBefore(db, entries, rows)])
+    if (!stands) return false
+    if (!plan.replica) await writeReplica(db, { epoch, generation: 0, isResyncing: false })
+    const held: Membership[] = []
     for (const part of parts) {
-      for (const row of await takeEntries(db, part, context)) changed.set(keyOf(row.entity, row.id), row)
+      for (const row of await takeEntries(db, part, held, before, context)) changed.set(keyOf(row.entity, row.id), row)
     }
-    await addPeople(db, changed, rows)
-    if (changed.size > 0) await storeServerRows(db, [...changed.values()])
+    addPeople(changed, before, { db, rows })
+    const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
+    await hold(db, held)
+    await storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined)
     await forgetDeleted(db, changed)
     await db.feeds.bulkPut(parts.map(({ state }) => state))
     return true
@@ -103,14 +110,50 @@ const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerR
   if (gone.length > 0) await db.cachedLists.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
 }
 
-/** Stores which feed holds which row. Returns the rows that change. */
-const takeEntries = async (db: LocalDatabase, part: PullPart, { rows, memory }: Context): Promise<ServerRow[]> => {
+/** What is stored before a group is. */
+interface Before {
+  rebase: RebaseState
+  /** The rows that `rebase` is about: those of the entries, and the people whom they name. */
+  asked: ReadonlySet<Key>
+  people: ReadonlyMap<Id, AnyRow>
+  floor: JobsFloor | undefined
+}
+
+const readBefore = async (db: LocalDatabase, entries: FeedEntry[], rows: RowsByKey): Promise<Before> => {
+  const asked = new Map<Key, { entity: Entity; id: Id }>()
+  const named = new Set<Id>()
+  for (const { entity, id } of entries) {
+    asked.set(keyOf(entity, id), { entity, id })
+    const row = rows.get(keyOf(entity, id))
+    if (row) for (const person of peopleIn(entity, row)) named.add(person)
+  }
+  for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
+  const [rebase, people, floor] = await Promise.all([
+    readRebaseState(db, [...asked.values()]),
+    named.size > 0 ? db.people.bulkGet([...named]) : [],
+    db.readMeta('jobsFloor'),
+  ])
+  const stored = people.flatMap((person) => (person ? [[person.id, person] as const] : []))
+  return { rebase, asked: new Set(asked.keys()), people: new Map(stored), floor }
+}
+
+/** Stores which feed holds which row. */
+const hold = async (db: LocalDatabase, held: Membership[]): Promise<void> => {
+  for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
+}
+
+/** Adds what this part's feed holds to `held`. Returns the rows that change. */
+const takeEntries = async (
+  db: LocalDatabase,
+  part: PullPart,
+  held: Membership[],
+  before: Before,
+  { rows, memory }: Context,
+): Promise<ServerRow[]> => {
   if (part.entries.length === 0) return []
   const { feed } = part.state
-  const own = feed === userFeed(db.userId ?? '')
-  const floor = own ? undefined : await db.readMeta('jobsFloor')
+  const floor = feed === userFeed(db.userId ?? '') ? undefined : before.floor
   const changed = new Map<Key, ServerRow>()
-  const held: Membership[] = []
   const left: ServerRow[] = []
 
   for (const { entity, id, op } of part.entries) {
@@ -121,8 +164,9 @@ const takeEntries = async (db: LocalDatabase, part: PullPart, { rows, memory }: 
       if (entity === 'message') memory.conversations.add((row as Rows['message']).jobId)
     } else left.push({ entity, id, row })
   }
-  for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
   if (left.length > 0) {
+    // What another feed of this answer holds stays.
+    await hold(db, held.splice(0))
     for (const one of await leave(db, feed, left, rows)) changed.set(keyOf(one.entity, one.id), one)
   }
   if (left.some(({ row }) => !row)) memory.hasLeft = true
@@ -159,19 +203,18 @@ const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: R
 }
 
 /** Adds the people whom these rows name, except those who are stored already as they are. */
-const addPeople = async (db: LocalDatabase, changed: Map<Key, ServerRow>, rows: RowsByKey): Promise<void> => {
+const addPeople = (
+  changed: Map<Key, ServerRow>,
+  before: Before,
+  { db, rows }: { db: LocalDatabase; rows: RowsByKey },
+): void => {
   const named = new Set<Id>()
   for (const { entity, row } of changed.values()) for (const id of row ? peopleIn(entity, row) : []) named.add(id)
-  const people = [...named].flatMap((id) => {
+  for (const id of named) {
     const row = rows.get(keyOf('person', id))
-    return row ? [{ entity: 'person' as const, id, row }] : []
-  })
-  if (people.length === 0) return
-  const stored = await db.people.bulkGet(people.map(({ id }) => id))
-  for (const [at, person] of people.entries()) {
     // The user's own row may show what is pending.
-    const isStored = person.id !== db.userId && JSON.stringify(stored[at]) === JSON.stringify(person.row)
-    if (!isStored) changed.set(keyOf('person', person.id), person)
+    const isStored = id !== db.userId && JSON.stringify(before.people.get(id)) === JSON.stringify(row)
+    if (row && !isStored) changed.set(keyOf('person', id), { entity: 'person', id, row })
   }
 }
 

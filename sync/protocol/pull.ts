@@ -56,6 +56,8 @@ class Pages {
   readonly #memory = new PullMemory()
   /** Whether an answer had entries. */
   #hasStored = false
+  /** What the next page asks for, read after the last one was stored. Should another tab store meanwhile, the answer finds another state. */
+  #plan: PullPlan | undefined
   /** The next page, asked for while the last one was being stored. */
   #ahead: { key: string; answer: Promise<unknown> } | undefined
 
@@ -67,7 +69,8 @@ class Pages {
 
   async next(): Promise<Page> {
     const db = this.#db
-    const plan = await planPull(db)
+    const plan = this.#plan ?? (await planPull(db))
+    this.#plan = undefined
     const answer = asPullAnswer(await this.#ask(plan))
     if (!answer) throw new NetworkError('not_ours')
 
@@ -77,24 +80,29 @@ class Pages {
     }
     const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
     const generation = plan.replica?.generation ?? 0
-    const isOfThisEpoch = await applyVerdicts(db, this.#env, { epoch: answer.epoch, verdicts: known }, generation)
+    // Rows are stored under the epoch they came with, or not at all: only what is stored before them asks for it, too.
+    const hasMore = known.length > 0 || answer.skipped.length > 0
+    const isOfThisEpoch =
+      !hasMore || (await applyVerdicts(db, this.#env, { epoch: answer.epoch, verdicts: known }, generation))
     if (isOfThisEpoch) await noteSkipped(db, answer)
     if (isOfThisEpoch) this.#askAhead(planAfter(plan, answer, db.userId ?? ''))
     if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer, this.#memory))) return { level: false, resynced: false }
     if (answer.jobsFloor) await raiseJobsFloor(db, generation, answer.jobsFloor)
-    await releaseAcknowledged(db)
 
     const isAtHeads = !answer.feeds.some((page) => page.more)
     const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
     this.#hasStored ||= stored
-    if (plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing) return { level: true, resynced: false }
+    const isLevel = plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing
+    // What is released is not asked for: neither waits for the other.
+    const [next] = await Promise.all([isLevel ? plan : planPull(db), releaseAcknowledged(db)])
+    if (isLevel) return { level: true, resynced: false }
 
-    const next = await planPull(db)
     const level = next.complete && isAtHeads
     if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
     if (level && next.replica?.isResyncing) await sweepUnheld(db)
     // Rows of the former replica would raise the floor.
-    if (!level && !next.replica?.isResyncing) await raiseFloor(db, this.#retention)
+    if (!level && !next.replica?.isResyncing && answer.rows.job) await raiseFloor(db, this.#retention)
+    this.#plan = next
     return { level, resynced: false }
   }
 

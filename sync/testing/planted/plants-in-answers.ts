@@ -92,8 +92,8 @@ const inPulling: Plant[] = [
     name: 'pulls overlap',
     scenario: 'an older answer is not stored over a newer one',
     file: 'sync/protocol/pull-guard.ts',
-    find: `const replica = await readReplica(db)`,
-    instead: `if (PLANTED) return true\nconst replica = await readReplica(db)`,
+    find: `const names = [...reached.keys()]`,
+    instead: `if (PLANTED) return true\nconst names = [...reached.keys()]`,
     kind: 'text',
   },
   {
@@ -126,7 +126,7 @@ const inPulling: Plant[] = [
   {
     name: 'people do not come with the rows that name them',
     file: 'sync/protocol/pull-store.ts',
-    find: `await addPeople(db, changed, rows)`,
+    find: `addPeople(changed, before, { db, rows })`,
     instead: ``,
     kind: 'statement',
   },
@@ -154,9 +154,9 @@ const inPulling: Plant[] = [
   {
     name: 'acknowledged mutations wait for the next push',
     file: 'sync/protocol/pull.ts',
-    find: `await releaseAcknowledged(db)`,
-    instead: ``,
-    kind: 'statement',
+    find: `releaseAcknowledged(db)])`,
+    instead: `PLANTED || releaseAcknowledged(db)])`,
+    kind: 'text',
   },
   {
     name: 'a pull ends before the last page',
