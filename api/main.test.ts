@@ -46,7 +46,7 @@ test.for([
   ['PORT', 'abc'],
   ['DATABASE_URL', 'postgres://app:secret@127.0.0.1:1/app'],
 ] as const)('a %s that cannot work ends the start with one sentence', async ([name, value]) => {
-  const program = start({ [name]: value })
+  const program = start({ PORT: '0', [name]: value })
 
   expect(await program.ended).toBe(1)
   expect(program.output()).toBe('')
