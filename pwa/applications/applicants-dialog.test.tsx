@@ -204,7 +204,12 @@ test('letters count as seen once the poster has them before their eyes, also whe
   network.setOnline(false)
 
   await press(/2 candidature/)
-  await cardOf(lea)
+  const card = await cardOf(lea)
+  const { applications } = openDatabase(anne.id)
+  await expect.poll(() => applications.filter(({ pending }) => pending !== undefined).count()).toBe(2)
+  // The letter itself waits for nothing.
+  await says(['En attente'], card)
+  await saysNo(['d’envoi'], card)
   expect(seen()).toBe(0)
   network.setOnline(true)
 

@@ -36,13 +36,13 @@ export function useVisibleOutbox(): Outbox | undefined {
   )
 }
 
-/** The outbox item that a row's `pending` names; undefined once the server has acknowledged it. */
+/** The outbox item that a row's `pending` names; undefined once the server has acknowledged it, and where it is bookkeeping. */
 export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
     if (!mutationId) return undefined
     const item = await database.outbox.where('id').equals(mutationId).first()
-    return item?.state === 'acknowledged' ? undefined : item
+    return !item || item.state === 'acknowledged' || isQuiet(item) ? undefined : item
   }, [database, mutationId])
 }
 
