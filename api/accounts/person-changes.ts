@@ -22,6 +22,12 @@ export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   await carryOffers(tx, id)
 }
 
+/** The name of somebody has changed: it also stands in the lists of those who blocked them, who need not deal with them otherwise. */
+export const nameChanged = async (tx: Tx, id: Id): Promise<void> => {
+  const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
+  for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
+}
+
 /** Puts a changed person into the feeds of all who deal with them, a transaction for each batch. */
 export const carryPersonToAll = (sql: Sql, personId: Id): Promise<void> => carryOn(sql, personId, null)
 

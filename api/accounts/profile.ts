@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './people.ts'
-import { personChanged } from './person-changes.ts'
+import { nameChanged, personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
@@ -20,9 +20,11 @@ import { normalizePhone } from './phone.ts'
 export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
   await ensureNames(tx, me.id, { firstName, lastName })
-  const changed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName, city })
+  const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
+  const hasMoved = await changeRow(tx, 'users', 'id', me.id, { city })
   const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
-  if (changed || isPhoneNew) await personChanged(tx, me.id)
+  if (isRenamed || hasMoved || isPhoneNew) await personChanged(tx, me.id)
+  if (isRenamed) await nameChanged(tx, me.id)
   return await readUser(tx, me.id)
 }
 

@@ -221,6 +221,18 @@ test('nobody is blocked while agreed work is under way, and everybody once it is
   expect(after).toMatchObject([{ verdict: 'applied' }])
 })
 
+test('a blocked person who takes another name has it in the list of who blocked them, and in no other', async () => {
+  const [lea, marc, tom] = [await api.seed.student(), await api.seed.individual(), await api.seed.student()]
+  await block(lea, marc)
+  const devices = [deviceOf(lea), deviceOf(tom)]
+  for (const device of devices) await device.catchUp()
+
+  await api.as(marc).patch(`/api/users/${marc.id}`, { firstName: 'Marco' })
+
+  const answers = await Promise.all(devices.map((device) => device.pull()))
+  expect(answers.map(({ rows }) => rows.block?.map(({ firstName }) => firstName))).toEqual([['Marco'], undefined])
+})
+
 test('of two who have blocked each other, both must end it before anything comes back', async () => {
   const { marc, lea, letter } = await acquainted()
   await block(marc, lea)

@@ -19,12 +19,6 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
   return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
 }
 
-/** The name of somebody has changed: it stands in the lists of those who blocked them, who need not deal with them otherwise. */
-export const blockedPersonChanged = async (tx: Tx, id: Id): Promise<void> => {
-  const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
-  for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
-}
-
 /**
  * Blocks a person, or no longer (rules 1.4.40–1.4.44); what is so already changes nothing. Refusals: not_found, invalid, work_under_way.
  */

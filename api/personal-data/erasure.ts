@@ -3,8 +3,7 @@ import { deletedName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { carryPersonToAll } from '../accounts/person-changes.ts'
-import { blockedPersonChanged } from '../blocks/blocks.ts'
+import { carryPersonToAll, nameChanged } from '../accounts/person-changes.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob, reasons, turnDownPending } from '../jobs/jobs.ts'
@@ -90,7 +89,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
         password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
       where id = ${userId}`
     await forgetSupportMessages(tx, userId, user.email)
-    await blockedPersonChanged(tx, userId)
+    await nameChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
     // What others said of them, but the stars that they gave.

@@ -1,10 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { personChanged } from '../accounts/person-changes.ts'
+import { nameChanged, personChanged } from '../accounts/person-changes.ts'
 import { withdrawApplication } from '../applications/applications.ts'
 import { applied } from '../applications/notifications.ts'
-import { blockedPersonChanged } from '../blocks/blocks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -74,7 +73,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
 /** To devices of others: somebody is a deleted account now, or no longer. */
 const tellOthers = async (tx: Tx, userId: Id): Promise<void> => {
   await personChanged(tx, userId)
-  await blockedPersonChanged(tx, userId)
+  await nameChanged(tx, userId)
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {

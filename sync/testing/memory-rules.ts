@@ -31,6 +31,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       .filter((job) => job.postedById === id && isOffered(this.state, job))
       .toReversed()
     for (const offer of offers) this.change(jobsFeed(offer.canton), 'put', 'job', offer.id)
+    if (after.firstName !== before.firstName || after.lastName !== before.lastName) this.nameChanged(id)
+  }
+
+  /** The name stands in the lists of those who blocked this person, too. */
+  private nameChanged(id: Id): void {
+    const blockers = [...this.state.users.keys()].filter((user) => this.state.blocks.has(`${user} ${id}`))
+    for (const blocker of blockers) this.change(userFeed(blocker), 'put', 'block', id)
   }
 
   /** A moderator hides a message or an offer, or shows it again (rule 1.4.52). */
