@@ -1,3 +1,4 @@
+import type { User } from '../schema/accounts/user.ts'
 import type { Id } from '../schema/ids.ts'
 import { openDatabase, type LocalDatabase } from './store/database.ts'
 import { Engine, type StopReason } from './engine.ts'
@@ -11,6 +12,8 @@ export interface SyncOptions {
   environment?: SyncEnvironment
   connection?: ConnectionStore
   retention?: Retention
+  /** What the sign-in said of the person: a first load then asks for the home canton's jobs at once. */
+  account?: Pick<User, 'userType' | 'city'> | undefined
   /**
    * Called when the synchronisation has stopped for good and the tab should start anew: another user has signed in on this device, or
    * another tab has deleted or upgraded the database.
@@ -33,8 +36,10 @@ export interface SyncHandle {
 
 /** Keeps this device level with the server for as long as the tab lives. Call it once per tab. */
 export const startSync = (userId: Id, options: SyncOptions = {}): SyncHandle => {
+  const db = options.database ?? openDatabase(userId)
+  db.signedIn = options.account
   const engine = new Engine({
-    db: options.database ?? openDatabase(userId),
+    db,
     env: options.environment ?? systemEnvironment(browserDevice()),
     connection: options.connection ?? createConnection(),
     retention: options.retention,

@@ -7,6 +7,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { levelNotes } from '../../sync/store/level.ts'
 import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
 import { useSession } from '../session/session.tsx'
+import { readStoredUser } from '../session/stored-user.ts'
 import { whenIdle } from '../ui/next-task.ts'
 import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
@@ -46,6 +47,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     const begin = () =>
       (started ??= startSync(userId, {
         connection,
+        account: readStoredUser() ?? undefined,
         onStopped: (why) => beginAnew(why, connection),
         onLevel: levelNotes(openDatabase(userId)),
       }))

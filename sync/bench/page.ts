@@ -135,6 +135,7 @@ const load = {
       })
       const handle = startSync(me, {
         database: db,
+        account: { userType: 'student', city: 'Lausanne, VD' },
         environment: environment(call, true),
         retention: { openJobs, messagesPerConversation: pullLimits.messagesPerConversation },
       })

@@ -78,10 +78,10 @@ export const cursorKey = ({ cursors, replica }: PullPlan): string =>
 /** Returns the followed feeds: the user's own, then for students the jobs of the home canton and of the others. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
-  return feedsOf(me, await db.account.get(me))
+  return feedsOf(me, (await db.account.get(me)) ?? db.signedIn)
 }
 
-const feedsOf = (me: Id, account: User | undefined): string[] => {
+const feedsOf = (me: Id, account: Pick<User, 'userType' | 'city'> | undefined): string[] => {
   if (!account || !isStudent(account)) return [userFeed(me)]
   return [userFeed(me), ...publicFeedsFrom(cantonOf(account.city))]
 }
@@ -107,13 +107,13 @@ const isNew = ({ cursor }: FeedCursor) => cursor === null
 const isComplete = ({ cursor, before }: FeedCursor) => cursor !== null && before === null
 
 /**
- * The order of a first load (sync/README.md §2.6): the first page of the user's own feed, that of the home canton, the rest of both,
- * the other cantons. The user's own feed is always included, so that a message never waits for jobs.
+ * The order of a first load (sync/README.md §2.6): the first page of the user's own feed and of the home canton, the rest of both, the
+ * other cantons. The user's own feed is always included, so that a message never waits for jobs.
  */
 const chooseCursors = (all: FeedCursor[]): FeedCursor[] => {
   const [own, home, ...others] = all
-  if (!own || isNew(own)) return all.slice(0, 1)
-  if (home && isNew(home)) return [own, home]
+  if (!own) return []
+  if (isNew(own) || (home && isNew(home))) return [own, ...(home ? [home] : [])]
   if (!isComplete(own) || (home && !isComplete(home))) return [own, ...(home ? [home] : [])]
   const open = others.filter((feed) => !isComplete(feed))
   return open.length > 0 ? [own, ...open] : all

@@ -93,6 +93,7 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
     }
     addPeople(changed, before, { db, rows })
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
+    // One after the other: where storage refuses one, what was asked for beside it would fail with nobody to hear of it.
     await hold(db, held)
     await storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined)
     await forgetDeleted(db, changed)

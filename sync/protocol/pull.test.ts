@@ -50,6 +50,31 @@ test('a first load requests the user’s own feed, then the home canton, then th
   expect(new Set(asked.flat()).size).toBe(29)
 })
 
+test('whoever has just signed in as a student asks for the jobs of the home canton at once', async () => {
+  const device = testDevice()
+  device.db.signedIn = { userType: 'student', city: 'Sion, VS' }
+  const asked: string[] = []
+  const id = newId()
+  device.pull = (query) => {
+    asked.push(query.get('feeds')!)
+    const backfill = (feed: string) =>
+      feed === 'jobs:VS' ? [put('job', id, 1)] : feed === userFeed(device.me) ? [put('account', device.me, 1)] : []
+    return pullAnswer({
+      feeds: query
+        .get('feeds')!
+        .split(',')
+        .map((text) => text.replace(/@.*/, ''))
+        .map((feed) => ({ ...page(feed, 1, []), backfill: { entries: backfill(feed), before: null } })),
+      rows: { account: [memoryUser(device.me, 'Ana', 'student', 'Sion, VS')], job: [job(id, 'Cartons')] },
+    })
+  }
+
+  await pull(device.db, device.env)
+
+  expect(asked[0]).toBe(`${userFeed(device.me)}@new,jobs:VS@new`)
+  expect(await device.db.jobs.get(id)).toMatchObject({ title: 'Cartons' })
+})
+
 test('an individual follows only their own feed', async () => {
   const device = testDevice()
   await follow(device)

@@ -6,7 +6,7 @@ import Dexie, {
   type Table,
   type Transaction as DexieTransaction,
 } from 'dexie'
-import type { PublicUser } from '../../schema/accounts/user.ts'
+import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
@@ -207,6 +207,8 @@ export class LocalDatabase extends Dexie {
 
   readonly now: () => number
   readonly newId: () => Id
+  /** What the sign-in said of this person. It stands in for the account row until a first pull has brought that. */
+  signedIn: Pick<User, 'userType' | 'city'> | undefined
   /** Called after each write of this tab, so that the engine sends it at once; urgent, even while a failed attempt waits for its time. */
   readonly onWrite = new Set<(isUrgent: boolean) => void>()
   /** True once another tab has upgraded or deleted the database, which closes it for good. */

@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { LocalDatabase } from '../store/database.ts'
 import type { StreamChannel, WakeReason } from '../device/device.ts'
@@ -23,6 +24,8 @@ export interface World {
   random: Random
   newId(): Id
   plant?: PlantInDevice | undefined
+  /** What a sign-in says of the user. */
+  accountOf?(user: Id): User | undefined
   /** Called where a tab may die; it may end the tab. */
   reach?(page: SimPage, boundary: Boundary): unknown
   /** Called on a fault of the synchronisation: with healthy storage, a bug. */
@@ -52,6 +55,7 @@ export class SimTab extends SimPage {
       database: this.db,
       environment: world.plant?.(this.db, env) ?? env,
       connection: this.connection,
+      account: world.accountOf?.(user),
       onStopped: () => {
         this.isStopped = true
       },

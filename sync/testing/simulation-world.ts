@@ -60,6 +60,7 @@ export class SimulationWorld {
       network: this.network,
       random: this.random.fork(),
       newId,
+      accountOf: (user: Id) => this.server.state.users.get(user),
       reach: (page: SimPage, boundary: Boundary) =>
         page instanceof SimTab && page.device === this.devices[0] && this.boundaries.reach(page, boundary),
       onFault: (error: unknown) => this.violations.add(`(fault) ${String(error)}`),
