@@ -164,6 +164,12 @@ export const deviceSide: ShownRules = {
   'pwa/accounts/mail-links.test.tsx': {
     'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
   },
+  'sync/store/blobs.test.ts': {
+    'a photo of oneself is shown, refused, sent again and applied, in this tab and in others': '1.2.433',
+    'a review keeps its photos in their order, and those that are sent in place of refused ones': '1.2.433',
+    'a photo of a message waits, is sent after a lost answer, and stays with its message': '1.2.433',
+    'a proof of schooling waits, is shown and sent': '1.2.433',
+  },
   'sync/fetched/message-photos.test.ts': {
     'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
   },

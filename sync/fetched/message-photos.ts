@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { callFile } from '../http/transport.ts'
+import { prepareBlobs } from '../store/blobs.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keyOf } from '../store/rows.ts'
 
@@ -20,6 +21,7 @@ export const findMessagePhoto = async (db: LocalDatabase, messageId: Id): Promis
 /** Keeps a photo, so that it is there without network; also one's own, which leaves the outbox with its message. */
 const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): Promise<void> => {
   const key = messagePhotoPath(messageId)
+  await prepareBlobs(db, [photo])
   await db.transaction('rw', db.cachedLists, async () => {
     await db.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: db.now() })
     const photos = await db.cachedLists.where('key').startsWith(photoKeys).toArray()

@@ -2,9 +2,10 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { prepareBlobs } from '../store/blobs.ts'
 import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
-import { carried, type Carried, type Refused } from '../store/outbox-item.ts'
+import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
@@ -75,6 +76,7 @@ export const resendRefusal = async (
   const mutator = refused && mutatorFor(refused)
   if (!refused || !mutator) return undefined
 
+  if (beside) await prepareBlobs(db, photosOf(beside))
   const mutationId = db.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
   const renewed = mutator.renew?.(args, db.newId()) ?? args

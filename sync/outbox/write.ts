@@ -4,7 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
-import { carried, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { prepareBlobs } from '../store/blobs.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { countUnsent } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
@@ -35,6 +36,8 @@ export const write = async <Name extends MutationName>(
   args: MutationArguments<Name>,
   options: WriteOptions = {},
 ): Promise<Id> => {
+  const photos = photosOf(options)
+  if (photos.length > 0) await prepareBlobs(db, photos)
   const id = db.newId()
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]

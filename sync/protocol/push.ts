@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
-import type { OutboxItem } from '../store/outbox-item.ts'
+import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
 import { takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
@@ -14,10 +14,8 @@ import { applyVerdicts } from './verdicts.ts'
 import { countUnsent } from '../store/unsent.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
-const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number => {
-  const bytes = items.flatMap(({ photo, photos = [] }) => (photo ? [photo, ...photos] : photos))
-  return 30_000 + bytes.reduce((sum, { size }) => sum + size, 0) / 15
-}
+const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number =>
+  30_000 + items.flatMap(photosOf).reduce((sum, { size }) => sum + size, 0) / 15
 
 /** The mutations that may carry photos. */
 const photoNames: MutationName[] = ['photo.set', 'message.send', 'schoolProof.send', 'review.submit']

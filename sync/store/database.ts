@@ -15,6 +15,7 @@ import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
+import { readAsBlobs, storeAsBytes } from './blobs.ts'
 import { leftPage } from './left-page.ts'
 import { toCurrent } from './upgraded.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
@@ -226,6 +227,7 @@ export class LocalDatabase extends Dexie {
     // before it is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.use(relaxPulls)
+    this.use(storeAsBytes)
     const left = leftPage()
     if (left) this.use(left)
     this.now = () => clockAndIds.now()
@@ -235,6 +237,7 @@ export class LocalDatabase extends Dexie {
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
     this.version(7).stores(seventhSchema)
 
+    readAsBlobs(this)
     // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))
     this.refusals.hook('reading', (refused) => refused && toCurrent(refused, upgrades))

@@ -68,15 +68,17 @@ interface PageScope extends Pick<LeavablePage, 'addEventListener'> {
   location: { reload(): void }
 }
 
+const pageScope = () => globalThis as unknown as PageScope
+
 /** Whether this is a page in WebKit, as every browser of an iPhone is. */
-const isPageOfWebKit = ({ document, navigator }: PageScope): boolean =>
+export const isPageOfWebKit = ({ document, navigator }: PageScope = pageScope()): boolean =>
   document !== undefined && navigator?.vendor?.startsWith('Apple') === true
 
 let here: LeftPage | undefined
 
 /** Returns what every database of this page needs, or undefined where pages are left without it. */
 export const leftPage = (): Middleware<DBCore> | undefined => {
-  const scope = globalThis as unknown as PageScope
+  const scope = pageScope()
   if (!isPageOfWebKit(scope)) return undefined
   here ??= new LeftPage({
     addEventListener: (name, listener) => scope.addEventListener(name, listener),

@@ -72,4 +72,6 @@ export const carried = ({ seen, photo, photos }: Carried): Carried => ({
   ...(photos && { photos }),
 })
 
+export const photosOf = ({ photo, photos = [] }: Carried): Blob[] => (photo ? [photo, ...photos] : photos)
+
 export const unsentStates = ['queued', 'sending', 'parked'] as const

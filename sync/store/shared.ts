@@ -1,5 +1,6 @@
 import { shareLimits, type ShareParts } from '../../schema/share-target.ts'
 import type { Id } from '../../schema/ids.ts'
+import { prepareBlobs } from './blobs.ts'
 import type { LocalDatabase } from './database.ts'
 import { deleteDrafts, draftKeys, readDraft, saveDraft } from './drafts.ts'
 
@@ -13,6 +14,7 @@ export interface Shared extends ShareParts {
 
 /** Throws the storage's error where there is no room. */
 export const keepShared = async (db: LocalDatabase, parts: ShareParts): Promise<void> => {
+  await prepareBlobs(db, parts.photos)
   const shared: Shared = { ...parts, at: db.now() }
   await saveDraft(db, draftKeys.shared, shared)
 }
@@ -37,11 +39,12 @@ const isOld = (db: LocalDatabase, { at }: Shared): boolean => db.now() - at >= s
  * Gives what was shared to a conversation: the text joins its draft, and the photos wait to be sent there (`readGivenPhotos`). One
  * transaction, so that it is here or there. `photos`: the shared ones, made light.
  */
-export const giveShared = (
+export const giveShared = async (
   db: LocalDatabase,
   { jobId, text, photos }: { jobId: Id; text: string; photos: readonly Blob[] },
-): Promise<void> =>
-  db.transaction('rw', db.drafts, async () => {
+): Promise<void> => {
+  await prepareBlobs(db, photos)
+  await db.transaction('rw', db.drafts, async () => {
     if (text !== '') {
       const key = draftKeys.message(jobId)
       const before = await readDraft<unknown>(db, key)
@@ -50,6 +53,7 @@ export const giveShared = (
     for (const photo of photos) await saveDraft(db, draftKeys.messagePhoto(jobId, db.newId()), photo)
     await dropShared(db)
   })
+}
 
 /** A photo that waits in a conversation to be sent. `key`: its draft, which the write that sends it deletes. */
 export interface GivenPhoto {
