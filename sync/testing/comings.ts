@@ -126,9 +126,10 @@ export class Comings {
   async #isDeleted(device: SimDevice, user: Id): Promise<boolean> {
     if (!this.#asked.has(`${device.name} ${user}`)) return false
     const db = device.connect(user)
-    const rows = await db.feeds.count()
+    // A resync leaves no cursors either, until its first answer is stored.
+    const counts = await Promise.all([db.feeds, db.meta].map((table) => table.count()))
     db.close({ disableAutoOpen: true })
-    return rows === 0
+    return counts.every((rows) => rows === 0)
   }
 
   /** What was deleted is nowhere any more, and was all that the person was asked about. */
