@@ -24,10 +24,20 @@ const planted: [string, (sql: Sql, answer: Response) => Response | Promise<Respo
   ['17825792 bytes', () => new Response('a'.repeat(17 * 1024 * 1024))],
   ['Bea’s e-mail', () => Response.json({ owner: 'bea.zq7x@example.ch' })],
   ['a password’s hash', () => Response.json({ hash: '$argon2id$v=19' })],
+  ['the report of Lea', () => Response.json({ comment: 'signalement-zq7x-Lea' })],
+  ['the complaint of Boris', () => Response.json({ reason: 'plainte-zq7x-Boris' })],
+  ['the proof of Bea’s school', () => new Response('attestation-zq7x-Bea')],
   [
     'the bystanders’ messages were changed',
     async (sql, answer) => {
       await sql`update messages set content = 'autre chose' where content = 'message-zq7x-Boris-Bea'`
+      return answer
+    },
+  ],
+  [
+    'the bystanders’ calendars were changed',
+    async (sql, answer) => {
+      await sql`delete from calendars`
       return answer
     },
   ],

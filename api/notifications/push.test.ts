@@ -292,12 +292,14 @@ test('an address inside our own network, or what is no subscription, is refused 
     { endpoint: 'https://metadata.google.internal/computeMetadata', keys },
     { endpoint: 'http://push.example.ch/1', keys },
     { endpoint: `https://push.example.ch/${'1'.repeat(1_000)}`, keys },
+    { endpoint: 'https://push.example.ch/1\0', keys },
+    { endpoint: 'https://push.example.ch/\uD800', keys },
     { endpoint: phone.endpoint, keys: { ...keys, p256dh: 'short' } },
     { endpoint: phone.endpoint },
   ])
     statuses.push((await as(lea).post('/api/account/push', body)).status)
 
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 400])
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400])
   expect(await sql`select from push_subscriptions`).toHaveLength(0)
 })
 

@@ -8,6 +8,7 @@ import { payByCard } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { mailWorker, startMailServer } from '../mail/test-mail.ts'
+import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
@@ -37,6 +38,7 @@ const eraseNow = async (person: User) => {
 const listed = async () => ((await (await api.visitor.get('/api/jobs')).json()) as Job[]).map(({ id }) => id)
 const lettersOf = (student: User, job: Job) => api.sql<{ status: string }[]>`
   select status from applications where student_id = ${student.id} and job_id = ${job.id} and withdrawn_at is null`
+const gone = { firstName: 'Compte supprimé', lastName: '' }
 
 test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
@@ -125,6 +127,18 @@ test('a student’s pending letters leave their readers, and come back where the
   expect(await lettersOf(lea, given)).toEqual([])
 })
 
+test('somebody refused who left is a deleted account among the applicants, as the description has it', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  const described = readDocument((await (await api.visitor.get('/api/openapi.json')).json()) as ApiDocument)
+  await api.as(poster).post(`/api/applications/${applications[0]!.id}/reject`)
+  await ask(students[0]!)
+
+  const answer = await api.as(poster).get(`/api/jobs/${job.id}/applications`)
+
+  expect(await described.disagreement('GET', '/api/jobs/:id/applications', answer.clone())).toBeUndefined()
+  expect(await answer.json()).toMatchObject([{ status: 'rejected', student: { ...gone, isDeleted: true } }])
+})
+
 /** Léa did a job for Marc; each has reviewed the other. */
 const finishedWork = async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
@@ -137,7 +151,6 @@ const finishedWork = async () => {
   await api.as(lea).post('/api/reviews', reviewOf(job, marc, { structuredEvaluation: null }))
   return { marc, lea, job, reviewId: id }
 }
-const gone = { firstName: 'Compte supprimé', lastName: '' }
 
 test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay', async () => {
   const { marc, lea, job, reviewId } = await finishedWork()

@@ -37,6 +37,7 @@ const ApplicantAnswer = PublicUserAnswer.pick({
   profileImageUrl: true,
   createdAt: true,
   studentProfile: true,
+  isDeleted: true,
 }).meta({ id: 'Applicant' }) satisfies z.ZodType<Applicant>
 
 export const ApplicationAnswer = z

@@ -25,7 +25,16 @@ export interface ApplicationRow {
 /** The applicant as the job's poster sees them. */
 export type Applicant = Pick<
   PublicUser,
-  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'city' | 'profileImageUrl' | 'createdAt' | 'studentProfile'
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'city'
+  | 'profileImageUrl'
+  | 'createdAt'
+  | 'studentProfile'
+  | 'isDeleted'
 >
 
 export interface Application extends ApplicationRow {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableText } from '../text.ts'
 import type { PushSettings, QuietHours } from './push.ts'
 
 const minute = z.number('invalid').int('invalid').min(0, 'invalid').max(1_439, 'invalid')
@@ -13,7 +14,7 @@ const secret = z.string('invalid').regex(/^[\w-]{22}(==)?$/, 'invalid')
 /** POST /api/account/push: what `PushSubscription.toJSON` returns. */
 export const PushSubscriptionDraft = z
   .object({
-    endpoint: z.string('invalid').max(1_000, 'long'),
+    endpoint: z.string('invalid').refine(isStorableText, 'unreadable').max(1_000, 'long'),
     keys: z.object({ p256dh: publicKey, auth: secret }),
   })
   .meta({ id: 'PushSubscriptionDraft' })

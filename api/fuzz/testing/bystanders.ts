@@ -21,6 +21,13 @@ export const readAllOf = async (sql: Sql, people: readonly Id[]): Promise<Record
     payments: sql`select * from payments where job_id in ${jobs} or payer_id = any(${ids}) or payee_id = any(${ids})`,
     reviews: sql`select * from reviews where job_id in ${jobs} or reviewee_id = any(${ids})`,
     photos: sql`select * from photos where owner_id = any(${ids})`,
+    school_proofs: sql`select * from school_proofs where user_id = any(${ids})`,
+    email_changes: sql`select * from email_changes where user_id = any(${ids})`,
+    calendars: sql`select * from calendars where user_id = any(${ids})`,
+    push_subscriptions: sql`select * from push_subscriptions where user_id = any(${ids})`,
+    complaints: sql`select * from complaints where job_id in ${jobs}`,
+    complaint_answers: sql`
+      select * from complaint_answers where complaint_id in (select id from complaints where job_id in ${jobs})`,
     feeds: sql`select * from feed_entries where feed_id in (select 'user:' || id from users where id = any(${ids}))`,
   }
   const digests: Record<string, string> = {}

@@ -1,30 +1,31 @@
 import { hash } from '@node-rs/argon2'
-import { pino } from 'pino'
 import { Random } from '../../../sync/testing/random.ts'
 import type { User } from '../../../schema/accounts/user.ts'
-import type { Id } from '../../../schema/ids.ts'
-import { feeOf } from '../../../schema/payments/payment.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
 import { ReviewDraft } from '../../../schema/reviews/wire.ts'
 import { openSession } from '../../sessions/sessions.ts'
 import { issueToken } from '../../accounts/tokens.ts'
-import { acceptApplication } from '../../applications/applications.ts'
 import { createSeed, meOf } from '../../http/test-seed.ts'
 import { deleteJob } from '../../jobs/publishing.ts'
-import { sendMessage } from '../../messages/messages.ts'
-import { confirmSimulated } from '../../payments/simulated-checkout.ts'
-import { preparePayment } from '../../payments/checkout.ts'
 import type { Providers } from '../../payments/providers/provider.ts'
 import type { Sql } from '../../postgres/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { stay } from '../../personal-data/leaving.ts'
 import { submitReview } from '../../reviews/reviews.ts'
 import { reviewOf } from '../../reviews/test-reviews.ts'
+import { appointModerator, moderate } from '../../safety/moderation.ts'
 import { write } from '../../feeds/write.ts'
 import { Pools } from './pools.ts'
+import { addPrivateThings, askForEmail, photoOf } from './private-things.ts'
+import { addComplaint, addReports } from './troubles.ts'
 import { never, type Secret } from './secrets.ts'
+import { metricsToken, stripeKeys } from './server-keys.ts'
+import { createWork } from './work.ts'
 
 /**
- * The callers. Marc (owner) and Léa (counterpart) share a job; the others come to share one during the run, or never.
+ * The callers. Marc (owner) and Léa (counterpart) share jobs; the others come to share one during the run, or never. Mia is the moderator.
  */
-export const actors = ['visitor', 'student', 'individual', 'owner', 'counterpart', 'stranger'] as const
+export const actors = ['visitor', 'student', 'individual', 'owner', 'counterpart', 'stranger', 'moderator'] as const
 export type Actor = (typeof actors)[number]
 
 export interface FuzzWorld {
@@ -32,11 +33,20 @@ export interface FuzzWorld {
   people: Record<Actor, User | undefined>
   /** Bea and Boris call nothing and share nothing with any caller. At the end their rows must be as they were. */
   bystanders: readonly [User, User]
+  /** Whether an id is of a bystander, or of something of theirs. */
+  isTheirs(id: Id): boolean
   secrets: Secret[]
   pools: Pools
   /** Returns the actor's session cookie; a new session where the request may end it. */
   cookieOf(actor: Actor, fresh: boolean): Promise<string | undefined>
+  /** Keeps the account of somebody who is leaving, lifts their suspension, and signs them in again. */
+  comeBack(actor: Actor): Promise<void>
+  /** Adds work in the place of what requests have ended. */
+  addWork(): Promise<void>
 }
+
+/** What is told of what somebody makes in the world. */
+export type Told = Pick<FuzzWorld, 'pools' | 'secrets'>
 
 /** Returns a phone number that nobody else has, and its digits, which find it in every notation. */
 const phoneOf = (number: number) => ({ phone: `079 ${410 + number} 73 19`, digits: `79${410 + number}7319` })
@@ -61,31 +71,29 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const owner = await marked('individual', 'Marc', true)
   const counterpart = await marked('student', 'Lea', true)
   const [student, individual] = [await marked('student', 'Tim', true), await marked('individual', 'Ina', true)]
-  const stranger = await marked('student', 'Noe', true)
+  const [stranger, moderator] = [await marked('student', 'Noe', true), await marked('individual', 'Mia', true)]
+  await write(sql, (tx) => appointModerator(tx, moderator.email, true))
   const bea = await marked('student', 'Bea', false)
   const boris = await marked('individual', 'Boris', false)
 
-  const between = async (poster: User, worker: User, name: string, readers: readonly Id[] | typeof never) => {
-    const [letter, message] = [`lettre-zq7x-${name}`, `message-zq7x-${name}`]
-    secrets.push({ what: `the letter of ${name}`, text: letter, of: readers })
-    secrets.push({ what: `the message of ${name}`, text: message, of: readers })
-    const job = await seed.job(poster)
-    const application = await seed.application(worker, job, letter)
-    await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
-    await write(sql, (tx) => sendMessage(tx, meOf(poster), { jobId: job.id, content: message }))
-    return job
-  }
+  const pools = new Pools(new Random(7))
+  const { agree, pay, addWork } = createWork(sql, providers, { pools, secrets })
+  const callers = { student, individual, owner, counterpart, stranger, moderator }
   const parties = [owner.id, counterpart.id]
-  const jobs = [
-    await between(owner, counterpart, 'Marc-Lea', parties),
-    await between(owner, counterpart, 'Marc-Lea-2', parties),
-  ]
-  const finished = await between(owner, counterpart, 'Marc-Lea-3', parties)
-  const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
+  const finished = await agree(owner, counterpart, 'Marc-Lea', parties)
+  await pay(owner, finished)
+  // Marc is no new payer, who may pay three times a day.
+  await sql`update payments set held_at = held_at - interval '30 days'`
+  const [complainedOf, alsoComplainedOf] = [await addWork(callers), await addWork(callers)]
+  await addWork(callers)
+  const theirs = await agree(boris, bea, 'Boris-Bea', never)
+  const done = await agree(boris, bea, 'Boris-Bea-done', never)
+  secrets.push({ what: 'Boris’s client secret', text: await pay(boris, theirs), of: never })
+
   const draft = ReviewDraft.parse(reviewOf(finished, counterpart))
-  const { review } = await write(sql, (tx) => submitReview(tx, meOf(owner), draft, [{ photo, sent: '' }]))
-  const theirs = await between(boris, bea, 'Boris-Bea', never)
-  const done = await between(boris, bea, 'Boris-Bea-done', never)
+  const { review } = await write(sql, (tx) =>
+    submitReview(tx, meOf(owner), draft, [{ photo: photoOf('photo'), sent: '' }]),
+  )
   await write(sql, (tx) => submitReview(tx, meOf(boris), ReviewDraft.parse(reviewOf(done, bea))))
 
   const title = 'titre-zq7x-retiré'
@@ -93,39 +101,32 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   await write(sql, (tx) => deleteJob(tx, meOf(boris), deleted.id))
   secrets.push({ what: 'the title of a deleted job', text: title, of: never })
 
-  const ctx = { sql, providers, log: pino({ level: 'silent' }) }
-  const amount = 4_200
-  const order = { jobId: theirs.id, amount, applicationFee: feeOf(amount) }
-  const { clientSecret } = await preparePayment(ctx, meOf(boris), order)
-  await confirmSimulated(ctx, meOf(boris), { clientSecret, outcome: 'succeeded' })
-  secrets.push({ what: 'Boris’s client secret', text: clientSecret, of: never })
-
   const tokens = [
     ...(await Promise.all([issueToken(sql, bea.id, 'password_reset'), issueToken(sql, boris.id, 'verification')])),
     await openSession(sql, bea.id),
   ]
   for (const token of tokens) secrets.push({ what: 'a token', text: token, of: never })
   secrets.push({ what: 'a password’s hash', text: '$argon2', of: never })
+  for (const text of [stripeKeys.secretKey, stripeKeys.webhookSecret, metricsToken])
+    secrets.push({ what: 'a key of the server', text, of: never })
 
   // No caller has their password.
   await sql`update users set password_hash = ${await hash('zq7x-unknown', { memoryCost: 8, timeCost: 1 })} where id in (${bea.id}, ${boris.id})`
 
-  const pools = new Pools(new Random(7))
-  for (const user of [owner, counterpart, student, individual, stranger, bea, boris]) pools.add('user', user.id)
-  for (const job of jobs) for (const party of parties) pools.add('job', job.id, party)
+  for (const user of [...Object.values(callers), bea, boris]) pools.add('user', user.id)
   for (const job of [theirs, done, deleted]) pools.add('job', job.id)
-  for (let more = 0; more < 4; more++) {
-    for (const poster of [owner, individual]) {
-      const job = await seed.job(poster)
-      pools.add('job', job.id, poster.id)
-      pools.add('application', (await seed.application(counterpart, job, 'Je viens volontiers.')).id, poster.id)
-    }
-  }
+  pools.add('job with money', theirs.id)
+  pools.add('message with photo', theirs.message.id)
   pools.add('review', review.id)
-  await addTheirs(sql, pools, bea.id)
+  await addPrivateThings(sql, { pools, secrets }, { owner, counterpart, bea })
+  await addComplaint(sql, { pools, secrets }, { job: complainedOf, by: counterpart, to: owner, readers: parties })
+  await addComplaint(sql, { pools, secrets }, { job: alsoComplainedOf, by: owner, to: counterpart, readers: parties })
+  await addComplaint(sql, { pools, secrets }, { job: theirs, by: boris, to: bea, readers: never })
+  await addReports(sql, { pools, secrets }, { ...callers, message: finished.message })
+  const things = await addTheirs(sql, pools, bea.id)
   await addTokens(sql, pools, seed)
 
-  const people = { visitor: undefined, student, individual, owner, counterpart, stranger }
+  const people = { visitor: undefined, ...callers }
   const sessions = new Map<Id, Promise<string>>()
   const cookieOf = async (actor: Actor, fresh: boolean) => {
     const user = people[actor]
@@ -138,7 +139,35 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
     }
     return `session=${await token}`
   }
-  return { people, bystanders: [bea, boris], secrets, pools, cookieOf }
+  const comeBack = async (actor: Actor) => {
+    const user = people[actor]
+    if (!user) return
+    const lifted = { act: 'lift', kind: 'person', subjectId: user.id, reason: 'Entendu.' } as const
+    if (user !== moderator) await write(sql, (tx) => moderate(tx, meOf(moderator), lifted))
+    const [leaving] = await sql<{ passwordHash: string }[]>`
+      select password_hash as "passwordHash" from users where id = ${user.id} and leaving_since is not null`
+    try {
+      if (leaving) await stay(sql, { id: user.id, ...leaving })
+      sessions.delete(user.id)
+    } catch (error) {
+      // The password changed at this very moment: another request brings them back.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  const theirIds = new Set([bea.id, boris.id, theirs.id, done.id, deleted.id, ...things])
+  return {
+    people,
+    bystanders: [bea, boris],
+    isTheirs: (id) => theirIds.has(id),
+    secrets,
+    pools,
+    cookieOf,
+    comeBack,
+    addWork: async () => {
+      for (const actor of ['owner', 'individual', 'counterpart'] as const) await comeBack(actor)
+      await addWork(callers)
+    },
+  }
 }
 
 /** Adds the tokens that mails would carry, for accounts that no caller uses. */
@@ -147,11 +176,12 @@ const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<ty
     const { id } = await student()
     pools.add('token', await issueToken(sql, id, 'verification'))
     pools.add('token', await issueToken(sql, id, 'password_reset'))
+    pools.add('token', await askForEmail(sql, id, `${newId()}@example.ch`))
   }
 }
 
-/** Adds ids that a stranger may guess but has no right to. */
-const addTheirs = async (sql: Sql, pools: Pools, bystander: Id): Promise<void> => {
+/** Adds ids that a stranger may guess but has no right to, and returns them. */
+const addTheirs = async (sql: Sql, pools: Pools, bystander: Id): Promise<Id[]> => {
   const found = await sql<{ kind: 'application' | 'message' | 'notification' | 'transaction' | 'review'; id: Id }[]>`
     select 'application' as kind, id from applications where student_id = ${bystander}
     union all select 'message', id from messages where receiver_id = ${bystander}
@@ -159,4 +189,5 @@ const addTheirs = async (sql: Sql, pools: Pools, bystander: Id): Promise<void> =
     union all select 'transaction', release_id from payments where payee_id = ${bystander}
     union all select 'review', id from reviews where reviewee_id = ${bystander}`
   for (const { kind, id } of found) pools.add(kind, id)
+  return found.map(({ id }) => id)
 }

@@ -11,6 +11,14 @@ export type Kind =
   | 'review'
   | 'secret'
   | 'token'
+  | 'session'
+  | 'calendar'
+  | 'complaint'
+  | 'report'
+  | 'agreed job'
+  | 'job with money'
+  | 'message with photo'
+  | 'report with photos'
 
 /** Ids that exist: all of them, and for each person those that an answer gave them. */
 export class Pools {
@@ -38,10 +46,12 @@ export class Pools {
     const parts = Array.isArray(answer) ? answer.slice(0, 5) : [answer]
     for (const part of parts) {
       if (part === null || typeof part !== 'object') continue
-      const found = part as Record<string, unknown>
-      if (typeof found['clientSecret'] === 'string') this.add('secret', found['clientSecret'], of)
-      const kind = kindOf(found)
-      if (kind && typeof found['id'] === 'string') this.add(kind, found['id'], of)
+      const found = part as Found
+      for (const [kind, nameIn] of clues) {
+        const name = nameIn(found)
+        if (typeof name === 'string') this.add(kind, name, of)
+      }
+      if ('devices' in found) this.learn(found['devices'], of)
     }
   }
 
@@ -54,12 +64,30 @@ export class Pools {
   }
 }
 
-const kindOf = (found: Record<string, unknown>): Kind | undefined => {
-  if ('hourlyRate' in found) return 'job'
-  if ('motivationLetter' in found) return 'application'
-  if ('receiverId' in found) return 'message'
-  if ('actionUrl' in found) return 'notification'
-  if ('workPhotos' in found) return 'review'
-  if ('jobTitle' in found && found['type'] === 'escrow_release') return 'transaction'
-  return undefined
+/** A part of an answer. */
+interface Found {
+  [field: string]: unknown
+  attachment?: { kind: unknown } | null
 }
+
+/** What names something of a kind in a part of an answer. */
+const clues: [Kind, (found: Found) => unknown][] = [
+  ['job', (found) => 'hourlyRate' in found && found['id']],
+  [
+    'agreed job',
+    (found) => 'hourlyRate' in found && /assigned|in_progress/.test(String(found['status'])) && found['id'],
+  ],
+  ['job with money', (found) => found['paymentState'] === 'held' && found['jobId']],
+  ['application', (found) => 'motivationLetter' in found && found['status'] === 'pending' && found['id']],
+  ['message', (found) => 'receiverId' in found && found['id']],
+  ['message with photo', (found) => found.attachment?.kind === 'photo' && found['id']],
+  ['notification', (found) => 'actionUrl' in found && found['id']],
+  ['transaction', (found) => found['type'] === 'escrow_release' && found['id']],
+  ['review', (found) => 'workPhotos' in found && found['id']],
+  ['secret', (found) => found['clientSecret']],
+  ['session', (found) => 'isCurrent' in found && found['id']],
+  ['calendar', ({ address }) => typeof address === 'string' && address.split('/').at(-1)],
+  ['complaint', (found) => 'releaseId' in found && found['settledAt'] === null && found['id']],
+  ['report', (found) => 'accused' in found && found['id']],
+  ['report with photos', (found) => 'accused' in found && found['photos'] !== 0 && found['id']],
+]

@@ -11,8 +11,8 @@ import { evaluation } from '../../reviews/test-reviews.ts'
 import { oddBody, plainBody, type SentBody } from './bodies.ts'
 import { actors, type Actor, type FuzzWorld } from './people.ts'
 import type { Kind } from './pools.ts'
-import { spoil, validValue, type Hint } from './values.ts'
-import { stripeKeys } from './stripe-keys.ts'
+import { metricsToken, stripeKeys } from './server-keys.ts'
+import { absent, spoil, validValue, type Hint } from './values.ts'
 import { wildText, wildValue } from './wild.ts'
 
 /** One route, with its description in the OpenAPI document. */
@@ -52,7 +52,7 @@ export const makeRequest = async (world: FuzzWorld, target: Target, random: Rand
   const headers = {
     ...(cookie !== undefined && { cookie }),
     ...body?.headers,
-    ...signature(target, body, random),
+    ...proof(target, body, random),
     ...oddHeaders(world, me, random),
   }
   return {
@@ -67,14 +67,25 @@ export const makeRequest = async (world: FuzzWorld, target: Target, random: Rand
   }
 }
 
-/** Signs the body as Stripe does. */
-const signature = ({ path }: Target, body: SentBody | undefined, random: Random): Record<string, string> => {
-  if (path !== '/api/stripe/webhook' || typeof body?.content !== 'string' || random.chance(0.2)) return {}
+/** Signs the body as Stripe does, and proves to be the operator's monitor. */
+const proof = ({ path }: Target, body: SentBody | undefined, random: Random): Record<string, string> => {
+  if (random.chance(0.2)) return {}
+  if (path === '/api/metrics') return { authorization: `Bearer ${metricsToken}` }
+  if (path !== '/api/stripe/webhook' || typeof body?.content !== 'string') return {}
   const signed = { payload: body.content, secret: stripeKeys.webhookSecret }
   return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString(signed) }
 }
 
+/** What the id in a path names; the first that fits counts. */
 const kinds: [RegExp, Kind][] = [
+  [/^\/api\/account\/sessions\//, 'session'],
+  [/^\/api\/calendar\//, 'calendar'],
+  [/^\/api\/complaints\//, 'complaint'],
+  [/^\/api\/jobs\/:id\/complaints/, 'job with money'],
+  [/^\/api\/jobs\/:id\/(messages|presence|payment-check)/, 'agreed job'],
+  [/^\/api\/messages\/:id\/photo/, 'message with photo'],
+  [/^\/api\/moderation\/reports\/:id\/photos/, 'report with photos'],
+  [/^\/api\/moderation\//, 'report'],
   [/^\/api\/(users|students|wallets)\//, 'user'],
   [/^\/api\/(applications\/student|notifications\/:userId)/, 'user'],
   [/^\/api\/jobs\//, 'job'],
@@ -161,8 +172,8 @@ const makeBody = (target: Target, hint: Hint, random: Random): SentBody | undefi
   if (!target.body && !isEvent) return random.chance(0.7) ? undefined : plainBody(wildValue(random))
   const special = isEvent ? makeEvent(random) : target.path === '/api/sync/push' ? makePush(hint, random) : undefined
   const value = special ?? validValue(target.body ?? {}, random, hint)
-  const large =
-    target.path === '/api/users/profile-image' ? 7_500_000 : target.path === '/api/reviews' ? 400_000 : 300_000
+  const takesPhoto = /(profile-image|school-proof|:id\/messages)$/.test(target.path)
+  const large = takesPhoto ? 7_500_000 : target.path === '/api/reviews' ? 400_000 : 300_000
   switch (
     random.weighted([
       [9, 'right'],
@@ -185,6 +196,7 @@ const makeBody = (target: Target, hint: Hint, random: Random): SentBody | undefi
 const makeEvent = (random: Random): object => ({
   id: `evt_${newId()}`,
   object: 'event',
+  livemode: random.chance(0.1),
   type: random.pick(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'account.updated']),
   data: { object: { id: `pi_${newId()}`, object: 'payment_intent', payment_intent: random.pick([null, 'pi_1', {}]) } },
 })
@@ -206,12 +218,15 @@ const makePush = (hint: Hint, random: Random): object => ({
       version: random.chance(0.97) ? 1 : random.between(0, 3),
       lane: random.pick(['a', 'b', '__proto__', 'profile']),
       args: random.chance(0.7) ? args : spoil(args, random),
-      ...((name === 'photo.set' || name === 'schoolProof.send') && {
+      ...((name === 'photo.set' || name === 'schoolProof.send' || bringsPhoto(args)) && {
         photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]),
       }),
     }
   }),
 })
+
+const bringsPhoto = (message: unknown): boolean =>
+  (message as { attachment?: { kind: string } }).attachment?.kind === 'photo'
 
 /** The mutation whose field has another meaning than its name has elsewhere. */
 const within =
@@ -226,30 +241,41 @@ const within =
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const isForAgreed = ({ path }: Target): boolean => path === '/api/create-payment-intent' || path === '/api/reviews'
+
+/** What reports name, as the pools do. */
+const reported: Record<string, Kind> = { person: 'user', job: 'job', message: 'message', review: 'review' }
+
 /** Returns the value of a field whose schema can't say it. */
 const hintFor = (
-  { pools, people, bystanders }: FuzzWorld,
+  { pools, people, bystanders, isTheirs }: FuzzWorld,
   target: Target,
   me: User | undefined,
   random: Random,
 ): Hint => {
   const self = () => (random.chance(0.9) ? me?.id : undefined) ?? pools.pick('user', undefined, random)
+  const partner = () =>
+    (random.chance(0.6) ? people[me === people.owner ? 'counterpart' : 'owner']?.id : undefined) ??
+    pools.pick('user', undefined, random)
+  const password = () => (random.chance(0.5) ? seedPassword : 'another-1234')
+  const name = () => random.pick(['Zoé', 'Anne-Marie', 'D’Arc', undefined])
   const cursor = () => random.pick(['new', '0', '1', '7', '999999999999999', '3~2', 'new~5'])
   const fields: Record<string, (sent: Readonly<Record<string, unknown>>) => unknown> = {
     id: () =>
       target.path === '/api/sync/push' && random.chance(0.6) ? pools.pick('notification', me?.id, random) : newId(),
-    jobId: () => pools.pick('job', me?.id, random),
+    jobId: () => pools.pick(isForAgreed(target) ? 'agreed job' : 'job', me?.id, random),
     senderId: self,
     studentId: self,
     postedById: self,
     userId: self,
-    receiverId: () => pools.pick('user', undefined, random),
-    revieweeId: () =>
-      (random.chance(0.6) ? people[me === people.owner ? 'counterpart' : 'owner']?.id : undefined) ??
-      pools.pick('user', undefined, random),
+    receiverId: partner,
+    revieweeId: partner,
     upTo: () => pools.pick('notification', me?.id, random),
     email: () => random.pick([me?.email, random.pick(bystanders)?.email, `${newId()}@example.ch`]),
-    password: () => (random.chance(0.5) ? seedPassword : 'another-1234'),
+    password,
+    newPassword: password,
+    firstName: name,
+    lastName: name,
     phone: () => '022 555 00 11',
     city: () => random.pick(['Lausanne, VD', 'Genève, GE', 'Quelque part']),
     location: () => random.pick(['Lausanne, VD', 'Genève, GE', 'Quelque part', 'vd']),
@@ -260,10 +286,20 @@ const hintFor = (
     availableTools: () => ['vacuum', 'ladder'].slice(random.between(0, 2)),
     applicationFee: ({ amount }) => (typeof amount === 'number' ? feeOf(amount) : 5),
     profileImage: () => aPixel,
+    photo: (draft) => (target.path === '/api/school-proof' || bringsPhoto(draft) ? aPixel : absent),
     'workPhotos[]': () => aPixel,
     clientSecret: () => pools.pick('secret', me?.id, random),
     structuredEvaluation: () => (me === people.owner && random.chance(0.9) ? evaluation : undefined),
     token: () => (random.chance(0.5) ? pools.pick('token', undefined, random) : newId()),
+    endpoint: () => `https://push.example.ch/${newId()}`,
+    p256dh: () => `B${'A'.repeat(86)}`,
+    auth: () => 'A'.repeat(22),
+    kind: ({ act }) => (act === 'suspend' || act === 'lift' ? 'person' : undefined),
+    subjectId: ({ kind, act }) => {
+      const id = pools.pick(reported[String(kind)] ?? 'user', me?.id, random)
+      // A moderator has the right to change what bystanders have.
+      return act !== undefined && id !== undefined && isTheirs(id) ? newId() : id
+    },
     user: self,
     feeds: () => {
       const isPull = target.path.endsWith('/pull')

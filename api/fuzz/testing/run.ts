@@ -4,6 +4,8 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { readDocument, type ApiDocument, type JsonSchema } from '../../openapi/test-document.ts'
 import { createSimulatedProvider } from '../../payments/providers/simulated.ts'
+import { createStripeProvider } from '../../payments/providers/stripe.ts'
+import { startStripeStandIn } from '../../payments/testing/stripe-stand-in.ts'
 import { connect, limitsOf, type Sql } from '../../postgres/connect.ts'
 import type { ConnectionOptions } from '../../postgres/embedded.ts'
 import { createBus } from '../../feeds/bus.ts'
@@ -12,7 +14,7 @@ import { findFaults, readAnswer } from './answer-faults.ts'
 import { makePeople } from './people.ts'
 import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
 import { findLeaks } from './secrets.ts'
-import { stripeKeys } from './stripe-keys.ts'
+import { metricsToken, stripeKeys } from './server-keys.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -45,14 +47,19 @@ export const runFuzz = async (
   const bus = createBus(sql)
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line.slice(0, 600)) })
-  const config = readConfig({ RATE_LIMITS: 'off' })
+  const config = readConfig({ RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken })
   const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
   const parts = { sql, bus, log, dist: '/nonexistent' }
   const app = createApp({ ...parts, config, providers })
-  // The app takes Stripe's events only where Stripe's keys are set.
-  const withStripe = createApp({ ...parts, config: { ...config, stripe: stripeKeys } })
+  // The app takes Stripe's events, and opens accounts for payouts, only where Stripe's keys are set.
+  const standIn = await startStripeStandIn(stripeKeys.webhookSecret)
+  const withStripe = createApp({
+    ...parts,
+    config: { ...config, stripe: stripeKeys },
+    providers: { ...providers, stripe: createStripeProvider(stripeKeys, standIn.place) },
+  })
   const answer: Fetch = async (request) =>
-    await (request.url.includes('/api/stripe/') ? withStripe : app).fetch(request, {})
+    await (/\/api\/(stripe|payout-account)/.test(request.url) ? withStripe : app).fetch(request, {})
   const fetch = plant ? plant(answer, sql) : answer
 
   const description = await (await answer(new Request('http://localhost/api/openapi.json'))).json()
@@ -89,18 +96,27 @@ export const runFuzz = async (
 
     for (const fault of await findFaults(request, answer, document)) wrong(fault)
     // Logging in with the right password answers with the account, whatever the cookie.
-    const isSignedIn = request.isSignedIn || (target.path === '/api/auth/login' && answer.status === 200)
+    const isLogin = target.path === '/api/auth/login' || target.path === '/api/auth/keep-account'
+    const isSignedIn = request.isSignedIn || (isLogin && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
     const own = target.path === '/api/account/data' ? (typed.get(actor) ?? '') : ''
-    const secrets = world.secrets.filter(({ text }) => !own.includes(text))
-    for (const leak of await findLeaks(sql, secrets, viewer, answer.text)) wrong(`${leak}, sent to ${request.actor}`)
+    for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text, own))
+      wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
     if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
+    const isOut =
+      (answer.status === 401 && !target.path.startsWith('/api/auth/')) || answer.text.includes('"suspended"')
+    // The rest of the run would else find everybody gone, while some requests should.
+    if (isOut && request.isSignedIn && random.chance(0.05)) await world.comeBack(actor)
   }
 
   let next = 0
   const runLane = async (random: Random) => {
-    while (next < requests && result.wrongs.length < 200) await ask(targets[next++ % targets.length]!, random)
+    while (next < requests && result.wrongs.length < 200) {
+      const at = next++
+      if (at % 1_000 === 999) await world.addWork()
+      await ask(targets[at % targets.length]!, random)
+    }
   }
   const source = new Random(seed)
   await Promise.all(Array.from({ length: lanes }, () => runLane(source.fork())))
@@ -113,6 +129,7 @@ export const runFuzz = async (
   if (alive.status !== 200) result.wrongs.push('the server is no longer ready')
   result.neverDone = targets.map(nameOf).filter((name) => !done.has(name))
   process.off('unhandledRejection', onLoose)
+  await standIn.close()
   await bus.close()
   await sql.end({ timeout: 5 })
   return result

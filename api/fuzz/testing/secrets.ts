@@ -12,26 +12,41 @@ export interface Secret {
    * The people who may read it. A single id stands for that person and those to whom rule 3.4.25 shows their contact.
    */
   of: readonly Id[] | Id
+  /** The message that has it: moderators may read it too, once that is reported to them. */
+  message?: Id
 }
 
-/** Returns secrets that the answer contains and that this caller may not read. */
+/** Returns secrets that the answer contains and that this caller, who typed `own`, may not read. */
 export const findLeaks = async (
   sql: Sql,
   secrets: readonly Secret[],
   viewer: Id | undefined,
   answer: string,
+  own: string,
 ): Promise<string[]> => {
   const leaks: string[] = []
-  for (const { what, text, of } of secrets) {
-    if (answer.includes(text) && !(await mayRead(sql, viewer, of))) leaks.push(what)
+  for (const secret of secrets) {
+    if (!answer.includes(secret.text) || (await mayRead(sql, viewer, secret))) continue
+    // Asked last: what was typed in a long run is long.
+    if (!own.includes(secret.text)) leaks.push(secret.what)
   }
   return leaks
 }
 
-const mayRead = async (sql: Sql, viewer: Id | undefined, of: Secret['of']): Promise<boolean> => {
+const mayRead = async (sql: Sql, viewer: Id | undefined, { of, message }: Secret): Promise<boolean> => {
   if (of === never || viewer === undefined) return false
-  if (typeof of !== 'string') return of.includes(viewer)
-  return viewer === of || (await mayContact(sql, viewer, of))
+  if (viewer === of || (typeof of !== 'string' && of.includes(viewer))) return true
+  return typeof of === 'string'
+    ? await mayContact(sql, viewer, of)
+    : message !== undefined && (await mayModerate(sql, viewer, message))
+}
+
+/** Rule 1.4.51, implemented a second time. */
+const mayModerate = async (sql: Sql, viewer: Id, message: Id): Promise<boolean> => {
+  const [found] = await sql`
+    select 1 from reports join moderators on moderators.user_id = ${viewer}
+    where subject_id = ${message} and accused_id <> ${viewer}`
+  return found !== undefined
 }
 
 /** Rules 3.4.25 and 1.2.419, implemented a second time, independently of the app. */

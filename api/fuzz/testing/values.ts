@@ -3,7 +3,10 @@ import type { JsonSchema } from '../../openapi/test-document.ts'
 import { newId } from '../../../schema/ids.ts'
 import { randomText, wildText, wildValue } from './wild.ts'
 
-/** Returns the value of a field whose schema can't say it: an id that exists, a fee that fits its amount. */
+/** The value of a field that must not be sent. */
+export const absent = Symbol('absent')
+
+/** Returns the value of a field whose schema can't say it: an id that exists, a fee that fits its amount, or `absent`. */
 export type Hint = (name: string, sent: Readonly<Record<string, unknown>>) => unknown
 
 /** Generates a value that a JSON Schema allows; `hint` replaces fields that it has a value for. */
@@ -30,7 +33,7 @@ const validObject = (schema: JsonSchema, random: Random, hint: Hint): Record<str
   for (const [name, field] of Object.entries(properties)) {
     if (!required.includes(name) && random.chance(0.4)) continue
     const hinted = hint(name, made)
-    made[name] = hinted === undefined ? validValue(field, random, hint, name) : hinted
+    if (hinted !== absent) made[name] = hinted === undefined ? validValue(field, random, hint, name) : hinted
   }
   return made
 }

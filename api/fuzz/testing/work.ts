@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import type { User } from '../../../schema/accounts/user.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import { feeOf } from '../../../schema/payments/payment.ts'
+import { acceptApplication } from '../../applications/applications.ts'
+import { write } from '../../feeds/write.ts'
+import { createSeed, meOf } from '../../http/test-seed.ts'
+import { sendMessage } from '../../messages/messages.ts'
+import { preparePayment } from '../../payments/checkout.ts'
+import type { Providers } from '../../payments/providers/provider.ts'
+import { confirmSimulated } from '../../payments/simulated-checkout.ts'
+import type { Sql } from '../../postgres/connect.ts'
+import type { Told } from './people.ts'
+import { photoOf } from './private-things.ts'
+import type { Secret } from './secrets.ts'
+
+/** Makes offers, work that two agreed on, and payments for it. */
+export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: Told) => {
+  const seed = createSeed(sql)
+
+  const agree = async (poster: User, worker: User, name: string, readers: Secret['of']) => {
+    const [letter, content, photo] = [`lettre-zq7x-${name}`, `message-zq7x-${name}`, `photo-zq7x-${name}`]
+    const job = await seed.job(poster)
+    const application = await seed.application(worker, job, letter)
+    await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
+    const sent = { content, attachment: { kind: 'photo' }, photo: { hash: '', encoded: photoOf(photo) } } as const
+    const { message } = await write(sql, (tx) => sendMessage(tx, meOf(poster), { jobId: job.id, ...sent }))
+    secrets.push({ what: `the letter of ${name}`, text: letter, of: readers })
+    secrets.push({ what: `the message of ${name}`, text: content, of: readers, message: message.id })
+    secrets.push({ what: `the photo of ${name}`, text: photo, of: readers, message: message.id })
+    return { ...job, message }
+  }
+
+  /** Returns the secret with which the payment was made. */
+  const pay = async (payer: User, { id: jobId }: { id: Id }): Promise<string> => {
+    const ctx = { sql, providers, log: pino({ level: 'silent' }) }
+    const amount = 4_200
+    const { clientSecret } = await preparePayment(ctx, meOf(payer), { jobId, amount, applicationFee: feeOf(amount) })
+    await confirmSimulated(ctx, meOf(payer), { clientSecret, outcome: 'succeeded' })
+    return clientSecret
+  }
+
+  /** Adds what requests use up: offers with an application of Léa, and work that she and Marc agreed on, paid and not. */
+  const addWork = async ({ owner, individual, counterpart }: Record<'owner' | 'individual' | 'counterpart', User>) => {
+    for (const poster of [owner, individual]) {
+      const job = await seed.job(poster)
+      pools.add('job', job.id, poster.id)
+      pools.add('application', (await seed.application(counterpart, job)).id, poster.id)
+    }
+    const parties = [owner.id, counterpart.id]
+    const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)
+    const [unpaid, paid] = [await agreed(), await agreed()]
+    await pay(owner, paid)
+    for (const party of parties) {
+      pools.add('job with money', paid.id, party)
+      for (const { id, message } of [unpaid, paid]) {
+        pools.add('job', id, party)
+        pools.add('agreed job', id, party)
+        pools.add('message with photo', message.id, party)
+      }
+    }
+    return paid
+  }
+
+  return { agree, pay, addWork }
+}
