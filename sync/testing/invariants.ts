@@ -252,7 +252,8 @@ export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
   for (const { id } of snap.refusals) {
-    if (indexes.has(id)) violations.push(`(1) ${id} was refused on the device and took effect`)
+    if (indexes.has(id) && !server.forgottenRefusals.has(id))
+      violations.push(`(1) ${id} was refused on the device and took effect`)
   }
   const lanes = new Map<string, number>()
   for (const { id, item } of snap.acknowledged.toSorted((a, b) => a.item.order - b.item.order)) {

@@ -79,6 +79,8 @@ export class MemoryServer extends MemoryDomain<State> {
   history = 0
   /** Every mutation that ever arrived. */
   readonly arrived = new Set<Id>()
+  /** Refused mutations of which a restore under the same epoch has forgotten that: a push under way may have them judged anew (README §2.8). */
+  readonly forgottenRefusals = new Set<Id>()
   /** Mutations with this text are answered `retry`, until the server is cured. */
   readonly poison = 'poison'
   isCured = false
@@ -104,6 +106,10 @@ export class MemoryServer extends MemoryDomain<State> {
   /** Restores the database of the backup: `silently` under the same epoch, as a cold copy of its folder does. */
   restore({ silently = false } = {}): void {
     if (!this.#backup) return
+    for (const [key, { decision }] of silently ? this.state.records : []) {
+      const isForgotten = decision.verdict === 'rejected' && !this.#backup.records.has(key)
+      if (isForgotten) this.forgottenRefusals.add(key.split(' ')[1]!)
+    }
     this.state = copyState(this.#backup)
     this.history += 1
     this.feeds.feeds = this.state.feeds
