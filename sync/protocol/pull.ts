@@ -101,8 +101,9 @@ class Pages {
     if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
     if (level && next.replica?.isResyncing) await sweepUnheld(db)
     // Rows of the former replica would raise the floor.
-    if (!level && !next.replica?.isResyncing && answer.rows.job) await raiseFloor(db, this.#retention)
-    this.#plan = next
+    const mayRise = !level && !next.replica?.isResyncing && answer.rows.job !== undefined
+    const hasRisen = mayRise && (await raiseFloor(db, this.#retention))
+    this.#plan = hasRisen ? undefined : next
     return { level, resynced: false }
   }
 

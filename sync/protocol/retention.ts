@@ -49,11 +49,13 @@ const conversationsToPrune = async (db: LocalDatabase, brought: ReadonlySet<Id>)
   return all
 }
 
-/** Between two pages of a pull: raises the floor, so that what a long first load brings below it is not stored at all. */
-export const raiseFloor = async (db: LocalDatabase, { openJobs }: Retention = defaultRetention): Promise<void> => {
+/**
+ * Between two pages of a pull: raises the floor, so that what a long first load brings below it is not stored at all. Returns whether it has
+ * risen.
+ */
+export const raiseFloor = (db: LocalDatabase, { openJobs }: Retention = defaultRetention): Promise<boolean> =>
   // In larger strides, since each reads all open jobs.
-  await pruneJobs(db, openJobs, openJobs / 4)
-}
+  pruneJobs(db, openJobs, openJobs / 4)
 
 const openJobs = (db: LocalDatabase) => db.jobs.where('[status+createdAt]').between(['open', ''], ['open', '\uffff'])
 
