@@ -30,6 +30,7 @@ export const deviceSide: ShownRules = {
     'the settings of whoever is suspended say since when, and what is left to do': '1.4.54',
   },
   'api/blocks/blocks.test.ts': {
+    'a blocked person who takes another name has it in the list of who blocked them, and in no other': '1.4.40',
     'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it':
       '1.4.41 1.4.45',
     'whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why': '1.4.43 1.4.44',
@@ -163,6 +164,9 @@ export const deviceSide: ShownRules = {
   },
   'pwa/accounts/mail-links.test.tsx': {
     'a request that broke while the browser has a network is made again without anybody doing anything': '1.2.423',
+  },
+  'pwa/dashboard/individual/individual-dashboard.test.tsx': {
+    'while the jobs are read, the way to the accepted ones stands where it stood at the last start': '1.2.430',
   },
   'sync/store/blobs.test.ts': {
     'a photo of oneself is shown, refused, sent again and applied, in this tab and in others': '1.2.433',

@@ -38,8 +38,16 @@ export const storeContinuation = async (
 
   await noteSkipped(db, { epoch: asked.epoch, skipped: continued.skipped })
   const cursors = pages.map(({ feed }) => states.get(feed)!)
-  const asks = { inFlight: [], acknowledged: undefined, jobsFloor: undefined, followed: [], complete: true }
-  const plan = { cursors, states, replica, ...asks }
+  const plan = {
+    cursors,
+    states,
+    replica,
+    followed: [],
+    complete: true,
+    inFlight: [],
+    acknowledged: undefined,
+    jobsFloor: undefined,
+  }
   const answer = { epoch: asked.epoch, feeds: pages, rows: continued.rows, verdicts: [] }
   const memory = new PullMemory()
   if (!(await storeAnswer(db, plan, answer, memory))) return false

@@ -16,9 +16,11 @@ export const stillStands = async (
 ): Promise<boolean> => {
   const names = [...reached.keys()]
   const [replica, states] = await Promise.all([readReplica(db), db.feeds.bulkGet(names)])
-  // A device that has never pulled follows no replica yet.
-  if (!replica && plan.replica) return false
-  if (replica && (replica.epoch !== epoch || replica.generation !== (plan.replica?.generation ?? 0))) return false
+  // A device that has never pulled follows none yet.
+  const isFollowed = replica
+    ? replica.epoch === epoch && replica.generation === (plan.replica?.generation ?? 0)
+    : plan.replica === undefined
+  if (!isFollowed) return false
   return names.every((name, at) => {
     const asked = reached.get(name)
     return asked?.cursor === (states[at]?.cursor ?? null) && asked.before === (states[at]?.before ?? null)
