@@ -1,6 +1,7 @@
 // The counted event loop must be installed before Dexie is loaded.
 import './testing/event-loop.ts'
 import { expect, test } from 'vitest'
+import { jobsFeed } from '../schema/jobs/job.ts'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, seconds } from './testing/meddled-phone.ts'
 
@@ -8,6 +9,36 @@ test('a student’s first start asks six times at most for all that it follows: 
   const { pulled } = await meddledPhone()
 
   expect(pulled.length).toBeLessThanOrEqual(6)
+})
+
+test('a start asks once: the stream that opens a moment later says that nothing is new since', async () => {
+  const { clock, phone, pulled, ana } = await meddledPhone()
+  await phone.tabs[0]!.close()
+  pulled.length = 0
+
+  phone.open(ana)
+  await clock.advance(30 * seconds)
+
+  expect(pulled).toHaveLength(1)
+})
+
+test('a load that a busy server interrupted goes on by itself, though the stream lives and messages pass', async () => {
+  const { clock, phone, way, write, arrived, ana } = await meddledPhone()
+  const { db } = phone.tabs[0]!
+  const feed = jobsFeed('VD')
+  const stored = (await db.feeds.get(feed))!
+  await db.feeds.put({ ...stored, before: stored.cursor + 1 })
+  await phone.tabs[0]!.close()
+  const opened = clock.now()
+  const busy = new ApiError(503, 'Trop de monde.', 'unavailable', undefined, 2 * seconds)
+  way.refusePull = () => (clock.now() - opened < 10 * seconds ? busy : undefined)
+
+  phone.open(ana)
+  await write('Bonjour')
+  await clock.advance(60 * seconds)
+
+  expect(arrived()).toEqual(['Bonjour'])
+  expect((await phone.tabs[0]!.db.feeds.get(feed))?.before).toBeNull()
 })
 
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {

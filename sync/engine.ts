@@ -120,7 +120,11 @@ export class Engine {
     })
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
-      onOpen: () => this.#catchUp(),
+      // The heads come at once, and say whether there is anything to pull.
+      onOpen: () => {
+        this.#drainTries = 0
+        this.#drainNow()
+      },
       // A pull reports a database that cannot be read, or has no room.
       onHeads: (event) => {
         const { replica } = this.#following
@@ -234,10 +238,10 @@ export class Engine {
     if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 
-  /** A living stream makes polls unnecessary, but only an answered request proves that the server is reachable again. */
+  /** A living stream makes polls unnecessary once a pull was whole, but only an answered request proves that the server is reachable again. */
   #poll(): void {
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
-    if (isLevel) this.#pullAlarm.setIn(pollEvery.visible)
+    if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)
     else void this.#puller.run()
   }
 
@@ -317,7 +321,9 @@ export class Engine {
     if (await this.#isBehind(event)) await this.#puller.run()
   }
 
+  /** What a pull under way brings need not be asked for again. */
   async #isBehind(event: HeadsEvent): Promise<boolean> {
+    await this.#puller.idle()
     return this.#connection.get() === 'offline' || (await this.#following.isBehind(event))
   }
 

@@ -33,6 +33,8 @@ export const meddledPhone = async () => {
     stop: (_mutations: Mutation[]): Promise<PushAnswer> | undefined => undefined,
     /** Milliseconds by which the answers to pulls are late. */
     pullTakes: 0,
+    /** Returns why a pull fails, or undefined to let it pass. */
+    refusePull: (): Error | undefined => undefined,
   }
   const phone = new SimDevice('phone', {
     clock,
@@ -46,6 +48,8 @@ export const meddledPhone = async () => {
         const [, path, body] = request
         if (path.startsWith('/api/sync/pull')) {
           pulled.push(clock.now())
+          const refused = way.refusePull()
+          if (refused) return Promise.reject(refused)
           const late = (answer: T) =>
             new Promise<T>((resolve) => void clock.later(() => resolve(answer), way.pullTakes))
           return env.call<T>(...request).then(late)
