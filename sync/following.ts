@@ -22,12 +22,10 @@ export class Following {
 
   /** Returns the path of a stream that goes on from where this device stands. */
   async open(): Promise<string> {
-    const feeds = await followedFeeds(this.#db)
+    const { feeds, newest, replica, own } = await this.#read()
     this.#feeds = feeds.join(',')
     const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#feeds })
-    const newest = await this.#db.readMeta('newestAcknowledged')
     if (newest) query.set('acknowledged', newest.id)
-    const { replica, own } = await this.#readOwn()
     if (own) {
       query.set('epoch', replica.epoch)
       query.set('cursors', writeCursor(own))
@@ -43,8 +41,7 @@ export class Following {
    */
   async isOutdated(): Promise<boolean> {
     if (this.#feeds === '') return false
-    const feeds = await followedFeeds(this.#db)
-    const { replica, own } = await this.#readOwn()
+    const { feeds, replica, own } = await this.#read()
     const { epoch, generation } = this.#replica
     const isSame = this.#isContinued && replica.epoch === epoch && replica.generation === generation
     return feeds.join(',') !== this.#feeds || (own !== undefined && !isSame)
@@ -52,20 +49,26 @@ export class Following {
 
   /** Whether this device stands elsewhere than these heads. */
   async isBehind({ epoch, heads }: HeadsEvent): Promise<boolean> {
-    const [replica, feeds] = await Promise.all([readReplica(this.#db), this.#db.feeds.toArray()])
+    const { meta, feeds: states } = this.#db
+    const [replica, feeds] = await this.#db.transaction('r', meta, states, () =>
+      Promise.all([readReplica(this.#db), states.toArray()]),
+    )
     const hasMoved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     return replica?.epoch !== epoch || hasMoved || feeds.length === 0
   }
 
-  /** Returns where a stream can go on by itself: the user's own feed, once it is stored down to its end. */
-  #readOwn() {
-    return this.#db.transaction('r', this.#db.meta, this.#db.feeds, async () => {
-      const [known, state] = await Promise.all([
-        readReplica(this.#db),
-        this.#db.feeds.get(userFeed(this.#db.userId ?? '')),
+  /** `own`: where a stream can go on by itself, which is the user's own feed once it is stored down to its end. */
+  #read() {
+    const db = this.#db
+    return db.transaction('r', db.account, db.meta, db.feeds, async () => {
+      const [feeds, newest, known, state] = await Promise.all([
+        followedFeeds(db),
+        db.readMeta('newestAcknowledged'),
+        readReplica(db),
+        db.feeds.get(userFeed(db.userId ?? '')),
       ])
       const own = known && state?.before === null ? state : undefined
-      return { replica: { epoch: known?.epoch ?? '', generation: known?.generation ?? 0 }, own }
+      return { feeds, newest, replica: { epoch: known?.epoch ?? '', generation: known?.generation ?? 0 }, own }
     })
   }
 }

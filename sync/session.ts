@@ -3,7 +3,7 @@ import type { Id } from '../schema/ids.ts'
 import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { draftKeys, takeOverTyped } from './store/drafts.ts'
-import { unsentStates } from './store/outbox-item.ts'
+import { unsentOf } from './store/unsent.ts'
 import { dropShared } from './store/shared.ts'
 import { forgetTyped, typedKeys } from './store/typed.ts'
 import { sessionStore, type Deletion, type SessionStore } from './http/session-store.ts'
@@ -126,7 +126,7 @@ const countOwnDrafts = async (db: LocalDatabase): Promise<number> =>
 /** Returns how many of the user's mutations the server has not taken. */
 export const unsentCount = async (userId: Id): Promise<number> => {
   if (!(await Dexie.exists(databaseName(userId)))) return 0
-  return await openDatabase(userId).outbox.where('state').anyOf(unsentStates).count()
+  return await unsentOf(openDatabase(userId)).count()
 }
 
 /** Returns `unsentCount` once it is 0, or after `limit` milliseconds: mutations under way need a moment to arrive. */

@@ -6,7 +6,7 @@ import { cancelMutation } from '../outbox/outbox.ts'
 import { tablesToRebase } from '../outbox/rebase.ts'
 import { write } from '../outbox/write.ts'
 import { draftKeys } from '../store/drafts.ts'
-import { unsentStates } from '../store/outbox-item.ts'
+import { unsentOf } from '../store/unsent.ts'
 import type { Chosen } from './chosen.ts'
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
@@ -48,7 +48,7 @@ export const chooseDescription = async (
  */
 export const takeBackJob = (db: LocalDatabase, id: Id): Promise<'taken_back' | 'sending' | 'published'> =>
   db.transaction('rw', tablesToRebase(db, ['job']), async () => {
-    const pending = (await db.outbox.where('state').anyOf(unsentStates).sortBy('order')).filter(
+    const pending = (await unsentOf(db).sortBy('order')).filter(
       ({ name, args }) => (name === 'job.publish' || name === 'job.edit') && args.id === id,
     )
     const [first, ...edits] = pending

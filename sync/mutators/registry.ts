@@ -58,11 +58,12 @@ const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undef
 export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?: number }) =>
   version > mutationVersion ? undefined : mutatorOf<MutationName>(name)
 
+const allMutators = Object.entries(mutators) as [MutationName, { reachesFurther?: true; effects: object }][]
+const furthest = allMutators.filter(([, { reachesFurther }]) => reachesFurther)
+
 /** Returns the mutations that may change rows of this kind beyond those that they touched when they were written. */
 export const reachingFurther = (entity: Entity): MutationName[] =>
-  Object.entries(mutators).flatMap(([name, { reachesFurther, effects }]) =>
-    reachesFurther && entity in effects ? [name as MutationName] : [],
-  )
+  furthest.flatMap(([name, { effects }]) => (entity in effects ? [name] : []))
 
 /** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {

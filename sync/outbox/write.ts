@@ -7,7 +7,7 @@ import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { forgetTyped } from '../store/typed.ts'
-import { countUnsent } from '../store/unsent.ts'
+import { unsentOf } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
@@ -86,7 +86,7 @@ export const enqueue = async <Name extends MutationName>(
  * mostly nothing need be counted, and a write costs the same however many wait.
  */
 const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
-  newest - oldest >= outboxLimits.full && (await countUnsent(db)) > outboxLimits.full
+  newest - oldest >= outboxLimits.full && (await unsentOf(db).count()) > outboxLimits.full
 
 /** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
 export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {

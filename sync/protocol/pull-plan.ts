@@ -5,7 +5,7 @@ import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor, type JobsFloor, type PullAnswer } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
-import { unsentStates } from '../store/outbox-item.ts'
+import { unsentOf } from '../store/unsent.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 
 /** What the next pull requests, and the state that it was planned on: the answer is stored only onto that state. */
@@ -32,9 +32,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       db.readMeta('newestAcknowledged'),
       db.readMeta('jobsFloor'),
       followedFeeds(db),
-      db.outbox
-        .where('state')
-        .anyOf(unsentStates)
+      unsentOf(db)
         .filter((item) => item.frozen)
         .limit(pullLimits.inFlight)
         .toArray(),
@@ -59,6 +57,10 @@ const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) =
  * is left to ask for. What the device finds stored decides in the end whether that page is used.
  */
 export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan | undefined => {
+  // Mostly a whole device hears that nothing is new.
+  const isSettled =
+    plan.complete && !answer.rows.account && !answer.feeds.some(({ more, backfill }) => more || backfill)
+  if (isSettled) return undefined
   const states = new Map(plan.states)
   for (const page of answer.feeds) {
     const before = page.backfill ? page.backfill.before : (states.get(page.feed)?.before ?? null)

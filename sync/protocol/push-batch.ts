@@ -3,9 +3,10 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
-import { unsentStates, type OutboxItem } from '../store/outbox-item.ts'
+import type { OutboxItem } from '../store/outbox-item.ts'
+import { unsentOf } from '../store/unsent.ts'
 import { longestWait, parkedFor } from './failures.ts'
 
 export type Sendable = OutboxItem & { sent: string }
@@ -28,31 +29,49 @@ const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
+/** What a drain finds before it takes a batch. */
+export interface Found {
+  hasUnsent: boolean
+  /** The user's own feed, which says where the rows of an answer may begin: it need not be of the same moment as the outbox. */
+  own: FeedState | undefined
+}
+
+/** The outbox is mostly empty: then no write transaction need block others, and nobody waits for the lock. */
+export const look = (db: LocalDatabase): Promise<Found> =>
+  db.transaction('r', db.outbox, db.feeds, async () => {
+    const [unsent, own] = await Promise.all([
+      unsentOf(db).limit(1).primaryKeys(),
+      db.feeds.get(userFeed(db.userId ?? '')),
+    ])
+    return { hasUnsent: unsent.length > 0, own }
+  })
+
+const nothing: Batch = {
+  items: [],
+  epoch: undefined,
+  generation: 0,
+  acknowledged: undefined,
+  feeds: undefined,
+  dueAt: undefined,
+}
+
 /**
  * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
  * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
- * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most.
+ * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most; `found`: what was seen just before.
  */
 export const takeBatch = async (
   db: LocalDatabase,
   now: number,
-  limit: number = pushLimits.mutations,
+  { limit = pushLimits.mutations, found }: { limit?: number; found?: Found | undefined } = {},
 ): Promise<Batch> => {
-  // The outbox is mostly empty, and then no write transaction need block others. The feed says only where the answer's rows may begin: it
-  // need not be of the same moment.
-  const [unsent, own] = await db.transaction('r', db.outbox, db.feeds, () =>
-    Promise.all([
-      db.outbox.where('state').anyOf(unsentStates).limit(1).primaryKeys(),
-      db.feeds.get(userFeed(db.userId ?? '')),
-    ]),
-  )
-  if (unsent.length === 0)
-    return { items: [], epoch: undefined, generation: 0, acknowledged: undefined, feeds: undefined, dueAt: undefined }
+  const { hasUnsent, own } = found ?? (await look(db))
+  if (!hasUnsent) return nothing
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   return await db.transaction('rw', db.outbox, db.meta, async () => {
     const replica = await readReplica(db)
     const newest = await db.readMeta('newestAcknowledged')
-    const waiting = await db.outbox.where('state').anyOf(unsentStates).sortBy('order')
+    const waiting = await unsentOf(db).sortBy('order')
     const { ready, later, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)

@@ -6,12 +6,11 @@ import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
-import { takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
+import { look, takeBatch, writePush, type Batch, type Found, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { storeContinuation } from './continuation.ts'
 import { applyVerdicts } from './verdicts.ts'
-import { countUnsent } from '../store/unsent.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
 const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number =>
@@ -76,12 +75,12 @@ export const drain = async (
   env: SyncEnvironment,
   history: PushHistory = new PushHistory(),
 ): Promise<Drained> => {
-  // Mostly nothing waits, and then nobody need wait for the lock.
-  if ((await countUnsent(db)) === 0) {
+  const found = await look(db)
+  if (!found.hasUnsent) {
     history.noteEnd(undefined)
     return { acknowledged: false }
   }
-  const rounds = new Rounds(db, env, history)
+  const rounds = new Rounds(db, env, history, found)
   const patience = () => patienceOf(db)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
@@ -108,19 +107,23 @@ class Rounds {
   readonly #history: PushHistory
   /** A device without network, or one whose last drain failed, first tries with one mutation: each that is sent is frozen, twice stored. */
   #isTrial: boolean
+  /** What is there for the first batch. */
+  #found: Found | undefined
 
-  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
+  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory, found: Found) {
     this.#db = db
     this.#env = env
     this.#history = history
+    this.#found = found
     this.#isTrial = history.failures > 0 || !env.device.isOnline()
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    const most = this.#isTrial ? 1 : Math.min(this.#history.limit, pushLimits.mutations)
-    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), most)
+    const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, pushLimits.mutations)
+    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), { limit, found: this.#found })
     this.#isTrial = false
+    this.#found = undefined
     this.#standing = standing
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())

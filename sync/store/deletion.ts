@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { forgetDatabase, openDatabase, type LocalDatabase } from './database.ts'
-import { unsentStates, type OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { unsentOf } from './unsent.ts'
 import { forgetTyped, typedKeys } from './typed.ts'
 
 /** Thrown when a database holds mutations or refusals that its person was not asked about; nothing was deleted then. */
@@ -15,7 +16,7 @@ export class WrittenMeanwhile extends Error {
 /** Returns the ids of what a sign-out that deletes would lose: unsent mutations, and refusals. */
 export const readStakes = (db: LocalDatabase): Promise<Set<Id>> =>
   db.transaction('r', db.outbox, db.refusals, async () => {
-    const unsent = await db.outbox.where('state').anyOf(unsentStates).toArray()
+    const unsent = await unsentOf(db).toArray()
     return new Set([...unsent.map(({ id }) => id), ...(await db.refusals.toCollection().primaryKeys())])
   })
 

@@ -73,5 +73,3 @@ export const carried = ({ seen, photo, photos }: Carried): Carried => ({
 })
 
 export const photosOf = ({ photo, photos = [] }: Carried): Blob[] => (photo ? [photo, ...photos] : photos)
-
-export const unsentStates = ['queued', 'sending', 'parked'] as const

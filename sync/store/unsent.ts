@@ -1,8 +1,9 @@
 import type { LocalDatabase } from './database.ts'
-import { unsentStates } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-item.ts'
 
-/** Returns the number of mutations without a verdict. */
-export const countUnsent = async (db: LocalDatabase): Promise<number> => {
-  const counts = await Promise.all(unsentStates.map((state) => db.outbox.where('state').equals(state).count()))
-  return counts.reduce((sum, count) => sum + count, 0)
-}
+/**
+ * The mutations without a verdict. All their states sort after `acknowledged`: storage answers a range in one request, and a choice of states by
+ * a cursor.
+ */
+export const unsentOf = (db: LocalDatabase) =>
+  db.outbox.where('state').above('acknowledged' satisfies OutboxItem['state'])

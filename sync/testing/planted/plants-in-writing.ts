@@ -166,8 +166,8 @@ const inSending: Plant[] = [
   {
     name: 'the newest is sent first',
     file: 'sync/protocol/push-batch.ts',
-    find: `.anyOf(unsentStates).sortBy('order')`,
-    instead: `.anyOf(unsentStates).sortBy('order').then((list) => (PLANTED ? list.toReversed() : list))`,
+    find: `await unsentOf(db).sortBy('order')`,
+    instead: `await unsentOf(db).sortBy('order').then((list) => (PLANTED ? list.toReversed() : list))`,
     kind: 'text',
   },
   {
