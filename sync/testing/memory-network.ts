@@ -60,12 +60,15 @@ const mostStreamed = 4
 
 /** Reads the query of a path as URLSearchParams does, in a tenth of the time. */
 const readQuery = (path: string): Pick<URLSearchParams, 'get'> => {
-  const pairs = path
-    .slice(path.indexOf('?') + 1)
-    .split('&')
-    .map((pair) => pair.replaceAll('+', ' ').split('=').map(decodeURIComponent))
-  const values = new Map(pairs.map(([name = '', value = '']) => [name, value]))
-  return { get: (name) => values.get(name) ?? null }
+  const query = `&${path.slice(path.indexOf('?') + 1)}&`
+  return {
+    get: (name) => {
+      const at = query.indexOf(`&${name}=`)
+      if (at < 0) return null
+      const from = at + name.length + 2
+      return decodeURIComponent(query.slice(from, query.indexOf('&', from)).replaceAll('+', ' '))
+    },
+  }
 }
 
 /** The network between the devices and the server, with its faults. */

@@ -73,7 +73,7 @@ const readPages = (
       wanted.push({ page, before: head + 1, isNew: true })
       continue
     }
-    const past = entries.filter(({ position }) => position > cursor).slice(0, Math.max(0, room))
+    const past = head > cursor ? entries.filter(({ position }) => position > cursor).slice(0, Math.max(0, room)) : []
     room -= past.length
     const last = past.at(-1)?.position ?? cursor
     const page = { feed, head, cursor: last, entries: past, more: last < head }

@@ -32,6 +32,7 @@ const compared = entities.filter((entity) => entity !== 'person')
 export class SnapshotReader {
   readonly #read = new Map<string, { version: number; value: unknown }>()
   #db!: MemoryDexie
+  #last: { version: number; snapshot: Snapshot } | undefined
 
   /** All connections read the same database. */
   async read(connection: LocalDatabase): Promise<Snapshot> {
@@ -39,6 +40,19 @@ export class SnapshotReader {
     this.#db = db
     await workUntil(() => db.isOpen() && !db.stored.live.some(({ hasChanged }) => hasChanged))
     if (!db.isOpen()) throw new Error('(liveness) the database does not open')
+    const version = this.#newest()
+    if (this.#last?.version !== version) this.#last = { version, snapshot: this.#readAll() }
+    return this.#last.snapshot
+  }
+
+  /** The number of the last change of any table. */
+  #newest(): number {
+    let newest = 0
+    for (const { version } of this.#db.stored.tables.values()) newest = Math.max(newest, version)
+    return newest
+  }
+
+  #readAll(): Snapshot {
     const [copy] = this.#rows<MetaOf<'copy'>>('meta').filter(({ key }) => key === 'copy')
     return {
       shown: this.#shown(),

@@ -31,20 +31,15 @@ export const nameKey = (key: KeyValue): string => {
   return name
 }
 
-const owned = new WeakSet<object>()
-
 /**
  * Returns the value as it is stored: frozen, and sharing nothing that could be changed with what was given. Whatever was stored before is taken
- * as it is, so that a row which is read, changed and stored again shares what did not change, and unchanged rows are the same object.
+ * as it is, so that a row which is read, changed and stored again shares what did not change, and unchanged rows are the same object. Nothing else
+ * is frozen in what the synchronisation writes.
  */
 export const freeze = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null || value instanceof Blob || owned.has(value)) {
-    if (typeof value === 'function') throw new DOMException('a function cannot be stored', 'DataCloneError')
-    return value
-  }
-  const made = Array.isArray(value) ? value.map(freeze) : freezeFields(value)
-  owned.add(made)
-  return Object.freeze(made) as T
+  if (typeof value === 'function') throw new DOMException('a function cannot be stored', 'DataCloneError')
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Blob) return value
+  return Object.freeze(Array.isArray(value) ? value.map(freeze) : freezeFields(value)) as T
 }
 
 const freezeFields = (value: object): object => {

@@ -26,8 +26,10 @@ export const onTaskEnd = (work: () => boolean): void => {
   atEnd.work = work
 }
 
+const resolved = Promise.resolve()
+
 /** A tick that is asked for by a promise comes once all promises have run out; one that a tick asks for comes before them. */
-const afterPromises = (work: () => void): void => queueMicrotask(() => process.nextTick(work))
+const afterPromises = (work: () => void): void => void resolved.then(() => process.nextTick(work))
 
 /** Lets all promises run out, then runs tasks with what follows from each, until `isOver` says so before one, or none waits. */
 export const runTasks = (isOver: () => boolean): Promise<void> =>

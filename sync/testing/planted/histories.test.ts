@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { playOnAllCores } from './all-cores.ts'
 import { loadSimulation } from './planting.ts'
 
 /** `npm run storm -- sync` runs any number. */
-const runs = 150
+const runs = 2_000
 
 /** Each third boundary of one history; `npm run storm -- crashes` comes to all of them, in any number of histories. */
 test(
@@ -11,7 +12,7 @@ test(
   async () => {
     const { playCrashes } = await loadSimulation()
 
-    const result = await playCrashes({ runs: 1, firstSeed: 3, every: 3 })
+    const result = await playCrashes({ runs: 1, firstSeed: 8, every: 3 })
 
     expect(result.failure).toBeUndefined()
     expect([...result.died.keys()].toSorted()).toEqual([
@@ -27,9 +28,7 @@ test(
 )
 
 test(`${runs} seeded histories with every fault keep the promise`, { timeout: 300_000 }, async () => {
-  const { runStorm } = await loadSimulation()
-
-  const result = await runStorm({ runs, firstSeed: 1 })
+  const result = await playOnAllCores({ runs, firstSeed: 1 })
 
   expect(result.failure).toBeUndefined()
   expect(result.writes).toBeGreaterThan(runs * 5)

@@ -86,16 +86,19 @@ export interface Simulation {
   runStorm: typeof runStorm
 }
 
-/** Builds the simulation over the storage in memory, with the mistakes in its code, and loads it. As one file it runs faster than as modules. */
-export const loadSimulation = async (): Promise<Simulation> => {
-  const name = `${process.pid}-${Date.now()}.mjs`
+/**
+ * Builds the simulation over the storage in memory, with the mistakes in its code: as one file it runs faster than as modules. Returns the file,
+ * which whoever asked for it deletes.
+ */
+export const buildSimulation = async (entry: 'storm' | 'storm-thread' = 'storm'): Promise<string> => {
+  const name = `${entry}-${process.pid}-${Date.now()}.mjs`
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [planting(), memoryDexie],
     build: {
-      ssr: `${root}sync/testing/storm.ts`,
+      ssr: `${root}sync/testing/${entry}.ts`,
       outDir: folder,
       emptyOutDir: false,
       minify: false,
@@ -103,7 +106,11 @@ export const loadSimulation = async (): Promise<Simulation> => {
       rolldownOptions: { output: { entryFileNames: name } },
     },
   })
-  const file = `${folder}/${name}`
+  return `${folder}/${name}`
+}
+
+export const loadSimulation = async (): Promise<Simulation> => {
+  const file = await buildSimulation()
   try {
     return (await import(/* @vite-ignore */ file)) as Simulation
   } finally {
