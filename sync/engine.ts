@@ -78,7 +78,10 @@ export class Engine {
   /** The newest heads that came during a drain; they are looked at after it. */
   #waitingHeads: HeadsEvent | undefined
   #stopWaking = () => {}
+  /** This tab has written since the last drain began, so that something waits. */
+  #hasWritten = false
   readonly #onWrite = (isUrgent: boolean) => {
+    this.#hasWritten = true
     if (isUrgent) this.#isHeld = false
     if (this.#env.device.isOnline()) void this.#drainer.run()
     // The browser may err: the drains of the timer try one mutation each.
@@ -190,7 +193,9 @@ export class Engine {
       await reviveParked(this.#db).catch(() => undefined)
       this.#hasRevived = true
     }
-    const drained = await drain(this.#db, this.#env, this.#pushes).catch((error: unknown): Drained => ({
+    const hasWritten = this.#hasWritten
+    this.#hasWritten = false
+    const drained = await drain(this.#db, this.#env, this.#pushes, { hasWritten }).catch((error: unknown): Drained => ({
       acknowledged: false,
       failure: this.#report(error),
     }))

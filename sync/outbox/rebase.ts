@@ -6,6 +6,7 @@ import { mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { sideBySide } from '../store/side-by-side.ts'
 import { cutToTasks } from '../store/tasks.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
@@ -80,10 +81,23 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
     else listIn(drops, entity).push(id)
   }
 
-  if (bases.length > 0) await db.base.bulkPut(bases)
-  if (unbased.length > 0) await db.base.bulkDelete(unbased)
-  for (const [entity, list] of puts) await db.rowsOf(entity).bulkPut(list)
-  for (const [entity, ids] of drops) await db.rowsOf(entity).bulkDelete(ids)
+  const writes = [
+    ...(bases.length > 0 ? [() => db.base.bulkPut(bases)] : []),
+    ...(unbased.length > 0 ? [() => db.base.bulkDelete(unbased)] : []),
+    ...[...puts].map(
+      ([entity, list]) =>
+        () =>
+          db.rowsOf(entity).bulkPut(list),
+    ),
+    ...[...drops].map(
+      ([entity, ids]) =>
+        () =>
+          db.rowsOf(entity).bulkDelete(ids),
+    ),
+  ]
+  // Many rows go to storage table by table, in tasks of their own.
+  if (rows.length <= fewRows) await sideBySide(writes)
+  else for (const write of writes) await write()
 }
 
 const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => {

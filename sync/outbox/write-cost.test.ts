@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { updateProfile } from '../mutations/accounts.ts'
-import { drain } from '../protocol/push.ts'
+import { drain, PushHistory } from '../protocol/push.ts'
 import { NetworkError } from '../http/transport.ts'
-import { countStorage } from '../testing/counted-storage.ts'
+import { countStorage, type StorageCost } from '../testing/counted-storage.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 
@@ -52,6 +52,21 @@ test('a second change of the same row reads only what concerns the row', async (
 
   expect(cost.read).toBeLessThan(10)
   expect(await device.db.account.get(device.me)).toMatchObject({ city: 'Bulle, FR' })
+})
+
+test('between a message that is stored and its request stand the write that freezes it and one look at the feed', async () => {
+  const { device, storage, write } = await phoneWith(0)
+  await device.db.outbox.clear()
+  await write('Bonjour')
+  const sent: StorageCost[] = []
+  device.push = (mutations) => {
+    sent.push(storage.take())
+    return verdicts(mutations, () => applied(7))
+  }
+
+  await drain(device.db, device.env, new PushHistory(), { hasWritten: true })
+
+  expect(sent.map(({ transactions }) => transactions)).toEqual([2])
 })
 
 test('a drain that has failed once tries with one mutation, so that five hundred are not stored twice for nothing', async () => {

@@ -3,6 +3,8 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
+import { countStorage } from '../testing/counted-storage.ts'
+import { writeReplica } from '../store/replica.ts'
 import { del, follow, page, put, testDevice, type TestDevice } from '../testing/test-device.ts'
 import { storeContinuation } from './continuation.ts'
 
@@ -117,4 +119,35 @@ test('a page of a public feed is left to the pull: it may be of an earlier momen
   const isLevel = await storeContinuation(phone.db, one, offer)
 
   expect([isLevel, (await phone.db.feeds.get('jobs:VD'))?.cursor]).toEqual([false, 10])
+})
+
+test('of two that follow each other the second is stored without a look at where the device stands', async () => {
+  const phone = testDevice()
+  const storage = countStorage(phone.db)
+  await follow(phone, 10)
+  storage.take()
+
+  await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', newId(), 11)]))
+  const first = storage.take()
+  await storeContinuation(phone.db, one, continued(phone, 11, 12, [put('notification', newId(), 12)]))
+  const second = storage.take()
+
+  expect(second.written).toBe(first.written)
+  expect(second.transactions).toBeLessThan(first.transactions)
+})
+
+test('where another tab has stored more meanwhile, or begun a resync, only what the device has counts', async () => {
+  const { phone, cursor, shown } = await setUp()
+  const [id, late] = [newId(), newId()]
+  await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', id, 11)]))
+  const other = phone.connect()
+  await storeContinuation(other, one, continued(phone, 11, 14, [put('notification', late, 14)]))
+
+  const isThere = await storeContinuation(phone.db, one, continued(phone, 11, 13, [del('notification', late, 13)]))
+  expect([isThere, await cursor(), await shown()]).toEqual([true, 14, [id, late].toSorted()])
+
+  await storeContinuation(phone.db, one, continued(phone, 14, 15, []))
+  await writeReplica(other, { epoch: 'one', generation: 1, isResyncing: true })
+  const isStored = await storeContinuation(phone.db, one, continued(phone, 15, 16, [del('notification', late, 16)]))
+  expect([isStored, await cursor(), await shown()]).toEqual([false, 15, [id, late].toSorted()])
 })

@@ -12,7 +12,7 @@ export const stillStands = async (
   db: LocalDatabase,
   epoch: string,
   plan: PullPlan,
-  reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'>>,
+  reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'> & { level?: boolean }>,
 ): Promise<boolean> => {
   const names = [...reached.keys()]
   const [replica, states] = await Promise.all([readReplica(db), db.feeds.bulkGet(names)])
@@ -23,6 +23,8 @@ export const stillStands = async (
   if (!isFollowed) return false
   return names.every((name, at) => {
     const asked = reached.get(name)
-    return asked?.cursor === (states[at]?.cursor ?? null) && asked.before === (states[at]?.before ?? null)
+    const state = states[at]
+    const isSameLevel = asked?.level === undefined || asked.level === state?.level
+    return asked?.cursor === (state?.cursor ?? null) && asked.before === (state?.before ?? null) && isSameLevel
   })
 }

@@ -3,7 +3,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
-import type { FeedState, LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { unsentOf } from '../store/unsent.ts'
@@ -29,64 +29,51 @@ const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
-/** What a drain finds before it takes a batch. */
-export interface Found {
-  hasUnsent: boolean
-  /** The user's own feed, which says where the rows of an answer may begin: it need not be of the same moment as the outbox. */
-  own: FeedState | undefined
-}
-
 /** The outbox is mostly empty: then no write transaction need block others, and nobody waits for the lock. */
-export const look = (db: LocalDatabase): Promise<Found> =>
-  db.transaction('r', db.outbox, db.feeds, async () => {
-    const [unsent, own] = await Promise.all([
-      unsentOf(db).limit(1).primaryKeys(),
-      db.feeds.get(userFeed(db.userId ?? '')),
-    ])
-    return { hasUnsent: unsent.length > 0, own }
-  })
-
-const nothing: Batch = {
-  items: [],
-  epoch: undefined,
-  generation: 0,
-  acknowledged: undefined,
-  feeds: undefined,
-  dueAt: undefined,
-}
+export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
+  (await unsentOf(db).limit(1).primaryKeys()).length > 0
 
 /**
  * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
  * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
- * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most; `found`: what was seen just before.
+ * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most.
  */
 export const takeBatch = async (
   db: LocalDatabase,
   now: number,
-  { limit = pushLimits.mutations, found }: { limit?: number; found?: Found | undefined } = {},
+  limit: number = pushLimits.mutations,
 ): Promise<Batch> => {
-  const { hasUnsent, own } = found ?? (await look(db))
-  if (!hasUnsent) return nothing
+  // The feed says only where the answer's rows may begin: it need not be of the same moment, and is read meanwhile.
+  const [own, { isLast, ...batch }] = await Promise.all([
+    db.feeds.get(userFeed(db.userId ?? '')),
+    freezeReady(db, now, limit),
+  ])
+  const mayContinue = isLast && batch.epoch !== undefined && own?.before === null && own.level
+  return { ...batch, feeds: mayContinue ? [writeCursor(own)] : undefined }
+}
+
+const freezeReady = (
+  db: LocalDatabase,
+  now: number,
+  limit: number,
+): Promise<Omit<Batch, 'feeds'> & { isLast: boolean }> =>
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
-  return await db.transaction('rw', db.outbox, db.meta, async () => {
+  db.transaction('rw', db.outbox, db.meta, async () => {
     const replica = await readReplica(db)
     const newest = await db.readMeta('newestAcknowledged')
     const waiting = await unsentOf(db).sortBy('order')
     const { ready, later, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
-    const isLast = later === 0 && items.length === ready.length
-    const mayContinue = isLast && replica !== undefined && own?.before === null && own.level
     return {
       items,
       epoch: replica?.epoch,
       generation: replica?.generation ?? 0,
       acknowledged: newest?.id,
-      feeds: mayContinue ? [writeCursor(own)] : undefined,
       dueAt,
+      isLast: later === 0 && items.length === ready.length,
     }
   })
-}
 
 /** Returns until when the mutation must wait, if it must: no wait is longer than those of its state, unless the clock was set back. */
 const waitsUntil = ({ notBefore, state }: OutboxItem, now: number): number | undefined => {

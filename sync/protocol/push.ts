@@ -6,7 +6,7 @@ import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
-import { look, takeBatch, writePush, type Batch, type Found, type Sendable } from './push-batch.ts'
+import { hasUnsent, takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { storeContinuation } from './continuation.ts'
@@ -68,19 +68,19 @@ const blockedPushes = 3
 
 /**
  * Sends the outbox until nothing more can be sent. A lock keeps it to one request at a time per user on this device; it is safe
- * without the lock.
+ * without the lock. `hasWritten`: something waits, which nobody need look up.
  */
 export const drain = async (
   db: LocalDatabase,
   env: SyncEnvironment,
   history: PushHistory = new PushHistory(),
+  { hasWritten = false }: { hasWritten?: boolean } = {},
 ): Promise<Drained> => {
-  const found = await look(db)
-  if (!found.hasUnsent) {
+  if (!hasWritten && !(await hasUnsent(db))) {
     history.noteEnd(undefined)
     return { acknowledged: false }
   }
-  const rounds = new Rounds(db, env, history, found)
+  const rounds = new Rounds(db, env, history)
   const patience = () => patienceOf(db)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
@@ -107,23 +107,22 @@ class Rounds {
   readonly #history: PushHistory
   /** A device without network, or one whose last drain failed, first tries with one mutation: each that is sent is frozen, twice stored. */
   #isTrial: boolean
-  /** What is there for the first batch. */
-  #found: Found | undefined
+  #isFirst = true
 
-  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory, found: Found) {
+  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
     this.#db = db
     this.#env = env
     this.#history = history
-    this.#found = found
     this.#isTrial = history.failures > 0 || !env.device.isOnline()
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
+    if (!this.#isFirst && !(await hasUnsent(this.#db))) return this.#reached()
+    this.#isFirst = false
     const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, pushLimits.mutations)
-    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), { limit, found: this.#found })
+    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), limit)
     this.#isTrial = false
-    this.#found = undefined
     this.#standing = standing
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
     const stop = await this.#send(items, new Set())

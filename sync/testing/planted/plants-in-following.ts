@@ -83,6 +83,13 @@ const inContinuing: Plant[] = [
     instead: `false`,
   },
   {
+    name: 'rows of an earlier replica are stored as they come',
+    scenario: 'rows that come by themselves are of the replica that asked',
+    file: 'sync/protocol/pull-guard.ts',
+    find: `replica.epoch === epoch && replica.generation === (plan.replica?.generation ?? 0)`,
+    instead: `true`,
+  },
+  {
     name: 'public feeds are continued too',
     scenario: 'only the own feed is continued',
     file: 'sync/protocol/continuation.ts',
