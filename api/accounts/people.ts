@@ -49,20 +49,31 @@ interface PersonRow {
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
-  const rows = await selectPeople(sql, viewerId, ids)
-  return rows.map((row) => ({ ...personOf(row), ...(row.mayContact && { email: row.email, phone: row.phone }) }))
+  return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map(publicOf)
 }
+
+/** Returns the senders of these messages likewise, whose ids nobody need know. */
+export const sendersFor = async (sql: ISql, viewerId: Id, messages: readonly Id[]): Promise<PublicUser[]> => {
+  if (messages.length === 0) return []
+  const senders = sql`array(select sender_id from messages where id = any(${messages as Id[]}::uuid[]))`
+  return (await selectPeople(sql, viewerId, senders)).map(publicOf)
+}
+
+const publicOf = (row: PersonRow): PublicUser => ({
+  ...personOf(row),
+  ...(row.mayContact && { email: row.email, phone: row.phone }),
+})
 
 /** Returns all fields of a person, for that person alone. */
 export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
-  const [row] = await selectPeople(sql, id, [id])
+  const [row] = await selectPeople(sql, id, sql`array[${id}::uuid]`)
   if (!row) return undefined
   const { email, phone, otherBio, suspendedAt } = row
   const suspension = suspendedAt && { suspendedAt: suspendedAt.toISOString() }
   return { ...personOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
 }
 
-const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql<PersonRow[]>`
+const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) => sql<PersonRow[]>`
   select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
     school, bio, other_bio as "otherBio", suspended_at as "suspendedAt", available_tools as "availableTools", availability,
@@ -82,7 +93,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: readonly Id[]) => sql
   from users
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
-  where users.id = any(${ids as Id[]}::uuid[])`
+  where users.id = any(${ids})`
 
 /**
  * The people whose contact details the viewer may see: it is the same for all people, and asked once. An offer that a moderator has hidden, or

@@ -2,7 +2,7 @@ import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed } from '../../schema/jobs/job.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
-import { peopleFor, userById } from '../accounts/people.ts'
+import { peopleFor, sendersFor, userById } from '../accounts/people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
 import { templateRowsFor } from '../applications/templates.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
@@ -24,10 +24,13 @@ export const fillPages = async (
   userId: Id,
   pages: readonly FeedPage[],
 ): Promise<Pick<PullAnswer, 'feeds' | 'rows'>> => {
-  const visible = await loadRows(tx, userId, idsOf(pages))
+  const ids = idsOf(pages)
+  // Somebody waits for each message: its sender is read along, before it is known who that is.
+  const [visible, senders] = await Promise.all([loadRows(tx, userId, ids), sendersFor(tx, userId, ids.message)])
   const feeds = pages.map((page) => settlePage(page, visible))
   const rows = keepOnly(visible, idsOf(feeds))
-  rows.person = await loadPeople(tx, userId, visible.person, rows)
+  const people = new Map([...senders.map((sender) => [sender.id, sender] as const), ...visible.person])
+  rows.person = await loadPeople(tx, userId, people, rows)
   return { feeds, rows: withoutEmpty(rows) }
 }
 

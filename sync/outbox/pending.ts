@@ -35,9 +35,14 @@ export class Pending {
   }
 }
 
+/** An outbox of fewer is read as a whole: one request, where each row would take some. */
+const fewItems = 20
+
 /** Reads the pending mutations that may change these rows. Call it inside a transaction over the outbox. */
 export const readPending = async (db: LocalDatabase, rows: { entity: Entity; id: string }[]): Promise<Pending> => {
   if (rows.length > fewRows) return new Pending(await db.outbox.toCollection().toArray())
+  const first = await db.outbox.limit(fewItems).toArray()
+  if (first.length < fewItems) return new Pending(first)
   const names = new Set(rows.flatMap(({ entity }) => reachingFurther(entity)))
   const lists = await Promise.all([
     ...rows.map(({ entity, id }) => db.outbox.where('touches').equals(keyOf(entity, id)).toArray()),
