@@ -243,7 +243,7 @@ export class Engine {
     if (outagesBefore === this.#outages) this.#connection.set('online')
   }
 
-  /** A living stream makes polls unnecessary once a pull was whole, but only an answered request proves that the server is reachable again. */
+  /** Once a pull was whole, a living stream makes polls unnecessary; but only an answered request proves that the server is reachable again. */
   #poll(): void {
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
     if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)

@@ -48,7 +48,7 @@ export class Stream {
     return this.#env.now() - this.#aliveAt < silence.othersPoll
   }
 
-  /** Opens the stream again, because the followed feeds or their cursors have changed. What was missed meanwhile is asked for once it is open. */
+  /** Opens the stream again, because the followed feeds or their cursors have changed. The heads that it begins with tell what was missed. */
   reopen(): void {
     this.#lose?.(true)
   }

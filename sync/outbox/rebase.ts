@@ -6,8 +6,8 @@ import { mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
-import { sideBySide } from '../store/side-by-side.ts'
 import { cutToTasks } from '../store/tasks.ts'
+import { writeAll } from '../store/write-all.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
@@ -81,23 +81,12 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
     else listIn(drops, entity).push(id)
   }
 
-  const writes = [
-    ...(bases.length > 0 ? [() => db.base.bulkPut(bases)] : []),
-    ...(unbased.length > 0 ? [() => db.base.bulkDelete(unbased)] : []),
-    ...[...puts].map(
-      ([entity, list]) =>
-        () =>
-          db.rowsOf(entity).bulkPut(list),
-    ),
-    ...[...drops].map(
-      ([entity, ids]) =>
-        () =>
-          db.rowsOf(entity).bulkDelete(ids),
-    ),
-  ]
-  // Many rows go to storage table by table, in tasks of their own.
-  if (rows.length <= fewRows) await sideBySide(writes)
-  else for (const write of writes) await write()
+  const writes: (() => PromiseLike<unknown>)[] = []
+  if (bases.length > 0) writes.push(() => db.base.bulkPut(bases))
+  if (unbased.length > 0) writes.push(() => db.base.bulkDelete(unbased))
+  for (const [entity, list] of puts) writes.push(() => db.rowsOf(entity).bulkPut(list))
+  for (const [entity, ids] of drops) writes.push(() => db.rowsOf(entity).bulkDelete(ids))
+  await writeAll(rows.length, writes)
 }
 
 const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => {

@@ -5,7 +5,7 @@ import type { PullPlan } from './pull-plan.ts'
 
 /**
  * Whether an answer may be stored: epoch, generation and cursors are still those of the request, or those that earlier parts of the
- * same answer have reached. Otherwise another tab has stored an answer meanwhile, which may be the newer one. Call it in the
+ * same answer have reached; a feed that was known to be level still is. Otherwise another tab has stored an answer meanwhile, which may be the newer one. Call it in the
  * transaction that stores.
  */
 export const stillStands = async (

@@ -6,9 +6,8 @@ import { messagePhotoPath } from '../../schema/messages/message.ts'
 import type { Entity, FeedCursor, FeedEntry, JobsFloor, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
 import { isHeldBeside, readHolders } from '../store/membership.ts'
-import { fewRows } from '../outbox/pending.ts'
-import { sideBySide } from '../store/side-by-side.ts'
 import { cutToTasks } from '../store/tasks.ts'
+import { writeAll } from '../store/write-all.ts'
 import { stillStands } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
@@ -95,15 +94,12 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
     }
     addPeople(changed, before, { db, rows })
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
-    const writes = [
+    await writeAll(changed.size, [
       () => hold(db, held),
       () => storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined),
       () => forgetDeleted(db, changed),
       () => db.feeds.bulkPut(parts.map(({ state }) => state)),
-    ]
-    // Many rows go to storage table by table, in tasks of their own.
-    if (changed.size <= fewRows) await sideBySide(writes)
-    else for (const write of writes) await write()
+    ])
     return true
   })
   if (isStored) await forgetPhotos(db, changed)
