@@ -286,3 +286,24 @@ test('a dialog gets the outcome applied, rejected or waiting', async () => {
   ])
   expect(await settled(device.db, late.mutationId, 20)).toEqual({ outcome: 'waiting' })
 })
+
+test('of two with one position the one that was written later is named as the newest, whatever order their verdicts come in', async () => {
+  const device = testDevice()
+  await write(device, 'un')
+  await write(device, 'deux')
+  const [first, second] = await device.db.outbox.orderBy('order').toArray()
+  const newest = async () => (await device.db.readMeta('newestAcknowledged'))?.id
+  // The first was applied before, and its answer was lost.
+  const verdictOf = ({ id }: { id: string }) =>
+    id === first!.id ? ({ verdict: 'duplicate', position: 9 } as const) : applied(9)
+  device.push = (mutations) => verdicts(mutations, verdictOf)
+
+  await drain(device.db, device.env)
+  expect(await newest()).toBe(second!.id)
+
+  // An older answer of another tab comes late.
+  await device.db.outbox.update(first!.order, { state: 'sending' })
+  device.push = (mutations) => verdicts(mutations, () => applied(9))
+  await drain(device.db, device.env)
+  expect(await newest()).toBe(second!.id)
+})

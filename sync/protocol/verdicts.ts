@@ -107,7 +107,7 @@ const acknowledge = async (db: LocalDatabase, current: ItemsById, verdicts: Verd
     if (item && item.state !== 'acknowledged' && !taken.has(id)) taken.set(id, { item, position })
   }
   if (taken.size === 0) return
-  await noteNewest(db, verdicts)
+  await noteNewest(db, [...taken.values()])
   const at = db.now()
   await db.outbox.bulkPut(
     [...taken.values()].map(({ item, position }) => ({ ...withoutFailure(item), state: 'acknowledged', position })),
@@ -115,12 +115,19 @@ const acknowledge = async (db: LocalDatabase, current: ItemsById, verdicts: Verd
   await db.acknowledged.bulkPut([...taken].map(([id, { item }]) => ({ id, at, item })))
 }
 
-/** Positions are in the order of commits, so a restored server that has the mutation with the highest one has all of them. */
-const noteNewest = async (db: LocalDatabase, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
+/**
+ * Positions are in the order of commits, so a restored server that has the mutation with the highest one has all of them. One that moved no feed has
+ * the position of the one before it: of two with the same, the one that was written later is the newer.
+ */
+const noteNewest = async (db: LocalDatabase, taken: { item: OutboxItem; position: number }[]) => {
   const known = await db.readMeta('newestAcknowledged')
-  let newest: { id: Id; position: number } = known ?? { id: '', position: -1 }
-  for (const verdict of verdicts) if (verdict.position >= newest.position) newest = verdict
-  if (newest !== known) await db.meta.put({ key: 'newestAcknowledged', id: newest.id, position: newest.position })
+  let newest: { id: Id; position: number; order?: number } | undefined = known
+  for (const { item, position } of taken) {
+    const { position: highest, order = -1 } = newest ?? { position: -1 }
+    if (position > highest || (position === highest && item.order > order))
+      newest = { id: item.id, position, order: item.order }
+  }
+  if (newest && newest !== known) await db.meta.put({ ...newest, key: 'newestAcknowledged' })
 }
 
 const withoutFailure = (item: OutboxItem): OutboxItem => {

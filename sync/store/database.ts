@@ -111,7 +111,7 @@ export type Meta =
   | { key: 'clock'; at: number }
   | { key: 'level'; at: number }
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
-  | { key: 'newestAcknowledged'; id: Id; position: number }
+  | { key: 'newestAcknowledged'; id: Id; position: number; order?: number }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 

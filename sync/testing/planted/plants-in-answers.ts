@@ -33,7 +33,7 @@ const inVerdicts: Plant[] = [
     name: 'the newest acknowledged mutation is not noted',
     scenario: 'a push names the newest mutation that the server has applied',
     file: 'sync/protocol/verdicts.ts',
-    find: `await noteNewest(db, verdicts)`,
+    find: `await noteNewest(db, [...taken.values()])`,
     instead: ``,
     kind: 'statement',
   },
