@@ -36,7 +36,7 @@ export class Pending {
 }
 
 /** An outbox of fewer is read as a whole: one request, where each row would take some. */
-const fewItems = 20
+const fewItems = 4
 
 /** Reads the pending mutations that may change these rows. Call it inside a transaction over the outbox. */
 export const readPending = async (db: LocalDatabase, rows: { entity: Entity; id: string }[]): Promise<Pending> => {

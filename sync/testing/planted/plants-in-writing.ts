@@ -81,10 +81,23 @@ const inWriting: Plant[] = [
     instead: `[]`,
   },
   {
+    name: 'mutations that reach further are not rebased',
+    scenario: 'what is read up to a message stays read when an earlier one arrives',
+    file: 'sync/outbox/pending.ts',
+    find: `mutatorFor(item)?.reachesFurther`,
+    instead: `false`,
+  },
+  {
     name: 'pending mutations rebased in no order',
     file: 'sync/outbox/pending.ts',
     find: `[...once.values()].toSorted((a, b) => a.order - b.order)`,
     instead: `[...once.values()].toSorted((a, b) => b.order - a.order)`,
+  },
+  {
+    name: 'pending mutations rebased in no order',
+    file: 'sync/outbox/pending.ts',
+    find: `new Pending(first)`,
+    instead: `new Pending(first.toReversed())`,
   },
   {
     name: 'a mutation taken back after it was sent',
