@@ -150,7 +150,7 @@ test('a message that only the server has is found from the dialog, once there is
   await expect.poll(() => earlier()?.getAttribute('aria-disabled')).toBe('true')
   expect(within(dialog).getAllByText('Nécessite le réseau')).toHaveLength(1)
   network.setOnline(true)
-  await expect.poll(() => earlier()?.getAttribute('aria-disabled')).not.toBe('true')
+  await expect.poll(() => earlier()?.getAttribute('aria-disabled')).toBe('false')
   network.reply(`GET /api/jobs/${job.id}/messages*`, 500, {})
   await app.press('Messages plus anciens', dialog)
   await says(['Impossible de charger les messages précédents.'], dialog)

@@ -123,7 +123,7 @@ const untilAborted = async (signal: AbortSignal | null | undefined, work: Promis
   ])
 }
 
-/** GET /api/sync/events. */
+/** GET /api/sync/events: the heads at once, and whenever something is announced. */
 export class MemoryEventSource extends EventTarget {
   readonly #user: string
   readonly #feeds: string[]
@@ -135,8 +135,10 @@ export class MemoryEventSource extends EventTarget {
     this.#feeds = query.get('feeds')?.split(',') ?? []
     network.streams.add(this)
     queueMicrotask(() => {
-      if (network.isDown || network.api.session !== this.#user) this.lose()
-      else if (network.streams.has(this)) this.dispatchEvent(new Event('open'))
+      if (network.isDown || network.api.session !== this.#user) return this.lose()
+      if (!network.streams.has(this)) return
+      this.dispatchEvent(new Event('open'))
+      this.announce()
     })
   }
 
