@@ -41,6 +41,20 @@ test('a load that a busy server interrupted goes on by itself, though the stream
   expect((await phone.tabs[0]!.db.feeds.get(feed))?.before).toBeNull()
 })
 
+test('a load that another tab left in its midst is ended by the one that takes its stream over', async () => {
+  const { clock, phone, ana } = await meddledPhone()
+  const [leading, other] = [phone.tabs[0]!, phone.open(ana)]
+  await clock.advance(10 * seconds)
+  const feed = jobsFeed('VD')
+  const stored = (await other.db.feeds.get(feed))!
+  await other.db.feeds.put({ ...stored, before: stored.cursor + 1 })
+
+  leading.crash()
+  await clock.advance(60 * seconds)
+
+  expect((await other.db.feeds.get(feed))?.before).toBeNull()
+})
+
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
   const { clock, phone, pulled, pushed, write, arrived } = await meddledPhone()
   phone.isOffline = true

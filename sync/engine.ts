@@ -9,6 +9,7 @@ import { isNoRoom } from './store/no-room.ts'
 import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { storeContinuation } from './protocol/continuation.ts'
+import { planPull } from './protocol/pull-plan.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { reviveParked } from './protocol/failures.ts'
 import { drain, PushHistory, type Drained } from './protocol/push.ts'
@@ -123,10 +124,10 @@ export class Engine {
     })
     this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
       path: () => this.#eventsPath(),
-      // The heads come at once, and say whether there is anything to pull.
       onOpen: () => {
         this.#drainTries = 0
         this.#drainNow()
+        void this.#pullIfIncomplete().catch(() => void this.#puller.run())
       },
       // A pull reports a database that cannot be read, or has no room.
       onHeads: (event) => {
@@ -324,6 +325,15 @@ export class Engine {
 
   async #pullIfMoved(event: HeadsEvent): Promise<void> {
     if (await this.#isBehind(event)) await this.#puller.run()
+  }
+
+  /** The heads that a stream begins with tell what is new, and not what is missing: another tab may have left a load in its midst. */
+  async #pullIfIncomplete(): Promise<void> {
+    await this.#puller.idle()
+    // A pull that failed is made again at its time.
+    if (this.#isStopped || this.#pullTries > 0) return
+    const { complete, replica } = await planPull(this.#db)
+    if (!complete || replica?.isResyncing) await this.#puller.run()
   }
 
   /** What a pull under way brings need not be asked for again. */

@@ -57,10 +57,6 @@ const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) =
  * is left to ask for. What the device finds stored decides in the end whether that page is used.
  */
 export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan | undefined => {
-  // Mostly a whole device hears that nothing is new.
-  const isSettled =
-    plan.complete && !answer.rows.account && !answer.feeds.some(({ more, backfill }) => more || backfill)
-  if (isSettled) return undefined
   const states = new Map(plan.states)
   for (const page of answer.feeds) {
     const before = page.backfill ? page.backfill.before : (states.get(page.feed)?.before ?? null)

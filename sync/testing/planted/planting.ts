@@ -109,6 +109,7 @@ export const buildSimulation = async (entry: 'storm' | 'storm-thread' = 'storm')
   return `${folder}/${name}`
 }
 
+/** Builds and loads the simulation. */
 export const loadSimulation = async (): Promise<Simulation> => {
   const file = await buildSimulation()
   try {
