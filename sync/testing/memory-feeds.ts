@@ -11,6 +11,8 @@ export interface MemoryFeed {
 /** Feeds as the API keeps them: one entry per row, the newest, in the order of commits. */
 export class MemoryFeeds {
   feeds = new Map<string, MemoryFeed>()
+  /** Of the act that is under way: the last change of each row in each feed, in the order of these. */
+  #changes: Map<string, () => void> | undefined
   /** The feeds that have moved since somebody last asked. */
   #moved = new Set<string>()
 
@@ -22,8 +24,28 @@ export class MemoryFeeds {
     return feed
   }
 
+  /** What `act` changes several times in one feed takes one place there, that of the last change. */
+  inOneAct(act: () => void): void {
+    const changes = new Map<string, () => void>()
+    this.#changes = changes
+    try {
+      act()
+    } finally {
+      this.#changes = undefined
+      for (const change of changes.values()) change()
+    }
+  }
+
   /** `visibleAt`: with a serial cursor, when the position becomes readable. */
   add(name: string, op: 'put' | 'del', entity: Entity, id: Id, visibleAt?: number): void {
+    const change = () => this.#append(name, op, entity, id, visibleAt)
+    if (!this.#changes) return change()
+    const key = `${name} ${entity}:${id}`
+    this.#changes.delete(key)
+    this.#changes.set(key, change)
+  }
+
+  #append(name: string, op: 'put' | 'del', entity: Entity, id: Id, visibleAt: number | undefined): void {
     const feed = this.feed(name)
     this.#moved.add(name)
     const key = `${entity}:${id}`

@@ -97,15 +97,12 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const id of ids.toSorted()) if (kept.has(`${blocker} ${id}`)) this.change(userFeed(blocker), 'put', 'kept', id)
   }
 
-  /** Both devices let go of what they have fetched of each other's offers, but for those that come with a letter a moment later. */
+  /** Both devices let go of what they have fetched of each other's offers. */
   protected forgetOffers(...pair: [Id, Id]): void {
-    const { jobs, applications } = this.state
-    const letters = [...applications.values()].filter(({ withdrawn }) => !withdrawn)
-    const offers = [...jobs.values()].filter(({ postedById }) => pair.includes(postedById))
+    const offers = [...this.state.jobs.values()].filter(({ postedById }) => pair.includes(postedById))
     for (const { id, postedById, assignedToId } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const reader = pair[postedById === pair[0] ? 1 : 0]
-      const hasLetter = letters.some(({ studentId, jobId }) => studentId === reader && jobId === id)
-      if (assignedToId !== reader && !hasLetter) this.change(userFeed(reader), 'del', 'job', id)
+      if (assignedToId !== reader) this.change(userFeed(reader), 'del', 'job', id)
     }
   }
 

@@ -178,7 +178,7 @@ export class MemoryServer extends MemoryDomain<State> {
       const read = mutationArguments[name].safeParse(upgraded(mutation))
       if (!read.success) throw new Refusal('invalid')
       const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
-      act(user, read.data, photo)
+      this.feeds.inOneAct(() => act(user, read.data, photo))
       return { verdict: 'applied', position: this.feeds.feed(userFeed(user)).head }
     } catch (error) {
       if (error instanceof Refusal) return { verdict: 'rejected', code: error.code }

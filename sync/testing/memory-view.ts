@@ -1,7 +1,17 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
+import { pullLimits } from '../../schema/limits.ts'
+import type { MessageRow } from '../../schema/messages/message.ts'
 import { areBlocked, isOffered, readersOf, type MemoryData } from './memory-data.ts'
+
+/** A device retains the newest messages of a conversation: it is not given the others. */
+const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageRow): boolean => {
+  const most = pullLimits.messagesPerConversation
+  if (messages.size <= most || sequence === null) return false
+  const ofJob = [...messages.values()].filter((one) => one.jobId === jobId)
+  return sequence <= Math.max(...ofJob.map((one) => one.sequence ?? 0)) - most
+}
 
 /** Returns the row as this user may see it now, or undefined where they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
@@ -34,6 +44,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     }
     case 'message': {
       const message = state.hidden.has(id) ? undefined : state.messages.get(id)
+      if (message && isPastRetention(state, message)) return undefined
       if (message && areBlocked(state, message.senderId, message.receiverId)) return undefined
       const job = message && state.jobs.get(message.jobId)
       return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined
