@@ -3,7 +3,8 @@ import { updateProfile, updateStudentProfile } from '../../sync/mutations/accoun
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
+import { usePatience } from '../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
@@ -23,6 +24,7 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
+  const patience = usePatience()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
   const isOpen = useRef(true)

@@ -61,6 +61,19 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   expect(applicationsOf(job)).toHaveLength(1)
 })
 
+test('where the server is out of reach a letter is saved at once, though the browser believes in its network', async () => {
+  const { fill, press } = await openLetter()
+  network.vanish()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  await screen.findAllByText('Hors ligne')
+  const pressed = performance.now()
+
+  await press('Envoyer ma candidature')
+  await says(['Enregistré. Partira au retour du réseau.'])
+
+  expect(performance.now() - pressed).toBeLessThan(1_500)
+})
+
 test('a letter refused while the dialog stands open says why, with its text kept', async () => {
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')

@@ -19,7 +19,8 @@ import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { LeavingHint } from '../outbox/leaving-hint.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { keptToast, notKeptToast, patience } from '../outbox/write-text.ts'
+import { usePatience } from '../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -47,6 +48,7 @@ const footStyle = css({ display: 'grid', gap: '2.5' })
 /** The student's letter (rules 1.2.54–1.2.56, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
+  const patience = usePatience()
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)

@@ -4,7 +4,8 @@ import { formatMoment } from '../../schema/dates.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast, patience, notKeptToast } from '../outbox/write-text.ts'
+import { usePatience } from '../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/hooks/now.ts'
@@ -17,6 +18,7 @@ const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
 /** Asks the poster again, once and from the third day on (rule 1.2.80); before, it says from when on. */
 export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
   const database = useDatabase()
+  const patience = usePatience()
   const now = useNow()
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null

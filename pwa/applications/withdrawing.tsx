@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { withdrawApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast, patience } from '../outbox/write-text.ts'
+import { usePatience } from '../outbox/patience.ts'
+import { keptToast } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
@@ -10,6 +11,7 @@ import type { MyApplication } from './my-applications.ts'
 /** Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. */
 export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication) => void; withdrawDialog: ReactNode } {
   const database = useDatabase()
+  const patience = usePatience()
   const [asked, setAsked] = useState<MyApplication>()
   const [isOpen, setOpen] = useState(false)
 

@@ -94,7 +94,13 @@ export const useConnection = (): Connection => {
 }
 
 /** Whether the server is reached. A device that cannot store what comes from there is not without network. */
-export const useOnline = (): boolean => {
-  const connection = useConnection()
-  return connection === 'online' || connection === 'storage' || connection === 'full'
+const isReached = (connection: Connection): boolean =>
+  connection === 'online' || connection === 'storage' || connection === 'full'
+
+export const useOnline = (): boolean => isReached(useConnection())
+
+/** For an act that asks at its time, and does not need to be drawn again. */
+export const useIsReached = (): (() => boolean) => {
+  const { connection } = useSync()
+  return () => isReached(connection.get())
 }

@@ -3,12 +3,6 @@ import { isNoRoom } from '../../sync/store/no-room.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 import { noRoom, openStorage } from './no-room.ts'
 
-/**
- * Returns how long a dialog waits for the server's verdict, in milliseconds, before it closes and calls the mutation pending
- * (sync/README.md §1.7). Without network it does not wait.
- */
-export const patience = (): number => (typeof navigator === 'undefined' || navigator.onLine ? 2_000 : 0)
-
 /** The toast of a mutation that is stored on this device and still pending. */
 export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
 

@@ -8,7 +8,8 @@ import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { patience, whyNotKept } from '../outbox/write-text.ts'
+import { usePatience } from '../outbox/patience.ts'
+import { whyNotKept } from '../outbox/write-text.ts'
 import { outcomeFor } from '../outbox/refusal-texts.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>
@@ -22,6 +23,7 @@ export type SendingOutcome =
 /** Sends a review by the outbox, with its photos beside it (rules 2.7.23 and 3.4.37). */
 export function useReviewSending(refused: RefusedReview | undefined) {
   const database = useDatabase()
+  const patience = usePatience()
   const { pullNow } = useSync()
   const [isSending, setSending] = useState(false)
   const room = useRoomNotice()

@@ -1,27 +1,32 @@
 import type { Id } from '../../schema/ids.ts'
 import { blockPerson } from '../../sync/mutations/safety.ts'
 import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
-import type { LocalDatabase } from '../../sync/store/database.ts'
-import { patience, notKeptToast } from '../outbox/write-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { usePatience } from '../outbox/patience.ts'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Blocks a person, or no longer, and says what became of it (rule 1.4.40). */
-export const setBlocked = async (database: LocalDatabase, id: Id, name: string, isBlocked: boolean): Promise<void> => {
-  try {
-    const { mutationId } = await blockPerson(database, { id, isBlocked })
-    const answer = await settled(database, mutationId, patience())
-    if (answer.outcome === 'rejected') {
-      // It has no text to keep, and the toast says why.
-      await discardRefusal(database, answer.refused.id)
-      showToast({ kind: 'error', title: 'Blocage impossible', description: answer.refused.message })
-    } else if (answer.outcome === 'waiting') {
-      showToast({
-        kind: 'info',
-        title: 'Enregistré. Partira au retour du réseau.',
-        ...(isBlocked && { description: 'Jusque-là, ce que vous avez l’un de l’autre reste visible.' }),
-      })
-    } else showToast({ kind: 'success', title: `Vous avez ${isBlocked ? 'bloqué' : 'débloqué'} ${name}` })
-  } catch (error) {
-    showToast(notKeptToast(error, 'Erreur', 'Rien n’a changé. Réessayez.'))
+/** Returns a function that blocks a person, or no longer, and says what became of it (rule 1.4.40). */
+export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Promise<void> {
+  const database = useDatabase()
+  const patience = usePatience()
+  return async (id, name, isBlocked) => {
+    try {
+      const { mutationId } = await blockPerson(database, { id, isBlocked })
+      const answer = await settled(database, mutationId, patience())
+      if (answer.outcome === 'rejected') {
+        // It has no text to keep, and the toast says why.
+        await discardRefusal(database, answer.refused.id)
+        showToast({ kind: 'error', title: 'Blocage impossible', description: answer.refused.message })
+      } else if (answer.outcome === 'waiting') {
+        showToast({
+          kind: 'info',
+          title: 'Enregistré. Partira au retour du réseau.',
+          ...(isBlocked && { description: 'Jusque-là, ce que vous avez l’un de l’autre reste visible.' }),
+        })
+      } else showToast({ kind: 'success', title: `Vous avez ${isBlocked ? 'bloqué' : 'débloqué'} ${name}` })
+    } catch (error) {
+      showToast(notKeptToast(error, 'Erreur', 'Rien n’a changé. Réessayez.'))
+    }
   }
 }

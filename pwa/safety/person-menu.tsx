@@ -1,13 +1,12 @@
 import { Ban, EllipsisVertical, Flag, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
 import { useIsBlocked } from './blocked.ts'
-import { setBlocked } from './blocking.ts'
+import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
@@ -27,7 +26,7 @@ type Act = 'report' | 'block' | 'unblock'
 
 /** What one can do against a person: report, block. About oneself only what others wrote can be reported. */
 export function PersonMenu({ personId, name, targets = [], renderReport, variant }: PersonMenuProps) {
-  const database = useDatabase()
+  const setBlocked = useBlocking()
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
   const [asked, setAsked] = useState<Act>()
@@ -41,7 +40,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   if (!isSelf && isBlocked) items.push({ value: 'unblock', label: 'Débloquer', icon: <Undo2 size={18} /> })
 
   const choose = (act: Act) => {
-    if (act === 'unblock') void setBlocked(database, personId, name, false)
+    if (act === 'unblock') void setBlocked(personId, name, false)
     else setAsked(act)
   }
   return (
@@ -64,7 +63,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
         confirmLabel="Bloquer"
         onConfirm={() => {
           setAsked(undefined)
-          void setBlocked(database, personId, name, true)
+          void setBlocked(personId, name, true)
         }}
       />
       {asked === 'report' &&

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
-import { useDatabase } from '../data/local-database.tsx'
 import { useBlocks } from '../safety/blocked.ts'
-import { setBlocked } from '../safety/blocking.ts'
+import { useBlocking } from '../safety/blocking.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
@@ -13,13 +12,13 @@ const unnamed = 'Personne bloquée'
 
 /** Who is blocked, and the way back, without network too (rules 1.4.40 and 1.4.45). */
 export function BlocksSection() {
-  const database = useDatabase()
+  const setBlocked = useBlocking()
   const blocks = useBlocks()
   const [busy, setBusy] = useState<string>()
 
   const unblock = async (id: string, name: string) => {
     setBusy(id)
-    await setBlocked(database, id, name, false)
+    await setBlocked(id, name, false)
     setBusy(undefined)
   }
 

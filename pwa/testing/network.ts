@@ -78,10 +78,16 @@ class Network {
   /** The browser notices that the network went, or that it is back. */
   setOnline(isOnline: boolean): void {
     if (this.isDown === !isOnline) return
-    this.isDown = !isOnline
+    if (isOnline) this.isDown = false
+    else this.vanish()
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
-    if (this.isDown) for (const stream of this.streams) stream.lose()
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+
+  /** The server is out of reach, and the browser goes on believing in its network. */
+  vanish(): void {
+    this.isDown = true
+    for (const stream of this.streams) stream.lose()
   }
 
   /** Something changed on the server: devices that follow it are told where its feeds stand. */

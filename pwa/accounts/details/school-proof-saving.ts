@@ -7,7 +7,8 @@ import type { OutboxItem } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
-import { keptToast, patience, whyNotKept } from '../../outbox/write-text.ts'
+import { usePatience } from '../../outbox/patience.ts'
+import { keptToast, whyNotKept } from '../../outbox/write-text.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
 /** Returns the sending or withdrawal of one's proof that waits on this device. */
@@ -37,6 +38,7 @@ interface ProofSaving {
 /** Sends and takes back the proof of one's school, with or without network, and says what came of it. */
 export function useProofSaving(): ProofSaving {
   const database = useDatabase()
+  const patience = usePatience()
   const [busy, setBusy] = useState<ProofSaving['busy']>()
   const [failure, setFailure] = useState<string>()
   const room = useRoomNotice()

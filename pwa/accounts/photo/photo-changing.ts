@@ -4,7 +4,8 @@ import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor, refusalTexts } from '../../outbox/refusal-texts.ts'
-import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
+import { usePatience } from '../../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
 
@@ -30,6 +31,7 @@ const acts = {
 /** Sets and clears one's own photo, with or without network, and says what came of it (rules 1.8.7–1.8.11). */
 export function usePhotoChanging() {
   const database = useDatabase()
+  const patience = usePatience()
   const { user } = useSession()
   const [isBusy, setBusy] = useState(false)
 

@@ -8,7 +8,8 @@ import { settled } from '../../../sync/outbox/outbox.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
+import { usePatience } from '../../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -37,6 +38,7 @@ const revive = (kept: unknown): Typed | undefined => {
 /** A new letter template, or one that is changed. What is typed is kept like every draft. */
 export function TemplateForm({ template, onClose }: { template: LetterTemplate | undefined; onClose: () => void }) {
   const database = useDatabase()
+  const patience = usePatience()
   const formId = useId()
   const area = useRef<HTMLDivElement>(null)
   const own: Typed = { name: template?.name ?? '', letter: template?.letter ?? '' }

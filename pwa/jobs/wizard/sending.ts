@@ -4,7 +4,8 @@ import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
-import { keptToast, patience, notKeptToast } from '../../outbox/write-text.ts'
+import { usePatience } from '../../outbox/patience.ts'
+import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 
@@ -27,6 +28,7 @@ interface Sending {
  */
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
+  const patience = usePatience()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
   const stillOpen = useRef(isOpen)
