@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { Button } from '../ui/button.tsx'
-import { greetingStyle, notWidestStyle, roomyOnlyStyle, widestOnlyStyle } from './header-styles.ts'
+import { greetingStyle, greetingWordsStyle, notWidestStyle, roomyOnlyStyle, widestOnlyStyle } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { headerPlaces, settingsPlace } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
@@ -13,7 +13,9 @@ export function SignedIn({ firstName }: { firstName: string }) {
   const { askToSignOut, isBusy, dialog } = useSignOut()
   return (
     <>
-      <span className={greetingStyle}>Bonjour, {firstName}</span>
+      <span className={greetingStyle}>
+        <span className={greetingWordsStyle}>Bonjour, {firstName}</span>
+      </span>
       <Button variant="line" size="small" asChild className={widestOnlyStyle}>
         <Link to="/dashboard" search={{}}>
           Tableau de bord

@@ -59,20 +59,32 @@ export const roomyOnlyStyle = css({
   '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
 })
 /**
- * Takes what the buttons leave, and no row of its own: two lines on a phone where one has no room. A long name is cut before the rest of the
- * row, and no word is broken in two.
+ * Takes what the buttons leave, and no row of its own. Where a phone has no room for its longest word beside them, its words wrap to a second
+ * row, which is not seen: a greeting of three letters would say nothing.
  */
 export const greetingStyle = css({
   flex: '[99 1 0%]',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'flex-start',
   minWidth: '0',
   maxWidth: '[max-content]',
+  height: '10',
+  overflow: 'hidden',
+  textStyle: 'meta',
+  _before: { content: '""', height: 'full' },
+  sm: { flexGrow: '[3]', textStyle: 'small' },
+  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[16rem]', textStyle: 'body' },
+})
+/** Two lines on a phone where one has no room. A long name is cut before the rest of the row, and no word is broken in two. */
+export const greetingWordsStyle = css({
+  flex: '[1 1 min-content]',
+  minWidth: '0',
   pe: '1',
   lineClamp: '2',
   overflowWrap: 'normal',
-  textOverflow: 'ellipsis',
-  textStyle: 'meta',
-  sm: { display: 'block', flexGrow: '[3]', truncate: true, textStyle: 'small' },
-  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[16rem]', textStyle: 'body' },
+  sm: { display: 'block', flexBasis: '0', truncate: true },
 })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
 export const notWidestStyle = css({ xl: { display: 'none' } })
