@@ -27,7 +27,7 @@ export type RadioCardsProps<Value extends string> = FieldFrame & {
 }
 
 /** Two columns, or one where large text leaves too little room for a word. */
-const two = '[repeat(auto-fit, minmax(min(100%, max(9.25rem, 40%)), 1fr))]'
+const two = '[repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))]'
 /** The last one takes the whole row where it would stand alone in it. */
 const oddOneOut = '& > :last-child:nth-child(odd)'
 const groupStyle = cva({
