@@ -27,16 +27,18 @@ export const starts = (): Promise<boolean> => runProject('starts')
 
 /**
  * `npm run storm -- histories --runs 2000 --steps 60 --seed 1`: the same histories on the simulation's server and on the real one, every second
- * of them on two real ones whose connections to the database end in the middle of pushes. Their feeds and answers are equal.
+ * of them on two real ones whose connections to the database end in the middle of pushes, so that there are two at least. Their feeds and
+ * answers are equal.
  */
 export function histories(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
     options: { runs: { type: 'string' }, steps: { type: 'string' }, seed: { type: 'string' } },
   })
-  const { runs = '200', steps = '60', seed = String(Date.now() % 1_000_000) } = values
-  Object.assign(process.env, { STORM_RUNS: runs, STORM_STEPS: steps, STORM_SEED: seed })
-  return runProject('histories', hung + Number(runs) * 60_000)
+  const { steps = '60', seed = String(Date.now() % 1_000_000) } = values
+  const runs = Math.max(2, Number(values.runs ?? 200))
+  Object.assign(process.env, { STORM_RUNS: String(runs), STORM_STEPS: steps, STORM_SEED: seed })
+  return runProject('histories', hung + runs * 60_000)
 }
 
 /**
