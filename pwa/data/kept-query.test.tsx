@@ -4,7 +4,10 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
-import { unmountAll } from '../testing/render.ts'
+import { render, unmountAll } from '../testing/render.ts'
+import { SessionProvider } from '../session/session.tsx'
+import { readAhead, useKeptQuery } from './kept-query.ts'
+import { DatabaseProvider } from './local-database.tsx'
 
 /** How many live queries each write on this device asks. */
 const watching = () => (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
@@ -20,4 +23,28 @@ test('what somebody looked at costs later writes nothing once their database is 
   openDatabase(lea.id).close()
 
   await expect.poll(watching).toBe(before)
+})
+
+test('what was read ahead stands in the first drawing of its screen', async () => {
+  const read = async () => await Promise.resolve('rows')
+  const drawn: (string | undefined)[] = []
+  function Screen({ name }: { name: string }) {
+    drawn.push(useKeptQuery(name, read))
+    return null
+  }
+  const draw = (name: string) =>
+    render(
+      <SessionProvider>
+        <DatabaseProvider>
+          <Screen name={name} />
+        </DatabaseProvider>
+      </SessionProvider>,
+    )
+
+  await readAhead(openDatabase(null), 'read ahead', read)
+  draw('read ahead')
+  draw('not read ahead')
+
+  expect(drawn.slice(0, 2)).toEqual(['rows', undefined])
+  await expect.poll(() => drawn.at(-1)).toBe('rows')
 })

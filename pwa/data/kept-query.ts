@@ -23,6 +23,19 @@ export function useKeptQuery<T>(key: string, read: (database: LocalDatabase) => 
   return useSyncExternalStore(kept.subscribe, kept.get, nothing)
 }
 
+/** Reads what a screen is about to ask for, so that it begins with its rows. Resolves once they are there, or cannot be read. */
+export const readAhead = <T>(
+  database: LocalDatabase,
+  key: string,
+  read: (database: LocalDatabase) => Promise<T>,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = keep(database, key, read).subscribe(() => {
+      leave()
+      resolve()
+    })
+  })
+
 const nothing = () => undefined
 
 const keep = <T>(database: LocalDatabase, key: string, read: (database: LocalDatabase) => Promise<T>): Kept<T> => {

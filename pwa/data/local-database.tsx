@@ -4,7 +4,11 @@ import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { takeOverTyped } from '../../sync/store/drafts.ts'
 import { dropOldShared } from '../../sync/store/shared.ts'
 import { useSession } from '../session/session.tsx'
+import { whenIdle } from '../ui/next-task.ts'
 import { forgetUser, readStoredUser, storeUser } from '../session/stored-user.ts'
+
+/** Milliseconds that expired rows are left alone for at most once somebody is there. */
+const expiryPatience = 10_000
 
 const DatabaseContext = createContext<LocalDatabase | null>(null)
 
@@ -12,10 +16,10 @@ const DatabaseContext = createContext<LocalDatabase | null>(null)
 export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
-  // The next opening deletes expired rows that this one could not.
   // A deletion that a crash interrupted is completed, and its person is not shown any more.
   useEffect(() => void endInterrupted().catch(() => undefined), [])
-  useEffect(() => void expireCache(database).catch(() => undefined), [database])
+  // The next opening deletes expired rows that this one could not. The first screen reads the same tables, and would wait.
+  useEffect(() => whenIdle(() => void expireCache(database).catch(() => undefined), expiryPatience), [database])
   useEffect(() => void takeOverTyped(database).catch(() => undefined), [database])
   useEffect(() => void dropOldShared(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>

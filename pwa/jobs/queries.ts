@@ -6,10 +6,12 @@ import type { Id } from '../../schema/ids.ts'
 import { cantonOf, type Job, type JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import { jobListPath, jobPath, statisticsPath, type JobListFilter } from '../../sync/fetched/cache.ts'
+import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
+import type { User } from '../../schema/accounts/user.ts'
 import { useUser } from '../session/session.tsx'
 import { usePreloaded, usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
-import { useKeptQuery } from '../data/kept-query.ts'
+import { readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { recallRead, rememberRead, useLastRead } from './last-read.ts'
 import { passesFilter } from './job-search.ts'
@@ -153,15 +155,23 @@ export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefi
 
 /** Returns the first few of them, the home canton's first. */
 export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boolean } | undefined {
-  const { id, city } = useUser()
-  const home = cantonOf(city)
-  return useKeptQuery(`near ${id} ${home} ${count}`, async (database) => {
-    const [jobs, isStored] = await Promise.all([readNearJobs(database, id, home, count), hasJobsFeed(database)])
-    return { jobs, isStored }
-  })
+  return useKeptQuery(...nearJobs(useUser(), count))
 }
 
-const hasJobsFeed = async (database: ReturnType<typeof useDatabase>) =>
+/** The same for a screen that is about to be drawn. */
+export const readNearJobsAhead = (user: User, count: number): Promise<void> =>
+  readAhead(openDatabase(user.id), ...nearJobs(user, count))
+
+const nearJobs = ({ id, city }: User, count: number) => {
+  const home = cantonOf(city)
+  const read = async (database: LocalDatabase) => {
+    const [jobs, isStored] = await Promise.all([readNearJobs(database, id, home, count), hasJobsFeed(database)])
+    return { jobs, isStored }
+  }
+  return [`near ${id} ${home} ${count}`, read] as const
+}
+
+const hasJobsFeed = async (database: LocalDatabase) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
 
 /** Returns the student's completed jobs, newest first. Undefined while they are read or on their way. */

@@ -20,6 +20,8 @@ import { useDashboardPlace, type DashboardPlace, type DashboardTab } from '../fr
 import { usePendingPlace } from '../frame/pending-place.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 
+export { readPostedJobsAhead as readAhead } from './queries.ts'
+
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
 /** The individual's side (rules 2.2.18–2.2.43). */

@@ -1,22 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
+import { fullName, type PublicUser, type User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { hasArrived } from '../../data/first-load.ts'
-import { useKeptQuery } from '../../data/kept-query.ts'
+import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 
 /** Returns the individual's jobs by status, at once where they were shown before. Undefined while they are read or on their way. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
-  const { id: me } = useUser()
-  return useKeptQuery(`posted ${me}`, async (database) => {
+  return useKeptQuery(...postedJobs(useUser()))
+}
+
+/** What a start shows first is read while the rest of its code is evaluated. */
+export const readPostedJobsAhead = (user: User): Promise<void> => readAhead(openDatabase(user.id), ...postedJobs(user))
+
+const postedJobs = ({ id: me }: User) => {
+  const read = async (database: LocalDatabase) => {
     const jobs = await database.jobs.where('postedById').equals(me).toArray()
     return jobs.length > 0 || (await hasArrived(database)) ? sortPostedJobs(jobs) : undefined
-  })
+  }
+  return [`posted ${me}`, read] as const
 }
 
 export interface Face {

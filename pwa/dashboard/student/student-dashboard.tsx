@@ -16,6 +16,8 @@ import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 import { StudentTabBar } from './tab-bar.tsx'
 
+export { readHomeAhead as readAhead } from './student-home.tsx'
+
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }))
 
 const titles: { [Tab in DashboardTab]?: string } = {

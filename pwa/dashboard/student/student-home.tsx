@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { GraduationCap, Pencil, ScrollText, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullName } from '../../../schema/accounts/user.ts'
+import { fullName, type User } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useLastHeight } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
-import { useNearJobs } from '../../jobs/queries.ts'
+import { readNearJobsAhead, useNearJobs } from '../../jobs/queries.ts'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
@@ -53,6 +53,9 @@ const columnsStyle = css({
 const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
+
+/** What a start shows first is read while the rest of its code is evaluated. */
+export const readHomeAhead = (user: User): Promise<void> => readNearJobsAhead(user, nearCount)
 
 /** "Accueil" (rules 1.2.35–1.2.39). */
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
