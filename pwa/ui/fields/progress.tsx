@@ -1,5 +1,5 @@
-import { Progress as ArkProgress } from '@ark-ui/react/progress'
-import { css, cva } from '../../styled-system/css'
+import { useId } from 'react'
+import { css, cva, cx } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
 import type { Tone } from '../tone.ts'
 
@@ -17,18 +17,15 @@ const rangeStyle = cva({
     rounded: 'full',
     transitionProperty: '[width]',
     transitionDuration: 'slow',
-    '&[data-state=indeterminate]': { width: '[34%]', animation: 'slide' },
     _highContrast: { bg: '[Highlight]' },
   },
-  variants: { tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' } } },
+  variants: {
+    tone: { brand: { bg: 'brand' }, sun: { bg: 'sun' }, lake: { bg: 'lake' } },
+    isEndless: { true: { width: '[34%]', animation: 'slide' } },
+  },
 })
 
-const frenchWords = {
-  value: ({ value, percent }: { value: number | null; percent: number }) =>
-    value === null ? 'En cours' : `${Math.round(percent)} %`,
-}
-
-/** The progress of long work; indeterminate without a value. */
+/** The progress of long work; indeterminate without a value. A state machine for it would take a start 60 ms on a slow phone. */
 export function Progress({
   label,
   value,
@@ -40,14 +37,27 @@ export function Progress({
   max?: number
   tone?: Tone
 }) {
+  const labelId = useId()
+  const percent = value === undefined ? undefined : Math.round((100 * value) / max)
   return (
-    <ArkProgress.Root value={value ?? null} max={max} translations={frenchWords}>
-      <div className={headStyle}>
-        <ArkProgress.Label className={labelStyle}>{label}</ArkProgress.Label>
+    <div>
+      <div id={labelId} className={cx(headStyle, labelStyle)}>
+        {label}
       </div>
-      <ArkProgress.Track className={trackStyle}>
-        <ArkProgress.Range className={rangeStyle({ tone })} />
-      </ArkProgress.Track>
-    </ArkProgress.Root>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={percent === undefined ? 'En cours' : `${percent} %`}
+        className={trackStyle}
+      >
+        <div
+          className={rangeStyle({ tone, isEndless: percent === undefined })}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
   )
 }
