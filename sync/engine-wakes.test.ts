@@ -55,6 +55,22 @@ test('a load that another tab left in its midst is ended by the one that takes i
   expect((await other.db.feeds.get(feed))?.before).toBeNull()
 })
 
+test('what another tab wrote before it died is sent by the one that is left, though nothing else happens', async () => {
+  const { clock, phone, ana, write, arrived } = await meddledPhone()
+  const [writing, left] = [phone.tabs[0]!, phone.open(ana)]
+  await clock.advance(10 * seconds)
+  // The tab that is left has the stream: nothing tells it that the other is gone.
+  await writing.stop()
+  await clock.advance(10 * seconds)
+  await write('Bonjour')
+  writing.crash()
+
+  await clock.advance(120 * seconds)
+
+  expect(left.isStopped).toBe(false)
+  expect(arrived()).toEqual(['Bonjour'])
+})
+
 test('a drain of many pushes wakes one pull after it, not one for each of its own commits', async () => {
   const { clock, phone, pulled, pushed, write, arrived } = await meddledPhone()
   phone.isOffline = true

@@ -25,6 +25,9 @@ import type { Retention } from './protocol/retention.ts'
  */
 const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
 
+/** Milliseconds after which a tab looks for what another one wrote and, because it died, has not sent: nothing else tells of it. */
+const lookEvery = 60_000
+
 /** Milliseconds for which a drain may hold up a pull that the stream asked for. */
 const longestHeadsWait = 1_000
 
@@ -72,6 +75,8 @@ export class Engine {
   #isDue = false
   /** Until then the server has asked not to be sent anything (milliseconds since 1970), whatever is heard of it. */
   #askedToWaitUntil = 0
+  /** When the last drain began (milliseconds since 1970). */
+  #drainedAt = 0
   /** Parked mutations are tried again with each start: what stopped them may be mended, or the build another. */
   #hasRevived = false
   /** The number of times the browser has reported the loss of the network. */
@@ -188,6 +193,7 @@ export class Engine {
   async #drain(): Promise<void> {
     if (this.#isStopped || (this.#isHeld && !this.#isDue)) return
     this.#isDue = false
+    this.#drainedAt = this.#env.now()
     this.#drainAlarm.clear()
     const outages = this.#outages
     if (!this.#hasRevived) {
@@ -246,6 +252,7 @@ export class Engine {
 
   /** Once a pull was whole, a living stream makes polls unnecessary; but only an answered request proves that the server is reachable again. */
   #poll(): void {
+    if (Math.abs(this.#env.now() - this.#drainedAt) >= lookEvery) void this.#drainer.run()
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
     if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)
     else void this.#puller.run()
