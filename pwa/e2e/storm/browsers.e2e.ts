@@ -7,15 +7,21 @@ import { agree, register } from '../support/people.ts'
 import { report } from '../support/report.ts'
 import { openDevice } from './support/device.ts'
 import { writeAndKill } from './support/kill.ts'
+import { faultKinds, openLine } from './support/line.ts'
+import { dealKinds, playScript, writeScript } from './support/script.ts'
 import { describe, judge, nothingBroken } from './support/verdict.ts'
 import { startWriting } from './support/writing.ts'
-import type { Cast } from './support/written.ts'
+import { byKind, type Cast } from './support/written.ts'
 
 const kills = Number(process.env['STORM_KILLS'] ?? 5)
+const faults = Number(process.env['STORM_FAULTS'] ?? 5)
 const seed = Number(process.env['STORM_SEED'] ?? 1)
 
 /** Milliseconds until what happens once this many times hangs. */
 const hung = (times: number) => ({ timeout: 300_000 + times * 60_000, retry: 0 })
+
+/** Scripts enough for each kind of fault to have met somebody. */
+const manyScripts = 25
 
 /** Lea and Marc at this server, on devices that speak with it over this address, with two jobs to talk about. */
 async function openScene(serverUrl: string, deviceUrl: string, random: Random) {
@@ -38,28 +44,68 @@ async function untilOfferIsThere(page: Page, { title }: Job): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true }).waitFor()
 }
 
-test(`${kills} kills of browsers and some of their server lose, double and misname nothing`, hung(kills), async () => {
-  const random = new Random(seed)
-  const server = await startOwnServer()
-  const { cast, writing, devices } = await openScene(server.url, server.url, random)
+test.skipIf(kills === 0)(
+  `${kills} kills of browsers and some of their server lose, double and misname nothing`,
+  hung(kills),
+  async () => {
+    const random = new Random(seed)
+    const server = await startOwnServer()
+    const { cast, writing, devices } = await openScene(server.url, server.url, random)
 
-  const killed = { lea: 0, marc: 0, server: 0 }
-  let foundAgain = 0
-  for (let kill = 0; kill < kills; kill += 1) {
-    const fresh = await writing.stockOffers(4)
-    if (fresh) await untilOfferIsThere(devices.lea.page(), fresh)
-    const who = random.chance(0.35) ? 'marc' : 'lea'
-    const isServerDead = random.chance(0.4)
-    if (await writeAndKill({ random, server, device: devices[who], writing, isServerDead })) foundAgain += 1
-    killed[who] += 1
-    if (isServerDead) killed.server += 1
-  }
+    const killed = { lea: 0, marc: 0, server: 0 }
+    let foundAgain = 0
+    for (let kill = 0; kill < kills; kill += 1) {
+      const fresh = await writing.stockOffers(4)
+      if (fresh) await untilOfferIsThere(devices.lea.page(), fresh)
+      const who = random.chance(0.35) ? 'marc' : 'lea'
+      const isServerDead = random.chance(0.4)
+      if (await writeAndKill({ random, server, device: devices[who], writing, isServerDead })) foundAgain += 1
+      killed[who] += 1
+      if (isServerDead) killed.server += 1
+    }
 
-  const verdict = await judge(server.url, writing.written, cast, [devices.lea, devices.marc])
-  report(
-    `browsers: ${kills} kills (${killed.lea} of Lea's, ${killed.marc} of Marc's), ${killed.server} of the server, ` +
-      `${foundAgain} texts found again, ${writing.resumed()} drafts gone on with, ${describe(writing.written, verdict)} (seed ${seed})`,
-  )
-  expect(verdict).toEqual(nothingBroken)
-  expect(writing.written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(kills / 2)
-})
+    const verdict = await judge(server.url, writing.written, cast, [devices.lea, devices.marc])
+    report(
+      `browsers: ${kills} kills (${killed.lea} of Lea's, ${killed.marc} of Marc's), ${killed.server} of the server, ` +
+        `${foundAgain} texts found again, ${writing.resumed()} drafts gone on with, ${describe(writing.written, verdict)} (seed ${seed})`,
+    )
+    expect(verdict).toEqual(nothingBroken)
+    expect(writing.written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(kills / 2)
+  },
+)
+
+test.skipIf(faults === 0)(
+  `${faults} scripts of faults between browsers and their server lose, double and misname nothing`,
+  hung(faults),
+  async () => {
+    const random = new Random(seed)
+    const deal = dealKinds(random)
+    const server = await startOwnServer()
+    const line = await openLine(server.url)
+    const { cast, writing, devices } = await openScene(server.url, line.url, random)
+
+    const start = performance.now()
+    for (let played = 0; played < faults; played += 1) {
+      const fresh = await writing.stockOffers(4)
+      if (fresh) {
+        line.heal()
+        await untilOfferIsThere(devices.lea.page(), fresh)
+      }
+      await playScript(writeScript(random, deal), line, devices, writing)
+    }
+    const each = (performance.now() - start) / faults / 1_000
+    line.heal()
+    await line.isQuiet()
+
+    const verdict = await judge(server.url, writing.written, cast, [devices.lea, devices.marc])
+    report(
+      `browsers: ${faults} scripts of faults, ${each.toFixed(1)} s each ` +
+        `(${byKind(faultKinds, (kind) => line.counts.get(kind) ?? 0)}; ${line.pushesMet()} met a push), ` +
+        `${describe(writing.written, verdict)} (seed ${seed})`,
+    )
+    expect(verdict).toEqual(nothingBroken)
+    expect(writing.written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(faults / 2)
+    const neverMet = faultKinds.filter((kind) => !line.counts.get(kind))
+    expect(faults < manyScripts ? [] : neverMet).toEqual([])
+  },
+)
