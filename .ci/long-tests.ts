@@ -55,7 +55,7 @@ export function browsers(args: string[]): Promise<boolean> {
     args,
     options: { kills: { type: 'string' }, faults: { type: 'string' }, seed: { type: 'string' } },
   })
-  const { kills = '6', faults = '12', seed = String(Date.now() % 1_000_000) } = values
+  const { kills = '5', faults = '10', seed = String(Date.now() % 1_000_000) } = values
   Object.assign(process.env, { STORM_KILLS: kills, STORM_FAULTS: faults, STORM_SEED: seed })
   return runInBrowser('browsers', hung + (Number(kills) + Number(faults)) * 60_000)
 }

@@ -26,7 +26,7 @@ export interface Fault {
   random: Random
 }
 
-/** The way between browsers and their server. */
+/** The way between browsers and their server. Pages come from the browsers' own store, so that what goes wrong concerns the API alone. */
 export interface Line {
   url: string
   /** Lets this go wrong from now on; resolves once it has ended, or stands ready for the requests that it meets. */

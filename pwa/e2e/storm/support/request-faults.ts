@@ -104,7 +104,7 @@ export const requestFaults = {
 export type RequestFault = keyof typeof requestFaults
 
 /** Those that never ask the server, and so may meet a stream, whose answer has no end. */
-export const meetsStreams: ReadonlySet<RequestFault> = new Set<RequestFault>([
+export const meetsStreams: ReadonlySet<string> = new Set<RequestFault>([
   'reset before',
   'block page',
   'portal',

@@ -35,7 +35,7 @@ export function writeScript(random: Random, deal: () => FaultKind): Script {
       [5, '/api/sync/push'],
       [2, '/api/sync/pull'],
       [2, '/api/sync/'],
-      [1, meetsStreams.has(kind as never) ? '/api/sync/events' : '/api/'],
+      [1, meetsStreams.has(kind) ? '/api/sync/events' : '/api/'],
     ])
     const [at, times, lasts] = [random.between(0, 1_500), random.between(1, 3), random.between(300, 3_000)]
     return { kind, path, times, lasts, at, random: random.fork() }
