@@ -10,7 +10,7 @@ import { writeAndKill } from './support/kill.ts'
 import { faultKinds, openLine } from './support/line.ts'
 import { dealKinds, playScript, writeScript } from './support/script.ts'
 import { describe, judge, nothingBroken } from './support/verdict.ts'
-import { startWriting } from './support/writing.ts'
+import { startWriting, type Writing } from './support/writing.ts'
 import { byKind, type Cast } from './support/written.ts'
 
 const kills = Number(process.env['STORM_KILLS'] ?? 5)
@@ -36,6 +36,12 @@ async function openScene(serverUrl: string, deviceUrl: string, random: Random) {
   const writing = startWriting(cast, () => random.pick(talks)!)
   const [lea, marc] = await Promise.all([openDevice(cast.lea, deviceUrl), openDevice(cast.marc, deviceUrl)])
   return { cast, writing, devices: { lea, marc } }
+}
+
+/** A storm in which people could hardly write shows nothing: a tenth may fail, such as a letter for an offer that was not there yet. */
+function expectDone({ written, failed }: Writing, rounds: number): void {
+  expect(written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(rounds / 2)
+  expect(failed()).toBeLessThanOrEqual(1 + written.length / 10)
 }
 
 /** Shows the offers, and waits until this one has come. */
@@ -67,10 +73,10 @@ test.skipIf(kills === 0)(
     const verdict = await judge(server.url, writing.written, cast, [devices.lea, devices.marc])
     report(
       `browsers: ${kills} kills (${killed.lea} of Lea's, ${killed.marc} of Marc's), ${killed.server} of the server, ` +
-        `${foundAgain} texts found again, ${writing.resumed()} drafts gone on with, ${describe(writing.written, verdict)} (seed ${seed})`,
+        `${foundAgain} texts found again, ${writing.resumed()} drafts gone on with, ${describe(writing, verdict)} (seed ${seed})`,
     )
     expect(verdict).toEqual(nothingBroken)
-    expect(writing.written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(kills / 2)
+    expectDone(writing, kills)
   },
 )
 
@@ -101,10 +107,10 @@ test.skipIf(faults === 0)(
     report(
       `browsers: ${faults} scripts of faults, ${each.toFixed(1)} s each ` +
         `(${byKind(faultKinds, (kind) => line.counts.get(kind) ?? 0)}; ${line.pushesMet()} met a push), ` +
-        `${describe(writing.written, verdict)} (seed ${seed})`,
+        `${describe(writing, verdict)} (seed ${seed})`,
     )
     expect(verdict).toEqual(nothingBroken)
-    expect(writing.written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(faults / 2)
+    expectDone(writing, faults)
     const neverMet = faultKinds.filter((kind) => !line.counts.get(kind))
     expect(faults < manyScripts ? [] : neverMet).toEqual([])
   },

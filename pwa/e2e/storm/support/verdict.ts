@@ -3,6 +3,7 @@ import { countBroken, findUnshown, type Count } from './count.ts'
 import type { Device } from './device.ts'
 import { readHeld } from './held.ts'
 import { readStored } from './stored.ts'
+import type { Writing } from './writing.ts'
 import { byKind, kinds, type Cast, type Written } from './written.ts'
 
 interface Verdict extends Count {
@@ -50,13 +51,13 @@ export async function judge(
 }
 
 /** A line for whoever reads the results: what was written and confirmed of each kind, and what is wrong. */
-export function describe(written: readonly Written[], verdict: Verdict): string {
+export function describe({ written, failed }: Pick<Writing, 'written' | 'failed'>, verdict: Verdict): string {
   const confirmed = written.filter(({ isConfirmed }) => isConfirmed)
   const of = (list: readonly Written[]) =>
     `${list.length} (${byKind(kinds, (name) => list.filter(({ kind }) => kind === name).length)})`
   const { lost, doubled, stuck, misnamed, unshown, refused } = verdict
   return (
-    `written ${of(written)}, confirmed ${of(confirmed)}: ` +
+    `written ${of(written)}, confirmed ${of(confirmed)}, ${failed()} could not be done: ` +
     `${lost.length} lost, ${doubled.length} doubled, ${stuck.length} stuck, ${misnamed.length} misnamed, ${unshown.length} unshown, ${refused.length} refused`
   )
 }

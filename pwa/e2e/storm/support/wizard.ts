@@ -25,7 +25,10 @@ export async function publishInWizard(page: Page, title: string): Promise<void> 
     await isAt(2)
   }
   if (step <= 2) {
-    await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne')
+    const place = wizard.getByRole('combobox', { name: /^Lieu/ })
+    // Of a draft it may stand there already, and typed again it offers no choice.
+    await place.fill('')
+    await place.fill('Lausanne')
     await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
     await wizard.getByLabel('Durée').fill('2h')
     await next.click()

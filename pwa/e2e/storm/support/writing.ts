@@ -16,6 +16,8 @@ export interface Writing {
   write: (device: Device, one: Written, mayFail?: boolean) => Promise<void>
   /** Publishes offers where fewer than these are left to write letters for; returns the newest of them, which the device lacks yet. */
   stockOffers: (least: number) => Promise<Job | undefined>
+  /** How often something could not be done that should have been. */
+  failed: () => number
   /** How many offers were gone on with from a draft. */
   resumed: () => number
 }
@@ -27,6 +29,7 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
   const offers: Job[] = []
   let published = 0
   let resumed = 0
+  let failed = 0
 
   return {
     written,
@@ -51,7 +54,9 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
         await act[one.kind](page(), one)
         one.isConfirmed = true
       } catch (error) {
-        if (!mayFail) report(await whyNot(page(), one, error))
+        if (mayFail) return
+        failed += 1
+        report(await whyNot(page(), one, error))
       }
     },
     stockOffers: async (least) => {
@@ -61,6 +66,7 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
       offers.push(...fresh)
       return fresh.at(-1)
     },
+    failed: () => failed,
     resumed: () => resumed,
   }
 }
