@@ -48,15 +48,18 @@ export function histories(args: string[]): Promise<boolean> {
 export const journeys = (): Promise<boolean> => runInBrowser('long-journeys')
 
 /**
- * `npm run storm -- browsers --kills 200 --seed 7`: a browser that is killed again and again while somebody writes in it, and its server
- * now and then: nothing lost, doubled, stuck or under another name.
+ * `npm run storm -- browsers --kills 200 --faults 200 --seed 7`: browsers that are killed again and again while two people write in them,
+ * and their server now and then; then as many scripts of faults on the line between them: nothing lost, doubled, stuck or under another
+ * name. Either may be 0.
  */
 export function browsers(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { kills: { type: 'string' }, seed: { type: 'string' } } })
-  const { kills = '20', seed = String(Date.now() % 1_000_000) } = values
-  process.env['STORM_KILLS'] = kills
-  process.env['STORM_SEED'] = seed
-  return runInBrowser('browsers', hung + Number(kills) * 60_000)
+  const { values } = parseArgs({
+    args,
+    options: { kills: { type: 'string' }, faults: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const { kills = '5', faults = '10', seed = String(Date.now() % 1_000_000) } = values
+  Object.assign(process.env, { STORM_KILLS: kills, STORM_FAULTS: faults, STORM_SEED: seed })
+  return runInBrowser('browsers', hung + (Number(kills) + Number(faults)) * 60_000)
 }
 
 /** `npm run storm -- engines [firefox|webkit]`: the main journey in Firefox and in WebKitGTK, or in one of them. */

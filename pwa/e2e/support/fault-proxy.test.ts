@@ -78,6 +78,21 @@ test('a delay lasts until healed', async () => {
   await expect(fetch(`${proxy.url}/slow`)).resolves.toHaveProperty('status', 200)
 })
 
+test('who meddles answers what it wants to, and leaves the rest to the server, until the proxy is healed', async () => {
+  proxy.meddle((request, response) => {
+    const isWanted = request.url === '/push'
+    if (isWanted) response.writeHead(429).end()
+    return Promise.resolve(isWanted)
+  })
+
+  const statuses = [(await post('/push')).status, (await post('/other')).status]
+  await proxy.heal()
+
+  expect(statuses).toEqual([429, 200])
+  await expect(post('/push')).resolves.toHaveProperty('status', 200)
+  expect(committed).toEqual(['/other', '/push'])
+})
+
 test('going down breaks an open stream and refuses the next request, until it is back', async () => {
   // Not fetch: Node's takes what came before the break for the whole answer.
   const [stream] = (await once(get(`${proxy.url}/stream`), 'response')) as [IncomingMessage]

@@ -11,6 +11,12 @@ interface Match {
 
 type Fault = Match & ({ kind: 'lose' | 'html'; met: () => void } | { kind: 'delay'; ms: number })
 
+/**
+ * Answers a request in the server's place, or in a way of its own, and resolves with true; with false it leaves the request to the proxy, and
+ * has read nothing of it.
+ */
+export type Meddler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
 export interface FaultProxy {
   url: string
   /**
@@ -24,6 +30,8 @@ export interface FaultProxy {
   delay: (ms: number, match?: Match) => void
   /** From now on the text at this path is another one, as after a new version was put on the server. */
   alter: (path: string, change: (text: string) => string) => void
+  /** From now on every request is first given to this one, until `heal`. */
+  meddle: (meddler: Meddler) => void
   /** From now on nobody listens here; open connections break, streams included. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
@@ -36,6 +44,7 @@ export interface FaultProxy {
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Set<Fault>()
   const altered = new Map<string, (text: string) => string>()
+  let meddler: Meddler | undefined
   const server = createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy())
   })
@@ -47,6 +56,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (await meddler?.(request, response)) return
     const html = take(request, 'html')
     if (html?.kind === 'html') {
       response.writeHead(502, { 'content-type': 'text/html', connection: 'close' }).end('<h1>502 Bad Gateway</h1>')
@@ -114,11 +124,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     answerNextWithHtml: (match = {}) => meetNext('html', match),
     delay: (ms, match = {}) => void faults.add({ ...match, kind: 'delay', ms }),
     alter: (path, change) => void altered.set(path, change),
+    meddle: (chosen) => void (meddler = chosen),
     goDown,
     comeBack,
     heal: async () => {
       faults.clear()
       altered.clear()
+      meddler = undefined
       await comeBack()
     },
     close: goDown,

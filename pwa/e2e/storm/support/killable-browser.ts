@@ -26,12 +26,16 @@ export async function openKillable(profileDir: string): Promise<KillableBrowser>
     { detached: true, env, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = once(child, 'exit')
-  const kill = async () => {
-    // The whole group: a browser is a process for each page, and more.
+  // The whole group: a browser is a process for each page, and more.
+  const killAll = () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
-    await gone
   }
-  process.once('exit', () => void kill())
+  process.once('exit', killAll)
+  const kill = async () => {
+    killAll()
+    await gone
+    process.off('exit', killAll)
+  }
 
   const browser = await chromium.connectOverCDP(await addressOf(child.stderr))
   const context = browser.contexts()[0]!

@@ -1,72 +1,32 @@
 import sharp from 'sharp'
-import type { Message } from '../../../../schema/messages/message.ts'
-import type { User } from '../../../../schema/accounts/user.ts'
 import type { Job } from '../../../../schema/jobs/job.ts'
-import { applicationsOf, type Person } from '../../support/people.ts'
+import type { Person } from '../../support/people.ts'
 
-/** Something that somebody wrote in the browser. */
+export const kinds = ['letter', 'message', 'bio', 'photo', 'offer'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Something that somebody wrote in a browser. */
 export interface Written {
-  kind: 'letter' | 'message' | 'bio' | 'photo'
-  /** Unlike every other text; of a photo the colour, "#2f8060". */
+  kind: Kind
+  /** Unlike every other text; of a photo the colour, "#2f8060"; of an offer its title. */
   text: string
+  /** What a letter or a message is about. */
   job?: Job
-  /** Whether the screen had confirmed it before the browser was killed. */
+  /** Whether the screen had confirmed it, or the device was seen to hold it when it was killed and has given it away since. */
   isConfirmed: boolean
 }
 
-export interface Count {
-  lost: string[]
-  doubled: string[]
-  misnamed: string[]
+/** Lea writes letters, messages, her bio and photos. Marc reads them, and publishes the offers. */
+export interface Cast {
+  marc: Person
+  lea: Person
 }
 
-/**
- * Counts what the promise forbids: what was confirmed and is not on the server, what is there twice, and what is there under another name.
- * Of a bio and a photo the last one stands, so a later one, confirmed or not, may have replaced a confirmed one.
- */
-export async function countAtServer(url: string, written: Written[], author: Person, reader: Person): Promise<Count> {
-  const count: Count = { lost: [], doubled: [], misnamed: [] }
-  const judge = (one: Written, authors: string[]) => {
-    const name = `${one.kind} ${one.text}`
-    if (authors.length === 0 && one.isConfirmed) count.lost.push(name)
-    if (authors.length > 1) count.doubled.push(name)
-    if (authors.some((id) => id !== author.user.id)) count.misnamed.push(name)
-  }
+export const authorOf = (kind: Kind, { marc, lea }: Cast): Person => (kind === 'offer' ? marc : lea)
 
-  const ofKind = (kind: Written['kind']) => written.filter((one) => one.kind === kind)
-  for (const one of ofKind('letter')) {
-    const found = (await applicationsOf(reader, one.job!)).filter(({ message }) => message === one.text)
-    judge(
-      one,
-      found.map(({ studentId }) => studentId),
-    )
-  }
-  for (const job of new Set(ofKind('message').map((one) => one.job!))) {
-    const messages = await reader.call<Message[]>('GET', `/api/jobs/${job.id}/messages?limit=500`)
-    for (const one of ofKind('message').filter((message) => message.job === job)) {
-      const found = messages.filter(({ content }) => content === one.text)
-      judge(
-        one,
-        found.map(({ senderId }) => senderId),
-      )
-    }
-  }
-
-  const user = await author.call<User>('GET', '/api/auth/me')
-  const bio = user.studentProfile?.bio ?? null
-  count.lost.push(...whatWasReplaced(ofKind('bio'), (text) => text === bio))
-  const colour = user.profileImageUrl && (await colourOf(url + user.profileImageUrl))
-  count.lost.push(...whatWasReplaced(ofKind('photo'), (text) => colour !== null && isNear(text, colour)))
-  return count
-}
-
-/** Returns the last confirmed one, if neither it nor a later one stands. */
-const whatWasReplaced = (written: Written[], stands: (text: string) => boolean): string[] => {
-  const last = written.findLastIndex(({ isConfirmed }) => isConfirmed)
-  const mayStand = written.slice(last)
-  const one = written[last]
-  return one && !mayStand.some(({ text }) => stands(text)) ? [`${one.kind} ${one.text}`] : []
-}
+/** Returns a colour that differs enough from those of its neighbours to be told apart once it is compressed. */
+export const colourOf = (n: number): string =>
+  `#${[16, 8, 0].map((shift) => ((40 + ((n * 2_654_435_761) >>> shift)) & 0xff).toString(16).padStart(2, '0')).join('')}`
 
 /** A picture of one colour. */
 export const pictureOf = (colour: string): Promise<Buffer> =>
@@ -74,15 +34,10 @@ export const pictureOf = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const colourOf = async (address: string): Promise<string> => {
-  const photo = Buffer.from(await (await fetch(address)).arrayBuffer())
-  const { channels } = await sharp(photo).stats()
-  return `#${channels
-    .slice(0, 3)
-    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
-    .join('')}`
-}
-
 /** Compression moves a colour a little. */
-const isNear = (one: string, other: string): boolean =>
+export const isNear = (one: string, other: string): boolean =>
   [1, 3, 5].every((at) => Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16)) <= 6)
+
+/** Says how many there are of each kind: "3 letter, 0 message". A kind that nothing is of shows as a nought. */
+export const byKind = <Name extends string>(names: readonly Name[], countOf: (name: Name) => number): string =>
+  names.map((name) => `${countOf(name)} ${name}`).join(', ')

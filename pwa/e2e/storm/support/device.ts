@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { Application } from '../../../../schema/applications/application.ts'
+import { markAcceptanceSeen } from '../../../applications/seen-acceptances.ts'
+import { workerIsReady, type Person } from '../../support/people.ts'
+import { signInHere } from '../../support/signed-in.ts'
+import { openKillable, type KillableBrowser } from './killable-browser.ts'
+
+/** Somebody's own device: a browser over a profile, in which they are signed in. */
+export interface Device {
+  person: Person
+  /** The page of the browser that runs now. */
+  page: () => Page
+  kill: () => Promise<void>
+  /** Opens a browser over what the killed one has left. */
+  reopen: () => Promise<void>
+}
+
+/** Opens the device of somebody at this address, and waits until it can go on without the server. It is gone with the test. */
+export async function openDevice(person: Person, url: string): Promise<Device> {
+  const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-storm-'))
+  const seen = person.user.userType === 'student' ? await congratulationsSeen(person) : []
+  // A killed browser may forget its newest cookies: whether somebody must sign in again is not what is counted here.
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
+  const open = async (): Promise<KillableBrowser> => {
+    const opened = await openKillable(profileDir)
+    await opened.page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, seen)
+    await opened.page.emulateMedia({ reducedMotion: 'reduce' })
+    await opened.page.context().addCookies(cookies)
+    // Paths are of this server.
+    const { goto } = opened.page
+    opened.page.goto = (path, options) => goto.call(opened.page, new URL(path, url).href, options)
+    return opened
+  }
+
+  let browser = await open()
+  onTestFinished(async () => {
+    await browser.kill()
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 10 })
+  })
+  await browser.page.goto('/')
+  await signInHere(browser.page, person)
+  await workerIsReady(browser.page)
+  cookies = await browser.page.context().cookies()
+  // The browser writes who is signed in, which stands in no database, to the disk only now and then.
+  await pause(6_000)
+  return {
+    person,
+    page: () => browser.page,
+    kill: () => browser.kill(),
+    reopen: async () => {
+      browser = await open()
+    },
+  }
+}
+
+/** What the device stores once somebody has seen their congratulations: a killed browser may forget it, and they would stand before all else. */
+const congratulationsSeen = async (person: Person): Promise<[string, string][]> => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  for (const { id } of await person.call<Application[]>('GET', '/api/applications/student'))
+    markAcceptanceSeen(storage, person.user.id, id)
+  return [...stored]
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { Random } from '../../../../sync/testing/random.ts'
+import { openFaultProxy } from '../../support/own-server.ts'
+import { setNetwork } from '../../support/screens.ts'
+import { meetsStreams, requestFaults, type RequestFault } from './request-faults.ts'
+
+export type FaultKind = RequestFault | 'stream cut' | 'nobody listens' | 'offline'
+
+export const faultKinds: readonly FaultKind[] = [
+  ...(Object.keys(requestFaults) as RequestFault[]),
+  'stream cut',
+  'nobody listens',
+  'offline',
+]
+
+/** Something that goes wrong between a browser and the server. */
+export interface Fault {
+  kind: FaultKind
+  /** Of a fault that requests meet: the beginning of their paths, and how many it meets. */
+  path: string
+  times: number
+  /** Of one that lasts: how long, in milliseconds. */
+  lasts: number
+  random: Random
+}
+
+/** The way between browsers and their server. Pages come from the browsers' own store, so that what goes wrong concerns the API alone. */
+export interface Line {
+  url: string
+  /** Lets this go wrong from now on; resolves once it has ended, or stands ready for the requests that it meets. */
+  play: (fault: Fault, pages: Page[]) => Promise<void>
+  /** From now on nothing new goes wrong. */
+  heal: () => void
+  /** Resolves once no request of before is still under way to the server. */
+  isQuiet: () => Promise<void>
+  /** How often each kind has really happened to somebody. */
+  counts: ReadonlyMap<FaultKind, number>
+  /** How many pushes met a fault. */
+  pushesMet: () => number
+}
+
+const pushPath = '/api/sync/push'
+const eventsPath = '/api/sync/events'
+
+/** Opens a line to this server on which nothing goes wrong yet. It closes with the test. */
+export async function openLine(target: string): Promise<Line> {
+  const proxy = await openFaultProxy(target)
+  const counts = new Map<FaultKind, number>()
+  const count = (kind: FaultKind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  let pushesMet = 0
+  const ready: Fault[] = []
+  const streams = new Set<IncomingMessage>()
+  const underWay = new Set<Promise<void>>()
+
+  const cutStreams = () => {
+    if (streams.size === 0) return
+    for (const { socket } of streams) socket.destroy()
+    count('stream cut')
+  }
+
+  proxy.meddle(async (request, response) => {
+    const path = request.url ?? '/'
+    const isStream = path.startsWith(eventsPath)
+    const fault = ready.find(
+      (one) => isOfRequests(one.kind) && path.startsWith(one.path) && (!isStream || meetsStreams.has(one.kind)),
+    )
+    if (fault && isOfRequests(fault.kind)) {
+      fault.times -= 1
+      if (fault.times === 0) ready.splice(ready.indexOf(fault), 1)
+      const { kind } = fault
+      const happened = () => {
+        count(kind)
+        if (path.startsWith(pushPath)) pushesMet += 1
+      }
+      // Who asked may be gone, and so may the server: then something else has happened.
+      const met = requestFaults[kind]({ target, request, response, random: fault.random.fork() })
+      const done = met.then(happened, () => void response.destroy())
+      underWay.add(done)
+      await done.finally(() => underWay.delete(done))
+      return true
+    }
+    if (isStream) {
+      streams.add(request)
+      request.socket.once('close', () => streams.delete(request))
+      const cut = ready.findIndex(({ kind }) => kind === 'stream cut')
+      if (cut >= 0) setTimeout(cutStreams, ready.splice(cut, 1)[0]!.lasts / 10)
+    }
+    return false
+  })
+
+  /** Two that last must not overlap: the first to end would end both. */
+  let lasting = Promise.resolve()
+  const inTurn = (work: () => Promise<void>) => (lasting = lasting.then(work))
+
+  const play = async (fault: Fault, pages: Page[]) => {
+    switch (fault.kind) {
+      case 'stream cut':
+        if (streams.size > 0) return cutStreams()
+        return void ready.push(fault)
+      case 'nobody listens':
+        return await inTurn(async () => {
+          await proxy.goDown()
+          count(fault.kind)
+          await pause(fault.lasts)
+          await proxy.comeBack()
+        })
+      case 'offline':
+        return await inTurn(async () => {
+          await Promise.all(pages.map((page) => setNetwork(page, false)))
+          if (await untilOffline(pages)) count(fault.kind)
+          await pause(fault.lasts)
+          await Promise.all(pages.map((page) => setNetwork(page, true)))
+        })
+      default:
+        ready.push(fault)
+    }
+  }
+
+  return {
+    url: proxy.url,
+    play,
+    heal: () => void ready.splice(0),
+    isQuiet: async () => void (await Promise.all(underWay)),
+    counts,
+    pushesMet: () => pushesMet,
+  }
+}
+
+const isOfRequests = (kind: FaultKind): kind is RequestFault => Object.hasOwn(requestFaults, kind)
+
+/** Whether these pages have been told. One that is on its way to another document is asked again. */
+const untilOffline = async (pages: Page[]): Promise<boolean> => {
+  for (let n = 0; n < 20; n += 1) {
+    const asked = pages.map((page) => page.evaluate(() => !navigator.onLine).catch(() => false))
+    if ((await Promise.all(asked)).every(Boolean)) return true
+    await pause(50)
+  }
+  return false
+}

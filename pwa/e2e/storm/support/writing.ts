@@ -1,0 +1,81 @@
+import type { Job } from '../../../../schema/jobs/job.ts'
+import type { Random } from '../../../../sync/testing/random.ts'
+import { publish } from '../../support/people.ts'
+import { report } from '../../support/report.ts'
+import { act, whyNot } from './acts.ts'
+import type { Device } from './device.ts'
+import { readStored } from './stored.ts'
+import { colourOf, type Cast, type Kind, type Written } from './written.ts'
+
+/** What two people write during a storm. */
+export interface Writing {
+  written: Written[]
+  /** Plans the next text of this kind. An offer that the device holds as a draft is planned again: it is gone on with. */
+  next: (kind: Kind, device: Device) => Promise<Written>
+  /** Writes it on the device; resolves once the screen has confirmed it, or it could not be done, which is said unless it may be so. */
+  write: (device: Device, one: Written, mayFail?: boolean) => Promise<void>
+  /** Publishes offers where fewer than these are left to write letters for; returns the newest of them, which the device lacks yet. */
+  stockOffers: (least: number) => Promise<Job | undefined>
+  /** How often something could not be done that should have been. */
+  failed: () => number
+  /** How many offers were gone on with from a draft. */
+  resumed: () => number
+}
+
+/** `pickTalk` chooses the conversation of a message. */
+export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
+  const written: Written[] = []
+  // A letter needs an offer of its own.
+  const offers: Job[] = []
+  let published = 0
+  let resumed = 0
+  let failed = 0
+
+  return {
+    written,
+    next: async (kind, { page, person }) => {
+      if (kind === 'offer') {
+        const { draftedOffer } = await readStored(page(), person)
+        const begun = written.find((one) => one.kind === 'offer' && one.text === draftedOffer)
+        if (begun) {
+          resumed += 1
+          return begun
+        }
+      }
+      const n = written.length
+      const one: Written = { kind, text: kind === 'photo' ? colourOf(n) : `Texte n° ${n}.`, isConfirmed: false }
+      if (kind === 'message') one.job = pickTalk()
+      if (kind === 'letter') one.job = offers.shift()!
+      written.push(one)
+      return one
+    },
+    write: async ({ page }, one, mayFail = false) => {
+      try {
+        await act[one.kind](page(), one)
+        one.isConfirmed = true
+      } catch (error) {
+        if (mayFail) return
+        failed += 1
+        report(await whyNot(page(), one, error))
+      }
+    },
+    stockOffers: async (least) => {
+      if (offers.length >= least) return undefined
+      const fresh: Job[] = []
+      for (let n = 0; n < 4 * least; n += 1) fresh.push(await publish(marc, `Offre ${(published += 1)}`))
+      offers.push(...fresh)
+      return fresh.at(-1)
+    },
+    failed: () => failed,
+    resumed: () => resumed,
+  }
+}
+
+/** What Lea writes next. */
+export const kindOfLea = (random: Random): Kind =>
+  random.weighted<Kind>([
+    [5, 'message'],
+    [3, 'letter'],
+    [2, 'bio'],
+    [1, 'photo'],
+  ])
