@@ -188,3 +188,18 @@ test('arrow keys go round the suggestions, Enter picks one, and Escape closes th
   expect(names.at(-1)).toContain(last)
   expect(typed('Ville')).toEqual(['Lausan'])
 })
+
+test('a press into a place that is no choice yet shows the suggestions again, and into a chosen one nothing', async () => {
+  const app = await openSignUp()
+  await app.fill('Ville', 'Lausan')
+  await screen.findAllByRole('option')
+  await app.user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryAllByRole('option')).toEqual([])
+
+  await app.user.click(fieldNamed('Ville'))
+  await app.user.click(await screen.findByRole('option', { name: /^Lausanne, VD/ }))
+  await expect.poll(() => typed('Ville')).toEqual(['Lausanne, VD'])
+  await app.user.click(fieldNamed('Ville'))
+
+  expect(screen.queryAllByRole('option')).toEqual([])
+})

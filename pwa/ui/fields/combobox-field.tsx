@@ -29,7 +29,7 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
 const detailStyle = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
 const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
-/** A text field with suggestions: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
+/** A text field with suggestions for what is no choice yet: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
   const {
     items,
@@ -47,7 +47,8 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const [isWanted, setWanted] = useState(false)
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
-  const open = isWanted && value.trim().length >= minChars && hasContent
+  const isChosen = items.some(({ label }) => label === value)
+  const open = isWanted && !isChosen && value.trim().length >= minChars && hasContent
   useBackGesture(open)
 
   const pick = (item: Item | undefined) => {
@@ -70,6 +71,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
         allowCustomValue
         loopFocus
         openOnChange
+        openOnClick
         positioning={positioning}
         {...(name !== undefined && { name })}
       >
