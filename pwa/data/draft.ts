@@ -75,7 +75,7 @@ export function useDraft<T>(
     setValue(shown)
   }
   const saveSoon = () => {
-    if (unsaved.current) keepTyped(database.userId, key, unsaved.current.value)
+    if (unsaved.current) keepTyped(database.userId, key, unsaved.current.value, database.now())
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), pause)
   }

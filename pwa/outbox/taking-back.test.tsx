@@ -42,6 +42,7 @@ test('a waiting review that is taken back is in its form again, with its photos,
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
   await says(['Tom Essai', 'Monter une armoire'])
   review.recover()
+  await screen.findAllByText('En ligne')
   await review.press('Envoyer l’évaluation')
 
   await says(['L’étudiant a été évalué et le job est maintenant terminé.'])

@@ -6,6 +6,7 @@ import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
+import { takeDrafts, tablesToTake } from '../store/drafts.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
@@ -40,11 +41,11 @@ export const write = async <Name extends MutationName>(
   if (photos.length > 0) await prepareBlobs(db, photos)
   const id = db.newId()
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
-  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
+  const tables = [...tablesToRebase(db, entitiesOf([name])), ...tablesToTake(db, drafts)]
   await db.transaction('rw', tables, async () => {
     await Promise.all([
       enqueue(db, { id, name, args, ...carried(options) }),
-      ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
+      ...(drafts.length > 0 ? [takeDrafts(db, drafts)] : []),
     ])
   })
   forgetTyped(db.userId, drafts)

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { testDevice } from '../testing/test-device.ts'
+import { sendMessage } from '../mutations/messages.ts'
+import { draftKeys, forgetTaken, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
 import { keepTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
 /** As a page's storage of so many characters. */
@@ -21,32 +24,86 @@ afterEach(() => void vi.unstubAllGlobals())
 test('a copy is of one person, and goes only once its own text is stored', () => {
   giveStorage()
   const [lea, tom] = [newId(), newId()]
-  keepTyped(lea, 'letter:1', 'Bonjour')
+  keepTyped(lea, 'letter:1', 'Bonjour', 1)
 
   typedIsStored(lea, 'letter:1', 'Bonj')
   const kept = readTyped(lea, 'letter:1')
   typedIsStored(lea, 'letter:1', 'Bonjour')
 
-  expect([kept, readTyped(tom, 'letter:1'), typedKeys(lea)]).toEqual([{ value: 'Bonjour' }, undefined, []])
+  expect([kept?.value, readTyped(tom, 'letter:1'), typedKeys(lea)]).toEqual(['Bonjour', undefined, []])
 })
 
 test('a text without room takes the earlier copy with it, and one that is too long, too', () => {
-  giveStorage(20)
+  giveStorage(45)
   const lea = newId()
-  keepTyped(lea, 'letter:1', 'Bonjour')
-  keepTyped(lea, 'letter:2', 'Bonjour')
+  keepTyped(lea, 'letter:1', 'Bonjour', 1)
+  keepTyped(lea, 'letter:2', 'Bonjour', 1)
 
-  keepTyped(lea, 'letter:1', 'Bonjour, je suis libre samedi')
-  keepTyped(lea, 'letter:2', 'x'.repeat(60_000))
+  keepTyped(lea, 'letter:1', 'Bonjour, je suis libre samedi', 1)
+  keepTyped(lea, 'letter:2', 'x'.repeat(60_000), 1)
 
   expect(typedKeys(lea)).toEqual([])
 })
 
 test('an unreadable copy counts for nothing, and a worker has none', () => {
   const lea = newId()
-  keepTyped(lea, 'letter:1', 'Bonjour')
+  keepTyped(lea, 'letter:1', 'Bonjour', 1)
   const none = [readTyped(lea, 'letter:1'), typedKeys(lea)]
   giveStorage().setItem(`coup-de-main.typed:${lea}:letter:1`, '{')
 
   expect([none, readTyped(lea, 'letter:1'), typedKeys(lea)]).toEqual([[undefined, []], undefined, ['letter:1']])
+})
+
+test('a copy of the version before this one, which says no time, counts', () => {
+  const lea = newId()
+  giveStorage().setItem(`coup-de-main.typed:${lea}:letter:1`, '"Bonjour"')
+
+  expect(readTyped(lea, 'letter:1')?.value).toBe('Bonjour')
+})
+
+/** A killed browser opens again with the storage of a moment ago: what it had forgotten since is back. */
+const restore = (storage: Storage, before: [string, unknown][]) => Object.assign(storage, Object.fromEntries(before))
+
+test('what was sent is no draft again because a killed browser brings its copy back', async () => {
+  const storage = giveStorage()
+  const { db, clock } = testDevice()
+  const job = newId()
+  const key = draftKeys.message(job)
+  keepTyped(db.userId, key, 'Bonj', clock.now - 10)
+  const before = Object.entries(storage)
+  await saveDraft(db, key, 'Bonjour')
+  await sendMessage(db, { jobId: job, receiverId: newId(), content: 'Bonjour' })
+
+  restore(storage, before)
+  await takeOverTyped(db)
+
+  expect([await readDraft(db, key), await db.drafts.count(), typedKeys(db.userId)]).toEqual([undefined, 0, []])
+})
+
+test('what was stored later wins over an older copy that a killed browser brings back', async () => {
+  const storage = giveStorage()
+  const { db, clock } = testDevice()
+  keepTyped(db.userId, 'letter:1', 'Bonj', clock.now - 10)
+  const before = Object.entries(storage)
+  await saveDraft(db, 'letter:1', 'Bonjour')
+
+  restore(storage, before)
+
+  expect(await readDraft(db, 'letter:1')).toBe('Bonjour')
+})
+
+test('when a draft was taken is forgotten after a day', async () => {
+  giveStorage()
+  const { db, clock } = testDevice()
+  const job = newId()
+  keepTyped(db.userId, draftKeys.message(job), 'Bonjour', clock.now)
+  await sendMessage(db, { jobId: job, receiverId: newId(), content: 'Bonjour' })
+  const taken = () => db.meta.where('key').startsWith('taken:').count()
+
+  await forgetTaken(db)
+  const before = await taken()
+  clock.now += 25 * 60 * 60 * 1_000
+  await forgetTaken(db)
+
+  expect([before, await taken()]).toEqual([1, 0])
 })

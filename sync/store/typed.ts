@@ -2,7 +2,8 @@ import type { Id } from '../../schema/ids.ts'
 
 /**
  * What was typed and IndexedDB has not stored yet, in the storage that a page writes without waiting: a page that is reloaded takes its open
- * transactions with it. A copy lives until its draft is stored or deleted. A worker has no such storage, and types nothing.
+ * transactions with it. A copy lives until its draft is stored or deleted. A browser that is killed may forget the newest changes of this
+ * storage, so that an older copy is back: each says when it was typed. A worker has no such storage, and types nothing.
  */
 const prefixOf = (userId: Id | null) => `coup-de-main.typed:${userId ?? 'visitor'}:`
 
@@ -24,11 +25,21 @@ const storage = (): TextStorage | undefined => {
   }
 }
 
-/** Keeps a copy. One that finds no room takes the earlier one with it, which must not pass for what was typed last. */
-export const keepTyped = (userId: Id | null, key: string, value: unknown): void => {
+interface Copy {
+  value: unknown
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The copies that this page has made: the disk may have them again. */
+const made = new Set<string>()
+
+/** Keeps a copy of what was typed `at` this time, in milliseconds since 1970. One that finds no room takes the earlier one with it, which must not pass for what was typed last. */
+export const keepTyped = (userId: Id | null, key: string, value: unknown, at: number): void => {
   const name = prefixOf(userId) + key
-  const text = JSON.stringify(value)
+  const text = JSON.stringify({ value, at } satisfies Copy)
   try {
+    made.add(name)
     if (text.length <= longestCopy) return storage()?.setItem(name, text)
   } catch {
     // Full, or switched off.
@@ -36,21 +47,30 @@ export const keepTyped = (userId: Id | null, key: string, value: unknown): void 
   storage()?.removeItem(name)
 }
 
-/** Returns what was typed last under this key, where its draft has not been stored since. */
-export const readTyped = (userId: Id | null, key: string): { value: unknown } | undefined => {
+/** Returns those of these keys that this page has made a copy under. */
+export const copiedKeys = (userId: Id | null, keys: readonly string[]): string[] =>
+  keys.filter((key) => made.has(prefixOf(userId) + key))
+
+/** Returns the copy under this key. */
+export const readTyped = (userId: Id | null, key: string): Copy | undefined => {
   const text = storage()?.getItem(prefixOf(userId) + key)
   if (text === null || text === undefined) return undefined
   try {
-    return { value: JSON.parse(text) as unknown }
+    const copy: unknown = JSON.parse(text)
+    return isCopy(copy) ? copy : { value: copy, at: Infinity }
   } catch {
     return undefined
   }
 }
 
+/** The version of the app before this one wrote the value alone. */
+const isCopy = (copy: unknown): copy is Copy =>
+  typeof copy === 'object' && copy !== null && 'value' in copy && 'at' in copy && typeof copy.at === 'number'
+
 /** The draft is stored with this value: a copy that says the same goes. */
 export const typedIsStored = (userId: Id | null, key: string, value: unknown): void => {
-  const name = prefixOf(userId) + key
-  if (storage()?.getItem(name) === JSON.stringify(value)) storage()?.removeItem(name)
+  const copy = readTyped(userId, key)
+  if (copy && JSON.stringify(copy.value) === JSON.stringify(value)) storage()?.removeItem(prefixOf(userId) + key)
 }
 
 export const forgetTyped = (userId: Id | null, keys: readonly string[]): void => {
