@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../schema/messages/message.ts'
 import { startOwnServer } from '../support/own-server.ts'
@@ -38,7 +39,12 @@ for (const engine of askedEngines()) {
     await page.goto('/dashboard?tab=candidatures')
     await page.text('En attente d’envoi').wait()
     await askToSignOut(page)
-    await page.role('dialog', '2 envois ne sont pas partis').role('button', 'Fermer').click()
+    const unsent = page.role('dialog', '2 envois ne sont pas partis')
+    // WebKit's driver presses where the button was: a sheet that slides in has left that place.
+    await unsent.role('button', 'Fermer').wait()
+    await pause(1_000)
+    await unsent.role('button', 'Fermer').click()
+    await unsent.gone()
 
     await server.restart()
     const took = await eventually(
