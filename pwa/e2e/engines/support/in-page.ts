@@ -25,6 +25,14 @@ export const findShown = (steps: Step[]): HTMLElement[] =>
     (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible',
   )
 
+/** Where the first of them stands; undefined while pages turn, when a press falls on neither. */
+export const findPlace = (steps: Step[]): string | undefined => {
+  const isTurning = document
+    .getAnimations()
+    .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'))
+  return isTurning ? undefined : JSON.stringify(findShown(steps)[0]?.getBoundingClientRect())
+}
+
 const findIn = (place: HTMLElement, step: Step): HTMLElement[] => {
   switch (step.by) {
     case 'role':

@@ -61,10 +61,17 @@ export class Target {
   #act(complaint: string, act: (element: ElementRef) => Promise<unknown>, isShown = true): Promise<unknown> {
     return this.#until(complaint, async () => {
       const [element] = await this.#find(isShown)
-      if (!element) return false
+      if (!element || (isShown && !(await this.#rests()))) return false
       await act(element)
       return true
     })
+  }
+
+  /** An engine presses where an element was: one that slides in has left that place. */
+  async #rests(): Promise<boolean> {
+    const before = await this.#page.inPage('findPlace', this.#steps)
+    await pause(80)
+    return before !== undefined && before === (await this.#page.inPage('findPlace', this.#steps))
   }
 
   async #until(complaint: string, isDone: () => Promise<boolean>, within = patience): Promise<void> {
