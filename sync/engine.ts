@@ -9,7 +9,7 @@ import { isNoRoom } from './store/no-room.ts'
 import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { storeContinuation } from './protocol/continuation.ts'
-import { planPull } from './protocol/pull-plan.ts'
+import { isIncomplete } from './protocol/pull-plan.ts'
 import { pull, type Pulled } from './protocol/pull.ts'
 import { reviveParked } from './protocol/failures.ts'
 import { drain, PushHistory, type Drained } from './protocol/push.ts'
@@ -21,12 +21,9 @@ import type { Retention } from './protocol/retention.ts'
 
 /**
  * Milliseconds between polls while no event stream lives (sync/README.md §2.9): as often as a chat may be out of date (rule 2.9.11).
- * `paused`: while the user must act first.
+ * `paused`: while the user must act first. `outbox`: looks for what another tab wrote and, because it died, has not sent; no event tells of it.
  */
-const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000 }
-
-/** Milliseconds after which a tab looks for what another one wrote and, because it died, has not sent: nothing else tells of it. */
-const lookEvery = 60_000
+const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000, outbox: 60_000 }
 
 /** Milliseconds for which a drain may hold up a pull that the stream asked for. */
 const longestHeadsWait = 1_000
@@ -252,7 +249,7 @@ export class Engine {
 
   /** Once a pull was whole, a living stream makes polls unnecessary; but only an answered request proves that the server is reachable again. */
   #poll(): void {
-    if (Math.abs(this.#env.now() - this.#drainedAt) >= lookEvery) void this.#drainer.run()
+    if (Math.abs(this.#env.now() - this.#drainedAt) >= pollEvery.outbox) void this.#drainer.run()
     const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
     if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)
     else void this.#puller.run()
@@ -339,8 +336,7 @@ export class Engine {
     await this.#puller.idle()
     // A pull that failed is made again at its time.
     if (this.#isStopped || this.#pullTries > 0) return
-    const { complete, replica } = await planPull(this.#db)
-    if (!complete || replica?.isResyncing) await this.#puller.run()
+    if (await isIncomplete(this.#db)) await this.#puller.run()
   }
 
   /** What a pull under way brings need not be asked for again. */

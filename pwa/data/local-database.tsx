@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { expireCache } from '../../sync/fetched/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
-import { forgetTaken, takeOverTyped } from '../../sync/store/drafts.ts'
+import { takeOverTyped } from '../../sync/store/drafts.ts'
 import { dropOldShared } from '../../sync/store/shared.ts'
 import { useSession } from '../session/session.tsx'
 import { whenIdle } from '../ui/next-task.ts'
@@ -19,15 +19,10 @@ export function DatabaseProvider({ children }: { children: ReactNode }) {
   // A deletion that a crash interrupted is completed, and its person is not shown any more.
   useEffect(() => void endInterrupted().catch(() => undefined), [])
   // The next opening deletes expired rows that this one could not. The first screen reads the same tables, and would wait.
-  useEffect(() => whenIdle(() => void expire(database).catch(() => undefined), expiryPatience), [database])
+  useEffect(() => whenIdle(() => void expireCache(database).catch(() => undefined), expiryPatience), [database])
   useEffect(() => void takeOverTyped(database).catch(() => undefined), [database])
   useEffect(() => void dropOldShared(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
-}
-
-const expire = async (database: LocalDatabase) => {
-  await expireCache(database)
-  await forgetTaken(database)
 }
 
 const endInterrupted = async () => {

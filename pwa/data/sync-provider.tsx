@@ -93,13 +93,14 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 }
 
-/** Whether the server is reached. A device that cannot store what comes from there is not without network. */
+/** A device that cannot store what comes from the server is not without network. */
 const isReached = (connection: Connection): boolean =>
   connection === 'online' || connection === 'storage' || connection === 'full'
 
+/** Whether the server is reached. */
 export const useOnline = (): boolean => isReached(useConnection())
 
-/** For an act that asks at its time, and does not need to be drawn again. */
+/** The same for an act that asks at its time, and need not be drawn again. */
 export const useIsReached = (): (() => boolean) => {
   const { connection } = useSync()
   return () => isReached(connection.get())

@@ -6,7 +6,6 @@ import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
-import { takeDrafts, tablesToTake } from '../store/drafts.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
@@ -41,11 +40,11 @@ export const write = async <Name extends MutationName>(
   if (photos.length > 0) await prepareBlobs(db, photos)
   const id = db.newId()
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
-  const tables = [...tablesToRebase(db, entitiesOf([name])), ...tablesToTake(db, drafts)]
+  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
   await db.transaction('rw', tables, async () => {
     await Promise.all([
-      enqueue(db, { id, name, args, ...carried(options) }),
-      ...(drafts.length > 0 ? [takeDrafts(db, drafts)] : []),
+      enqueue(db, { id, name, args, drafts, ...carried(options) }),
+      ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
     ])
   })
   forgetTyped(db.userId, drafts)
@@ -56,7 +55,13 @@ export const write = async <Name extends MutationName>(
 /** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation's entities). */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
-  { id, name, args, ...beside }: { id: Id; name: Name; args: MutationArguments<Name> } & Carried,
+  {
+    id,
+    name,
+    args,
+    drafts = [],
+    ...beside
+  }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[] } & Carried,
 ): Promise<void> => {
   const touches = await mutators[name].touches(db, args, beside.seen)
   const item = {
@@ -70,6 +75,7 @@ export const enqueue = async <Name extends MutationName>(
     attempts: 0,
     frozen: false,
     touches,
+    ...(drafts.length > 0 && { drafts }),
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
   const [order, [oldest], touched] = await Promise.all([

@@ -47,6 +47,12 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
     }
   })
 
+/** Whether a load stopped in its midst, such as that of a tab that died. */
+export const isIncomplete = async (db: LocalDatabase): Promise<boolean> => {
+  const { complete, replica } = await planPull(db)
+  return !complete || replica?.isResyncing === true
+}
+
 const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) => {
   const cursors = followed.map((feed) => toCursor(feed, states.get(feed)))
   return { cursors: chooseCursors(cursors), states, followed, complete: cursors.every(isComplete) }

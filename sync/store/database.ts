@@ -101,7 +101,7 @@ export interface CachedList {
 
 /**
  * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`),
- * when the device was last level with the server (`level.ts`), when a write took a draft (`drafts.ts`), the entries that an older version of the app had to skip (`skipped.ts`), and
+ * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (`skipped.ts`), and
  * the last mutation that the server has applied. Of this one the device asks for ever whether the server still has its record: a server
  * that has not was restored from a backup.
  */
@@ -111,7 +111,6 @@ export type Meta =
   | { key: 'clock'; at: number }
   | { key: 'level'; at: number }
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
-  | { key: `taken:${string}`; at: number }
   | { key: 'newestAcknowledged'; id: Id; position: number; order?: number }
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>

@@ -1,7 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Table } from 'dexie'
 import type { Draft, LocalDatabase } from './database.ts'
-import { copiedKeys, forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
+import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
 /** The keys of unfinished texts. Sending a text deletes its draft in the transaction of the write. */
 export const draftKeys = {
@@ -38,41 +37,22 @@ export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | 
   return ((await readNewer(db, key, stored)) ?? stored)?.value as T | undefined
 }
 
-/** Returns what was typed since the draft was stored, or taken by a write. */
+/**
+ * Returns what was typed since the draft was stored or sent. A browser that is killed may bring an older copy back: it would win over a newer
+ * draft, or somebody would find what they have sent as a draft, and send it twice.
+ */
 const readNewer = async (db: LocalDatabase, key: string, stored: Draft | undefined) => {
   const typed = readTyped(db.userId, key)
   if (!typed) return undefined
-  const { at } = stored ?? (await db.readMeta(takenKey(key))) ?? { at: -Infinity }
-  return typed.at >= at ? typed : undefined
+  return typed.at >= (stored?.at ?? (await sentAt(db, key))) ? typed : undefined
 }
 
-const takenKey = (key: string) => `taken:${key}` as const
-
-/**
- * Deletes, in the transaction of a write, the drafts that it was made of. It remembers when, where a copy of what was typed could come back
- * from a browser that is killed: somebody would find what they have sent as a draft, and send it twice.
- */
-export const takeDrafts = async (db: LocalDatabase, keys: string[]): Promise<void> => {
-  const at = db.now()
-  await Promise.all([
-    db.drafts.bulkDelete(keys),
-    ...copiedKeys(db.userId, keys).map((key) => db.meta.put({ key: takenKey(key), at })),
-  ])
+/** When a write last took the draft under this key, in milliseconds since 1970. The device remembers a mutation for thirty days. */
+const sentAt = async (db: LocalDatabase, key: string): Promise<number> => {
+  const [unsent, acknowledged] = await Promise.all([db.outbox.toArray(), db.acknowledged.toArray()])
+  const written = [...unsent, ...acknowledged.map(({ item }) => item)].filter(({ drafts }) => drafts?.includes(key))
+  return Math.max(-Infinity, ...written.map(({ createdAt }) => Date.parse(createdAt)))
 }
-
-/** What `takeDrafts` reads and writes. */
-export const tablesToTake = (db: LocalDatabase, keys: string[]): Table[] => [
-  ...(keys.length > 0 ? [db.drafts] : []),
-  ...(copiedKeys(db.userId, keys).length > 0 ? [db.meta] : []),
-]
-
-/** A day after a write nothing brings its draft back any more. */
-export const forgetTaken = async (db: LocalDatabase): Promise<void> => {
-  const taken = db.meta.where('key').startsWith(takenKey(''))
-  await taken.filter((one) => 'at' in one && Math.abs(db.now() - one.at) > day).delete()
-}
-
-const day = 24 * 60 * 60 * 1_000
 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {
   await db.drafts.put({ key, value, at: db.now() })

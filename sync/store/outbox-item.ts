@@ -39,6 +39,8 @@ interface ItemOf<Name extends MutationName> extends Carried {
   position?: number
   /** The rows that the mutation changed when it was written. */
   touches: Key[]
+  /** The keys of the drafts that it was made of. */
+  drafts?: string[]
 }
 export type OutboxItem = { [Name in MutationName]: ItemOf<Name> }[MutationName]
 

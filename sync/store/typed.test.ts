@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testDevice } from '../testing/test-device.ts'
+import { drain, PushHistory } from '../protocol/push.ts'
+import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { draftKeys, forgetTaken, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
+import { draftKeys, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
 import { keepTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
 /** As a page's storage of so many characters. */
@@ -66,7 +67,9 @@ const restore = (storage: Storage, before: [string, unknown][]) => Object.assign
 
 test('what was sent is no draft again because a killed browser brings its copy back', async () => {
   const storage = giveStorage()
-  const { db, clock } = testDevice()
+  const device = testDevice()
+  const { db, clock, env } = device
+  device.push = (mutations) => verdicts(mutations, () => applied(1))
   const job = newId()
   const key = draftKeys.message(job)
   keepTyped(db.userId, key, 'Bonj', clock.now - 10)
@@ -76,7 +79,13 @@ test('what was sent is no draft again because a killed browser brings its copy b
 
   restore(storage, before)
   await takeOverTyped(db)
+  const whileItWaits = [await readDraft(db, key), await db.drafts.count(), typedKeys(db.userId)]
+  await drain(db, env, new PushHistory())
+  restore(storage, before)
+  await takeOverTyped(db)
 
+  expect(await db.outbox.where('state').notEqual('acknowledged').count()).toBe(0)
+  expect(whileItWaits).toEqual([undefined, 0, []])
   expect([await readDraft(db, key), await db.drafts.count(), typedKeys(db.userId)]).toEqual([undefined, 0, []])
 })
 
@@ -90,20 +99,4 @@ test('what was stored later wins over an older copy that a killed browser brings
   restore(storage, before)
 
   expect(await readDraft(db, 'letter:1')).toBe('Bonjour')
-})
-
-test('when a draft was taken is forgotten after a day', async () => {
-  giveStorage()
-  const { db, clock } = testDevice()
-  const job = newId()
-  keepTyped(db.userId, draftKeys.message(job), 'Bonjour', clock.now)
-  await sendMessage(db, { jobId: job, receiverId: newId(), content: 'Bonjour' })
-  const taken = () => db.meta.where('key').startsWith('taken:').count()
-
-  await forgetTaken(db)
-  const before = await taken()
-  clock.now += 25 * 60 * 60 * 1_000
-  await forgetTaken(db)
-
-  expect([before, await taken()]).toEqual([1, 0])
 })

@@ -31,25 +31,20 @@ interface Copy {
   at: number
 }
 
-/** The copies that this page has made: the disk may have them again. */
-const made = new Set<string>()
-
-/** Keeps a copy of what was typed `at` this time, in milliseconds since 1970. One that finds no room takes the earlier one with it, which must not pass for what was typed last. */
+/**
+ * Keeps a copy of what was typed at this time. One that finds no room takes the earlier one with it, which must not pass for what was typed
+ * last.
+ */
 export const keepTyped = (userId: Id | null, key: string, value: unknown, at: number): void => {
   const name = prefixOf(userId) + key
   const text = JSON.stringify({ value, at } satisfies Copy)
   try {
-    made.add(name)
     if (text.length <= longestCopy) return storage()?.setItem(name, text)
   } catch {
     // Full, or switched off.
   }
   storage()?.removeItem(name)
 }
-
-/** Returns those of these keys that this page has made a copy under. */
-export const copiedKeys = (userId: Id | null, keys: readonly string[]): string[] =>
-  keys.filter((key) => made.has(prefixOf(userId) + key))
 
 /** Returns the copy under this key. */
 export const readTyped = (userId: Id | null, key: string): Copy | undefined => {
