@@ -1,5 +1,5 @@
 import { findFirefox, findWebKit, type Engine } from '../pwa/e2e/engines/support/paths.ts'
-import { run } from './commands.ts'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 const debian = {
   firefox: ['firefox-esr'],
@@ -20,11 +20,9 @@ const sentences: Record<Engine, string> = {
 /** Finds an engine, installs it where that is ours to do (root, apt), or returns a sentence that says what is missing. */
 export async function provideEngine(engine: Engine): Promise<string | undefined> {
   if (isThere[engine]()) return undefined
-  const apt = await run('apt-get', ['--version'])
-  if (process.getuid?.() !== 0 || !apt.ok) return sentences[engine]
+  if (!(await canInstallPackages())) return sentences[engine]
 
   console.log(`Installing ${debian[engine].join(' and ')} with apt-get.`)
-  const update = await run('apt-get', ['update'])
-  const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...debian[engine]])
-  return isThere[engine]() ? undefined : `${sentences[engine]}\n${update.output}${install.output}`
+  const { output } = await installPackages(debian[engine])
+  return isThere[engine]() ? undefined : `${sentences[engine]}\n${output}`
 }
