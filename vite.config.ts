@@ -122,7 +122,7 @@ const app: ViteUserConfig = {
     react(),
     inlineStyles(here('pwa/styled-system')),
     loadTogether(onDemand),
-    prerenderLanding(here('pwa/landing/landing.tsx')),
+    prerenderLanding(here('pwa/landing/prerendered.tsx')),
     inlineLandingStyle(),
     inEveryDocument(['pwa/updates/missing-entry.html', 'pwa/updates/early-worker.html'].map(here)),
     routeDocuments(),

@@ -10,7 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import type { UserType } from '../../schema/accounts/user.ts'
+import { userTypes, type UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
 import { readStoredUser } from '../session/stored-user.ts'
@@ -20,6 +20,7 @@ import { lazyOf } from '../ui/lazy-of.tsx'
 import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 import { useEver } from '../ui/hooks/ever.ts'
+import { dropEarlyDialog, opens } from '../ui/overlays/early-dialog.ts'
 
 interface AccountDialogsHandle {
   /** `isOnTheWay`: the person goes on with what they began, such as an account whose address is now verified. */
@@ -37,8 +38,13 @@ type Opened =
   | { dialog: 'signUp'; type: UserType }
   | { dialog: 'forgot' | 'unverified'; email: string }
 
-/** A dialog that a rendered page holds closed (`ui/overlays/early-dialog.ts`). */
-type Early = 'signUp' | 'login'
+/** A dialog that a rendered page holds closed (`ui/overlays/early-dialog.ts`). The two sides sign up in different ones. */
+type Early = (typeof signUps)[UserType] | 'login'
+
+const signUps = { student: 'signUp', private: 'signUpPrivate' } as const
+
+/** The attributes of a button that opens the sign-up of this side. */
+export const opensSignUp = (type: UserType) => opens(signUps[type])
 
 interface DialogsState {
   /** The open dialog, at most one. */
@@ -50,15 +56,27 @@ interface DialogsState {
 }
 
 const stay = () => undefined
+const none: readonly Early[] = []
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
-/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules. The app has the stylesheet already. */
+/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules. The app has the stylesheet already, and who renders needs none. */
 const withStyle = async <Module,>(module: Promise<Module>) =>
-  (await Promise.all([module, import('../theme/whole.ts')]))[0]
+  (await Promise.all([module, import.meta.env.SSR || import('../theme/whole.ts')]))[0]
+
+/** Where a page holds them back, the dialogs' code waits for `preloadDialogs` or for a press. */
+let held: { until: Promise<void>; release: () => void } | undefined
+
+/** A page whose readers may never open a dialog calls this before it is hydrated. */
+export const holdDialogs = (): void => {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => (release = resolve))
+  held = { until, release }
+}
 
 /** Loads the frame of all dialogs and then one of them, each in a task of its own. */
 const inSteps = async <Module,>(load: () => Promise<Module>) => {
+  await held?.until
   await nextTask()
   await import('../ui/overlays/dialog.tsx')
   await nextTask()
@@ -81,6 +99,7 @@ const UnverifiedDialog = lazy(async () => ({
 export const preloadDialogs = (): void => {
   const preload = async () => {
     if (readStoredUser() !== null) return
+    held?.release()
     for (const { ask } of [signUpCode, loginCode]) {
       await nextTask()
       await ask()
@@ -96,18 +115,18 @@ interface AccountDialogsProps {
   children: ReactNode
   /** Leads to the dashboard, within the app or from the landing's document to the app's. */
   leaveForDashboard: () => void
-  /** The server renders the page, or the app hydrates it: it holds the dialogs of visitors closed. */
-  isRendered?: boolean
+  /** The dialogs that a page holds closed which the server renders, or the app hydrates. */
+  early?: readonly Early[]
   /** Mounted with the first dialog and kept: the region of toasts on a page that has no other. */
   companion?: ReactNode
 }
 
 /** Lets any part open login, signup and the dialogs around mails. Their code loads at the first opening, or with a rendered page. */
-export function AccountDialogs({ children, leaveForDashboard, isRendered = false, companion }: AccountDialogsProps) {
+export function AccountDialogs({ children, leaveForDashboard, early = none, companion }: AccountDialogsProps) {
   const { user } = useSession()
   const [dialogs, setDialogs] = useState<DialogsState>({
     opened: null,
-    early: isRendered ? ['signUp', 'login'] : [],
+    early,
     type: 'student',
   })
   const isOpen = dialogs.opened !== null
@@ -115,13 +134,14 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {
-    setFailed(isOpen)
-    setDialogs((before) => ({ ...before, opened: null, early: [] }))
+    setFailed(dropEarlyDialog() || isOpen)
+    setDialogs((before) => ({ ...before, opened: null, early: none }))
     setAttempt((count) => count + 1)
   }
   const handle = useMemo<DialogsHandle>(() => {
     // A transition has no fallback, after which React would hold the dialog back for 300 ms.
-    const open = (opened: Opened) =>
+    const open = (opened: Opened) => {
+      held?.release()
       startTransition(() =>
         setDialogs((before) => ({
           ...afterUse(before),
@@ -129,6 +149,7 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
           opened,
         })),
       )
+    }
     return {
       openLogin: ({ isOnTheWay = false, ...options } = {}) => {
         if (!isOnTheWay) wantOffer(undefined)
@@ -176,13 +197,11 @@ export function AccountDialogs({ children, leaveForDashboard, isRendered = false
   )
 }
 
-const none: readonly Early[] = []
-
-const afterUse = (before: DialogsState): DialogsState => ({
-  ...before,
-  opened: null,
-  early: before.early.filter((dialog) => dialog !== before.opened?.dialog),
-})
+const afterUse = (before: DialogsState): DialogsState => {
+  const { opened } = before
+  const used = opened?.dialog === 'signUp' ? signUps[opened.type] : opened?.dialog
+  return { ...before, opened: null, early: before.early.filter((dialog) => dialog !== used) }
+}
 
 interface DialogsHandle extends AccountDialogsHandle {
   /** From a dialog to the next: the person still wants the same. */
@@ -202,30 +221,34 @@ interface DialogsProps extends DialogsState {
 const Dialogs = memo(function Dialogs(props: DialogsProps) {
   const { opened, early, type, handle, onTypeChange, onAdopt, onClose, leaveForDashboard } = props
   const loginEmail = opened?.dialog === 'login' ? (opened.email ?? '') : ''
-  const signUpType = opened?.dialog === 'signUp' ? opened.type : 'student'
   const reason = opened?.dialog === 'login' ? opened.reason : undefined
 
   return (
     <>
-      <Suspense>
-        {(opened?.dialog === 'signUp' || early.includes('signUp')) && (
-          <SignUpDialog
-            key={signUpType}
-            open={opened?.dialog === 'signUp'}
-            early={early.includes('signUp') ? 'signUp' : undefined}
-            initialType={signUpType}
-            onTypeChange={onTypeChange}
-            onOpen={(opener) => {
-              wantOfferOf(opener)
-              onAdopt({ dialog: 'signUp', type: signUpType })
-            }}
-            onClose={onClose}
-            onLogin={() => handle.switchTo({ dialog: 'login' })}
-            onUnverified={handle.openUnverified}
-            onSignedUp={leaveForDashboard}
-          />
-        )}
-      </Suspense>
+      {userTypes.map((side) => {
+        const isOpened = opened?.dialog === 'signUp' && opened.type === side
+        const isEarly = early.includes(signUps[side])
+        return (
+          <Suspense key={side}>
+            {(isOpened || isEarly) && (
+              <SignUpDialog
+                open={isOpened}
+                early={isEarly ? signUps[side] : undefined}
+                initialType={side}
+                onTypeChange={onTypeChange}
+                onOpen={(opener) => {
+                  wantOfferOf(opener)
+                  onAdopt({ dialog: 'signUp', type: side })
+                }}
+                onClose={onClose}
+                onLogin={() => handle.switchTo({ dialog: 'login' })}
+                onUnverified={handle.openUnverified}
+                onSignedUp={leaveForDashboard}
+              />
+            )}
+          </Suspense>
+        )
+      })}
       <Suspense>
         {(opened?.dialog === 'login' || early.includes('login')) && (
           <LoginDialog

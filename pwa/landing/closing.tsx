@@ -1,5 +1,5 @@
 import type { UserType } from '../../schema/accounts/user.ts'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -43,10 +43,10 @@ export function Closing() {
         <h2>Même au milieu d’un tunnel</h2>
         <p>Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau. Une seule fois.</p>
         <div className={buttonsStyle}>
-          <Button variant="sun" onClick={() => enter('student')}>
+          <Button variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>
             Gagner de l’argent
           </Button>
-          <Button variant="lake" onClick={() => enter('private')}>
+          <Button variant="lake" {...opensSignUp('private')} onClick={() => enter('private')}>
             Publier une offre
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { UserType } from '../../schema/accounts/user.ts'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { tagline } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +37,7 @@ export function Hero() {
           <p className={kickerStyle}>Étudiante, étudiant</p>
           <h2>Gagner de l’argent</h2>
           <p>Des jobs dans votre région, à vos heures. Un clic pour postuler.</p>
-          <Button variant="ink" className={sunButtonStyle} onClick={() => enter('student')}>
+          <Button variant="ink" className={sunButtonStyle} {...opensSignUp('student')} onClick={() => enter('student')}>
             Trouver un job <ArrowRight size={18} />
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function Hero() {
           <p className={kickerStyle}>Particulier</p>
           <h2>Publier une offre</h2>
           <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>
-          <Button variant="paper" onClick={() => enter('private')}>
+          <Button variant="paper" {...opensSignUp('private')} onClick={() => enter('private')}>
             Trouver de l’aide <ArrowRight size={18} />
           </Button>
         </div>

@@ -1,8 +1,9 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { onOutdated } from '../../sync/http/outdated.ts'
-import { preloadDialogs } from '../accounts/account-dialogs.tsx'
+import { holdDialogs, preloadDialogs } from '../accounts/account-dialogs.tsx'
 import { whenIdle } from '../ui/next-task.ts'
+import { isEarlyDialogOpen } from '../ui/overlays/early-dialog.ts'
 import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'
 import { Landing } from './landing.tsx'
 
@@ -12,11 +13,12 @@ export const hydrateLanding = (onAlive: () => void): void => {
     onAlive()
     preloadForReaders()
   }
+  holdDialogs()
   hydrateRoot(
     document.getElementById('landing')!,
     <StrictMode>
       <Alive onAlive={begin}>
-        <Landing />
+        <Landing isRendered />
       </Alive>
     </StrictMode>,
   )
@@ -30,20 +32,22 @@ const stay = 4_000
 /** Milliseconds after which the dialogs load though the page is still busy. */
 const patience = 2_000
 
-/** The dialogs load for whoever scrolls, touches or stays. While the page opens their code would only be in its way. */
+/** The dialogs load for whoever scrolls, touches, stays or has opened one. While the page opens their code would only be in its way. */
 const preloadForReaders = (): void => {
-  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown']
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click']
   const preload = () => {
     clearTimeout(timer)
-    for (const sign of signs) removeEventListener(sign, preload)
+    for (const sign of signs) removeEventListener(sign, preload, { capture: true })
     whenIdle(preloadDialogs, patience)
   }
   const timer = setTimeout(preload, stay)
-  for (const sign of signs) addEventListener(sign, preload, { passive: true })
+  // A press that opens a dialog is kept from who listens later.
+  for (const sign of signs) addEventListener(sign, preload, { passive: true, capture: true })
+  if (isEarlyDialogOpen()) preload()
 }
 
 const takeOnceFree = (): void => {
-  if (document.querySelector('[role=dialog]')) setTimeout(takeOnceFree, 2_000)
+  if (document.querySelector('[role=dialog][data-state=open]')) setTimeout(takeOnceFree, 2_000)
   else void takeOverAlone()
 }
 

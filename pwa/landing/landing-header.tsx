@@ -1,5 +1,5 @@
 import { MenuIcon } from 'lucide-react'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { productName } from '../session/product.ts'
 import {
   brandPlaceStyle,
@@ -14,6 +14,7 @@ import {
 import { headerPlaces } from '../shell/places.ts'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { opens } from '../ui/overlays/early-dialog.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { rowStyle as itemStyle } from '../ui/list-styles.ts'
 import { Wordmark } from '../ui/logo.tsx'
@@ -70,10 +71,10 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <Button variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
+        <Button variant="line" size="small" className={slimButtonStyle} {...opens('login')} onClick={() => openLogin()}>
           Connexion
         </Button>
-        <Button size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>
+        <Button size="small" className={wideOnlyStyle} {...opensSignUp('student')} onClick={() => openSignUp()}>
           S'inscrire
         </Button>
         <IconButton label="Menu" popoverTarget={menu} className={narrowOnlyStyle}>
@@ -91,6 +92,7 @@ export function LandingHeader() {
           popoverTarget={menu}
           popoverTargetAction="hide"
           className={cx(itemStyle, menuButtonStyle)}
+          {...opens('login')}
           onClick={() => openLogin()}
         >
           Connexion
@@ -100,6 +102,7 @@ export function LandingHeader() {
           popoverTarget={menu}
           popoverTargetAction="hide"
           className={cx(itemStyle, menuButtonStyle)}
+          {...opensSignUp('student')}
           onClick={() => openSignUp()}
         >
           S'inscrire

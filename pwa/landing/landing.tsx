@@ -15,15 +15,21 @@ import { StickyEntry } from './sticky-entry.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 const waysIn = ['entrer', 'commencer']
+const dialogs = ['signUp', 'signUpPrivate', 'login'] as const
 
 /**
  * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17). Rendered at build time.
- * React hydrates each part within a Suspense in a task of its own, so that no task is long, and a pressed part first.
+ * React hydrates each part within a Suspense in a task of its own, so that no task is long, and a pressed part first. `isRendered`: the
+ * document holds its dialogs closed.
  */
-export function Landing() {
+export function Landing({ isRendered = false }: { isRendered?: boolean }) {
   return (
     <SessionProvider>
-      <AccountDialogs leaveForDashboard={() => void enterApp()} companion={<Toaster />}>
+      <AccountDialogs
+        leaveForDashboard={() => void enterApp()}
+        companion={<Toaster />}
+        {...(isRendered && { early: dialogs })}
+      >
         <Leaving />
         <div className={pageStyle}>
           <SkipLink href="#contenu" />

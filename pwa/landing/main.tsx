@@ -1,4 +1,5 @@
-import { followMenu } from './menu.ts'
+import { openEarlyDialogs, stopEarlyDialogs } from '../ui/overlays/early-dialog.ts'
+import { followMenu, leaveMenu } from './menu.ts'
 
 /** The presses that the document's own script keeps until the page is hydrated; see index.html. */
 declare global {
@@ -6,6 +7,8 @@ declare global {
     early: {
       keep: (event: Event) => void
       button?: HTMLElement
+      /** Presses of buttons that open a dialog, and in it, are no longer kept: the dialog opens without React. */
+      hasDialogs?: boolean
       wake?: () => void
       isAlive?: boolean
     }
@@ -28,7 +31,8 @@ const hydrate = async () => {
     hydrateLanding(repeatPress)
   } catch (error) {
     early.wake = startOver
-    if (early.button) startOver()
+    early.hasDialogs = false
+    if (stopEarlyDialogs() || early.button) startOver()
     throw error
   }
 }
@@ -60,3 +64,12 @@ if (document.readyState === 'complete') wakeOncePainted()
 else addEventListener('load', wakeOncePainted, { once: true })
 
 followMenu(document)
+addEventListener('click', ({ target }) => leaveMenu(target), { capture: true })
+openEarlyDialogs()
+early.hasDialogs = true
+const { button } = early
+if (button?.dataset['opens']) {
+  delete early.button
+  button.removeAttribute('aria-busy')
+  button.click()
+}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { followMenu } from './menu.ts'
+import { followMenu, leaveMenu } from './menu.ts'
 
 const open = (hasPopovers: boolean) => {
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = `
     <button popovertarget="menu">Menu</button>
-    <nav popover="auto"><a href="#jobs">Jobs</a><button popovertarget="menu">Connexion</button></nav>
+    <nav popover="auto"><a href="#jobs">Jobs</a><button popovertarget="menu" data-opens="login">Connexion</button></nav>
     <p>Un coup de main</p>`
   const of = (selector: string) => page.querySelector<HTMLElement>(selector)!
   const menu = Object.assign(of('nav'), { hidings: 0, hidePopover: () => void (menu.hidings += 1) })
   followMenu(page, hasPopovers)
-  return { menu, press: (selector: string) => of(selector).click() }
+  return { menu, of, press: (selector: string) => of(selector).click() }
 }
 
 test('where the browser has no popovers the menu opens and closes all the same', () => {
@@ -31,4 +31,20 @@ test('where it has them, a section that is chosen closes it', () => {
   for (const selector of ['body > button', 'p', 'nav a']) press(selector)
 
   expect([menu.hidings, menu.hasAttribute('data-open')]).toEqual([1, false])
+})
+
+test('it closes behind a dialog that opens before React listens, and keeps what is not in it', () => {
+  for (const hasPopovers of [false, true]) {
+    const { menu, of, press } = open(hasPopovers)
+    press('body > button')
+
+    leaveMenu(of('body > button'), hasPopovers)
+    const stayed = [menu.hidings, menu.hasAttribute('data-open')]
+    leaveMenu(of('nav button'), hasPopovers)
+
+    expect([stayed, [menu.hidings, menu.hasAttribute('data-open')]]).toEqual([
+      [0, !hasPopovers],
+      [hasPopovers ? 1 : 0, false],
+    ])
+  }
 })

@@ -1,14 +1,25 @@
 const opener = '[popovertarget]'
+const menus = '[popover]'
+const knowsPopovers = () => 'popover' in HTMLElement.prototype
 
 /** Closes the menu when somebody chooses a section in it, and opens it where the browser has no popovers: Safari before 17, Firefox before 125. */
-export const followMenu = (page: Document, hasPopovers = 'popover' in HTMLElement.prototype): void => {
+export const followMenu = (page: Document, hasPopovers = knowsPopovers()): void => {
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    const menu = page.querySelector<HTMLElement>('[popover]')
+    const menu = page.querySelector<HTMLElement>(menus)
     if (!menu) return
-    const isLink = target.closest('[popover] a') !== null
-    if (hasPopovers) return isLink ? menu.hidePopover() : undefined
+    const isInside = target.closest(menus) !== null
+    if (hasPopovers) return isInside && target.closest('a') ? menu.hidePopover() : undefined
     // landing-header.tsx hides it there unless this stands on it.
-    menu.toggleAttribute('data-open', target.closest(opener) !== null && !menu.hasAttribute('data-open'))
+    menu.toggleAttribute('data-open', !isInside && target.closest(opener) !== null && !menu.hasAttribute('data-open'))
   })
+}
+
+/** Closes the menu around a button whose dialog opens before React listens, because nobody else hears of that press. */
+export const leaveMenu = (target: EventTarget | null, hasPopovers = knowsPopovers()): void => {
+  const button = target instanceof Element ? target.closest('[data-opens]') : null
+  const menu = button?.closest<HTMLElement>(menus)
+  if (!menu) return
+  if (hasPopovers) menu.hidePopover()
+  else menu.removeAttribute('data-open')
 }

@@ -1,6 +1,5 @@
-import { createElement, type ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
 import { isRunnableDevEnvironment, runnerImport, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
+import type { html } from './prerendered.tsx'
 import { keepUsedRules } from './used-rules.ts'
 
 const place = '<!--landing-->'
@@ -21,8 +20,8 @@ export function prerenderLanding(landingFile: string): Plugin {
       async handler(html, { path, server }) {
         if (path !== '/index.html') return html
         if (!html.includes(place)) throw new Error(`index.html has no ${place} where the landing goes`)
-        const { Landing } = await loadLanding(landingFile, server)
-        return html.replace(place, () => renderToString(createElement(Landing)))
+        const rendered = await renderLanding(landingFile, server)
+        return html.replace(place, () => rendered)
       },
     },
   }
@@ -53,13 +52,13 @@ const readStyles = (bundle: Bundle): string => {
   return styles.map((file) => String('source' in file ? file.source : '')).join('')
 }
 
-interface LandingModule {
-  Landing: ComponentType
+async function renderLanding(file: string, server: ViteDevServer | undefined): Promise<string> {
+  const ssr = server?.environments.ssr
+  if (ssr && isRunnableDevEnvironment(ssr)) return (await ssr.runner.import<LandingModule>(file)).html
+  const { module } = await runnerImport<LandingModule>(file, { configFile: false, mode: 'production' })
+  return module.html
 }
 
-async function loadLanding(file: string, server: ViteDevServer | undefined): Promise<LandingModule> {
-  const ssr = server?.environments.ssr
-  if (ssr && isRunnableDevEnvironment(ssr)) return ssr.runner.import<LandingModule>(file)
-  const { module } = await runnerImport<LandingModule>(file, { configFile: false, mode: 'production' })
-  return module
+interface LandingModule {
+  html: typeof html
 }

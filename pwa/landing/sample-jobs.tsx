@@ -1,5 +1,5 @@
 import { Clock, MapPin } from 'lucide-react'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { css, cx } from '../styled-system/css'
 import { GardenArt } from '../ui/art/garden-art.tsx'
 import { HouseArt } from '../ui/art/house-art.tsx'
@@ -106,7 +106,12 @@ export function SampleJobs() {
                   <span className={rateStyle}>
                     {rate} <small>CHF/h</small>
                   </span>
-                  <Button size="small" aria-describedby={subcategory} onClick={() => openSignUp('student')}>
+                  <Button
+                    size="small"
+                    aria-describedby={subcategory}
+                    {...opensSignUp('student')}
+                    onClick={() => openSignUp('student')}
+                  >
                     Postuler
                   </Button>
                 </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserType } from '../../schema/accounts/user.ts'
-import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -39,10 +39,10 @@ export function StickyEntry({ watching }: { watching: readonly string[] }) {
 
   return (
     <div className={barStyle} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
-      <Button size="small" variant="sun" onClick={() => enter('student')}>
+      <Button size="small" variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>
         Trouver un job
       </Button>
-      <Button size="small" variant="lake" onClick={() => enter('private')}>
+      <Button size="small" variant="lake" {...opensSignUp('private')} onClick={() => enter('private')}>
         Trouver de l’aide
       </Button>
     </div>

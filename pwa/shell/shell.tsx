@@ -30,6 +30,8 @@ const PersonParts = lazy(async () => ({ default: (await import('./person-parts.t
 /** Only some browsers forget what waits. */
 const WaitingForDays = lazy(async () => ({ default: (await import('../outbox/eviction-notes.tsx')).WaitingForDays }))
 
+const renderedDialogs = ['signUp', 'login'] as const
+
 /** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
@@ -55,7 +57,7 @@ export function Shell() {
       <PerPerson>
         <DatabaseProvider>
           <SyncProvider>
-            <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
+            <AccountDialogs leaveForDashboard={leaveForDashboard} {...(isRendered && { early: renderedDialogs })}>
               <SkipLink href="#contenu" />
               <Header />
               <LastUpdate />

@@ -18,6 +18,9 @@ async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.r
   return page
 }
 
+const wholeSheet = () =>
+  readdirSync(new URL('../../../dist/assets', import.meta.url)).find((name) => name.endsWith('.css'))
+
 const isAlive = (page: Page) => page.waitForFunction(() => window.early.isAlive)
 
 test('the two ways in stay at hand on a phone while neither is in sight', async () => {
@@ -53,8 +56,19 @@ test('the rules that the landing brings along are all that it needs', async () =
   const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
   const alone = await look()
 
-  const sheet = readdirSync(new URL('../../../dist/assets', import.meta.url)).find((name) => name.endsWith('.css'))
-  await page.addStyleTag({ url: `/assets/${sheet}` })
+  await page.addStyleTag({ url: `/assets/${wholeSheet()}` })
+
+  expect(alone.equals(await look())).toBe(true)
+})
+
+test('they are all that its dialogs need, too', async () => {
+  const page = await visit((tab) => tab.route('**/assets/client-*.js', () => {}))
+  await page.getByRole('button', { name: 'Trouver un job' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  const look = () => page.screenshot({ animations: 'disabled' })
+  const alone = await look()
+
+  await page.addStyleTag({ url: `/assets/${wholeSheet()}` })
 
   expect(alone.equals(await look())).toBe(true)
 })

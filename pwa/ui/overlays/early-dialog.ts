@@ -28,11 +28,11 @@ export const openEarlyDialogs = (): void => {
   window.addEventListener('keydown', handleKey, { capture: true })
 }
 
-/** From now on nothing opens early, for React will not come. */
-export const stopEarlyDialogs = (): void => {
+/** From now on nothing opens early, for React will not come. Returns whether a dialog was open. */
+export const stopEarlyDialogs = (): boolean => {
   window.removeEventListener('click', handlePress, { capture: true })
   window.removeEventListener('keydown', handleKey, { capture: true })
-  close()
+  return dropEarlyDialog()
 }
 
 /** A dialog that is being hydrated calls this with its frame. Returns what was done with it until now, if it was opened. */
@@ -43,6 +43,16 @@ export const takeEarlyDialog = (frame: HTMLElement): EarlyDialog | undefined => 
   opened = undefined
   for (const pressed of presses) pressed.removeAttribute('aria-busy')
   return { opener, presses }
+}
+
+/** Whether a dialog is open that React does not know of yet. */
+export const isEarlyDialogOpen = (): boolean => opened !== undefined
+
+/** Closes what React cannot take over because its code does not come. Returns whether it was open. */
+export const dropEarlyDialog = (): boolean => {
+  const wasOpen = isEarlyDialogOpen()
+  close()
+  return wasOpen
 }
 
 const handlePress = (event: MouseEvent): void => {
