@@ -28,8 +28,8 @@ export interface PageRenderer {
   renderPage: (address: string, answers: PreloadedAnswers, operator?: Operator) => Promise<RenderedPage>
 }
 
-/** The elements of a document that hold its answers and the app, and the attribute that the app has until it is hydrated. */
-export const documentIds = { answers: 'answers', app: 'app', rendered: 'data-rendered' } as const
+/** The elements of a document that hold its answers, the app and the stylesheet, and the attribute that the app has until it is hydrated. */
+export const documentIds = { answers: 'answers', app: 'app', rendered: 'data-rendered', sheet: 'sheet' } as const
 
 /** JSON for a script element: no text in it, whoever wrote it, can end the element or a line of script. */
 export const toScriptJson = (value: unknown): string =>

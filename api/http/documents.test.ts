@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from './test-api.ts'
 
-const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script></head><body><div id="app"></div></body></html>`
+const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"></div></body></html>`
+
+const sheet = 'p{color:red}'
 
 /** Stands for the built renderer: it shows what it was given, and counts how often it was asked. */
 const renderer = `
@@ -26,7 +30,9 @@ let api: TestApi
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'coup-de-main-documents-'))
   mkdirSync(join(folder, 'server'))
+  mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), shell)
+  writeFileSync(join(folder, 'assets/a.css'), sheet)
   writeFileSync(join(folder, 'server/pages.js'), renderer)
   api = await testApi({ dist: folder, config: { publicUrl: new URL('http://coupdemain.example') } })
 })
@@ -61,6 +67,24 @@ test('a page stands where the app hydrates it, with what the API answers about i
   expect(answersIn(html)).toEqual({
     [`/api/jobs/${job.id}`]: { value: await (await api.visitor.get(`/api/jobs/${job.id}`)).json() },
   })
+})
+
+test('a page has its stylesheet in it, which the policy lets in', async () => {
+  const answer = await api.visitor.get('/static')
+  const html = await answer.text()
+
+  const hash = createHash('sha256').update(sheet).digest('base64')
+  expect(html).toContain(`<style id="sheet">${sheet}</style>`)
+  expect(html).not.toContain('rel="stylesheet"')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+})
+
+test('a page is the same compressed', async () => {
+  const plain = await api.visitor.get('/static')
+  const packed = await api.visitor.get('/static', { 'accept-encoding': 'gzip, br' })
+
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
 })
 
 test('a list comes with its total', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
@@ -13,20 +13,23 @@ import {
 } from '../../schema/documents.ts'
 import type { Operator } from '../../schema/operator.ts'
 import { ownOrigin } from './client.ts'
+import { compressible, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import type { Env } from './env.ts'
 import { describeFault } from './faults.ts'
 import { fillInOperator } from './operator-meta.ts'
+import { readRenderedShell } from './rendered-shell.ts'
 
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>
 
-interface Document {
+interface Document extends CompressedDocument {
   status: RenderedPage['status']
-  html: string
 }
 
 /** How many documents are kept, each until its answers change. */
 const most = 100
+/** Of their compression: a page is sent a few times before it changes. */
+const quality = 6
 
 /**
  * Public pages with their content: what they show comes from the API's own answers, rendered by the built app (schema/documents.ts).
@@ -43,7 +46,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
 
   const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
     const page = await (await loading).renderPage(address, answers, operator)
-    return { status: page.status, html: template(page, json) }
+    return { status: page.status, ...compressible(template(page, json), quality) }
   }
 
   const read = async (address: string): Promise<Document | undefined> => {
@@ -67,7 +70,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const document = await read(addressOf(c)).catch((error: unknown) => {
       c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
     })
-    return document ? c.html(document.html, document.status) : await next()
+    return document ? await sendDocument(c, document, document.status) : await next()
   })
 }
 
@@ -93,7 +96,7 @@ const addressOf = (c: Context<Env>): string => {
 
 /** The app's shell with room for a page. Scripts wait behind what paints: the page can be read without them. */
 const readTemplate = (dist: string, operator: Operator): ((page: RenderedPage, answers: string) => string) => {
-  const shell = fillInOperator(readFileSync(join(dist, 'app.html'), 'utf8'), operator).replaceAll(
+  const shell = fillInOperator(readRenderedShell(dist), operator).replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
   )

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
+import { readRenderedShell } from './rendered-shell.ts'
 
 const self = "'self'"
 const none = "'none'"
@@ -79,9 +80,8 @@ const policyWith = (guests: Guests, documents: string[]) => ({
 
 const readDocuments = (dist: string): string[] => {
   try {
-    return readdirSync(dist)
-      .filter((name) => name.endsWith('.html'))
-      .map((name) => readFileSync(join(dist, name), 'utf8'))
+    const built = readdirSync(dist).filter((name) => name.endsWith('.html'))
+    return [...built.map((name) => readFileSync(join(dist, name), 'utf8')), readRenderedShell(dist)]
   } catch {
     // Development and tests have no built documents.
     return []

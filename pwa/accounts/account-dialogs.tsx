@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { userTypes, type UserType } from '../../schema/accounts/user.ts'
+import { documentIds } from '../../schema/documents.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
 import { readStoredUser } from '../session/stored-user.ts'
@@ -60,9 +61,12 @@ const none: readonly Early[] = []
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
-/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules. The app has the stylesheet already, and who renders needs none. */
+/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all others have the whole. */
 const withStyle = async <Module,>(module: Promise<Module>) =>
-  (await Promise.all([module, import.meta.env.SSR || import('../theme/whole.ts')]))[0]
+  (await Promise.all([module, hasSheet() || import('../theme/whole.ts')]))[0]
+
+/** Who renders needs none, and a rendered page brings it along. The app's shell links to it, which the import sees. */
+const hasSheet = () => import.meta.env.SSR || document.getElementById(documentIds.sheet) !== null
 
 /** Where a page holds them back, the dialogs' code waits for `preloadDialogs` or for a press. */
 let held: { until: Promise<void>; release: () => void } | undefined

@@ -3,6 +3,17 @@ import { openPage } from './support/browser.ts'
 import { workerIsReady } from './support/people.ts'
 import { setNetwork } from './support/screens.ts'
 
+test.each(['/jobs', '/services', '/about'])('%s is drawn before anything but its document has come', async (path) => {
+  const page = await openPage()
+  await page.route('**/assets/**', () => {})
+
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+
+  const title = page.getByRole('heading', { level: 1 }).first()
+  expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Bricolage')
+})
+
 test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {
   const page = await openPage({ hasServiceWorker: true })
   await page.goto('/features')
