@@ -13,7 +13,7 @@ import {
 } from '../../schema/documents.ts'
 import type { Operator } from '../../schema/operator.ts'
 import { ownOrigin } from './client.ts'
-import { compressible, sendDocument, type CompressedDocument } from './compressed-document.ts'
+import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import type { Env } from './env.ts'
 import { describeFault } from './faults.ts'
 import { fillInOperator } from './operator-meta.ts'
@@ -22,8 +22,9 @@ import { readRenderedShell } from './rendered-shell.ts'
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>
 
-interface Document extends CompressedDocument {
+interface Document {
   status: RenderedPage['status']
+  compressed: CompressedDocument
 }
 
 /** How many documents are kept, each until its answers change. */
@@ -46,7 +47,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
 
   const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
     const page = await (await loading).renderPage(address, answers, operator)
-    return { status: page.status, ...compressible(template(page, json), quality) }
+    return { status: page.status, compressed: compressDocument(template(page, json), quality) }
   }
 
   const read = async (address: string): Promise<Document | undefined> => {
@@ -70,7 +71,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const document = await read(addressOf(c)).catch((error: unknown) => {
       c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
     })
-    return document ? await sendDocument(c, document, document.status) : await next()
+    return document ? await sendDocument(c, document.compressed, document.status) : await next()
   })
 }
 

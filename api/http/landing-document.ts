@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createMiddleware } from 'hono/factory'
 import type { Operator } from '../../schema/operator.ts'
 import { ownOrigin } from './client.ts'
-import { compressible, sendDocument, type CompressedDocument } from './compressed-document.ts'
+import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import type { Env } from './env.ts'
 import { fillInOperator } from './operator-meta.ts'
 
@@ -21,7 +21,7 @@ export const serveLanding = (dist: string, operator: Operator) => {
 
   const fillIn = (built: string, origin: string): CompressedDocument => {
     // Nothing in an origin is special to `replaceAll`, or to HTML: see `plainOrigin` (client.ts).
-    const document = compressible(built.replaceAll(unknownOrigin, origin), 10)
+    const document = compressDocument(built.replaceAll(unknownOrigin, origin), 10)
     if (known.size >= mostOrigins) known.clear()
     known.set(origin, document)
     return document
