@@ -62,6 +62,32 @@ test.each(['the poster', 'the student'])(
 )
 
 test.each(['who blocks', 'who is blocked'])(
+  'words that are on their way from %s are not held up by the block',
+  async (who) => {
+    const { marc, lea } = await acquainted()
+    const [from, to] = who === 'who blocks' ? [marc, lea] : [lea, marc]
+    const words = await api.sql.reserve()
+    await words`begin`
+    // As a row that names somebody takes them.
+    await words`select from users where id = ${from.id} for key share`
+
+    const blocking = block(marc, lea)
+    const isWaiting = async () =>
+      (await api.sql`select from pg_locks where not granted and pid <> pg_backend_pid()`).length > 0
+    await expect.poll(isWaiting).toBe(true)
+    const asked = performance.now()
+    await words`select from users where id = ${to.id} for key share`
+    const waited = performance.now() - asked
+    await words`commit`
+    words.release()
+
+    expect(await blocking).toEqual([expect.objectContaining({ verdict: 'applied' })])
+    // Postgres looks for a deadlock after a second.
+    expect(waited).toBeLessThan(800)
+  },
+)
+
+test.each(['who blocks', 'who is blocked'])(
   'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them',
   async (who) => {
     const { marc, lea, done, open } = await acquainted()

@@ -24,11 +24,20 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
  */
 export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
   if (id === me.id) throw new Refusal('invalid')
-  // Whatever names one of the two (an offer, a letter, a message, an acceptance) shares these rows: it commits before this and is seen
-  // here, or comes after and finds the block.
-  const people = await tx`select from users where id = any(${[me.id, id]}::uuid[]) order by id for update`
-  if (people.length < 2) throw new Refusal('not_found')
+  if (!(await holdBoth(tx, me.id, id))) throw new Refusal('not_found')
   await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))
+}
+
+/**
+ * Whatever names one of the two (an offer, a letter, a message, an acceptance) shares their rows: it commits before this and is seen here, or
+ * comes after and finds the block. What has named one of them and is about to name the other would wait for this, and this for it. So this
+ * gives up soon, and its transaction runs again (`transact`); Postgres would let both wait for a second. Returns whether both exist.
+ */
+const holdBoth = async (tx: Tx, one: Id, other: Id): Promise<boolean> => {
+  await tx`set local lock_timeout = '100ms'`
+  const people = await tx`select from users where id = any(${[one, other]}::uuid[]) order by id for update`
+  await tx`set local lock_timeout to default`
+  return people.length === 2
 }
 
 const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {

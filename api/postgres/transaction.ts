@@ -19,10 +19,12 @@ export type TransactOptions = {
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const lockTimeout = '55P03'
+const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 
 /**
  * Runs the work in a transaction and returns its result after the commit. The work runs again when Postgres aborts it
- * in favour of another transaction (serialization failure, deadlock), so it must have no effect outside the database.
+ * in favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so it must have no effect outside the database.
  * It never runs again after a lost connection; when the connection was lost during COMMIT, CommitUnknown is thrown.
  * After the loss every further statement of the work is refused.
  *
@@ -69,8 +71,7 @@ const errorOf = async (statement: Promise<unknown> | undefined, otherwise: unkno
     (error: unknown) => error,
   )
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof PostgresError && (error.code === serializationFailure || error.code === deadlock)
+const isConflict = (error: unknown): boolean => error instanceof PostgresError && conflicts.has(error.code)
 
 /**
  * The driver marks failures after COMMIT was sent. An ERROR then means that the server refused, and so does a ROLLBACK
