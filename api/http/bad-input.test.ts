@@ -21,12 +21,17 @@ test.for(['', '{', '[1,', 'undefined', '\0', '{"a":1}}', 'é'])(
   },
 )
 
-test.for(['null', '[]', '"text"', '7', 'true', '{"__proto__":{"firstName":"Léa"}}'])(
-  'the body %s is no registration',
-  async (body) => {
-    expect(await codeOf(await post(body))).toEqual([400, 'invalid'])
-  },
-)
+test.for([
+  'null',
+  '[]',
+  '"text"',
+  '7',
+  'true',
+  '{"__proto__":{"firstName":"Léa"}}',
+  '{"availableTools":{"length":[{"toString":1}]}}',
+])('the body %s is no registration', async (body) => {
+  expect(await codeOf(await post(body))).toEqual([400, 'invalid'])
+})
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/ld+json', ''])(
   'a body of the type "%s" is refused by its type',

@@ -12,6 +12,7 @@ import {
 import { deleteTemplate, saveTemplate } from '../applications/templates.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { refuseImmeasurable } from '../http/validate.ts'
 import { publishJob } from '../jobs/publishing.ts'
 import { patchJob } from '../jobs/status.ts'
 import { asSentPhoto, readConversation, readConversations, sendMessage, sendMessages } from '../messages/messages.ts'
@@ -132,7 +133,11 @@ export const runSet = async (tx: Tx, me: Me, mutations: readonly KnownMutation[]
 }
 
 const readArguments = ({ name, version, args }: KnownMutation): MutationArguments => {
-  const read = mutationArguments[name].safeParse(upgradeArguments(name, version, args))
-  if (!read.success) throw new Refusal('invalid')
-  return read.data
+  try {
+    const read = mutationArguments[name].safeParse(upgradeArguments(name, version, args))
+    if (read.success) return read.data
+  } catch (error) {
+    refuseImmeasurable(error)
+  }
+  throw new Refusal('invalid')
 }

@@ -25,6 +25,13 @@ test('a refusal undoes what was done before it, and lets its lane go on', async 
   expect(entries).toHaveLength(1)
 })
 
+test('arguments with a length that nothing can be compared with are refused', async () => {
+  const { leasPhone } = await setUp()
+  const odd = mutation('studentProfile.update', { languages: { length: [{ toString: 1 }] } as never })
+
+  expect(words(await leasPhone.push(odd))).toEqual(['rejected'])
+})
+
 test('an internal fault leaves no trace, holds up its own lane in order, and no other lane', async () => {
   const { api, lea, leasPhone, marcsPhone, letter } = await setUp()
   const elsewhere = mutation('job.publish', offer())
