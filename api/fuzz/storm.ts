@@ -9,8 +9,8 @@ import { migrate } from '../postgres/migrate.ts'
 import { runFuzz } from './testing/run.ts'
 
 /**
- * `npm run storm -- fuzz`: prints one line; returns true when no answer was wrong and every route answered 2xx at least
- * once.
+ * `npm run storm -- fuzz`: prints one line; returns true when no answer was wrong, every route answered 2xx and every
+ * mutation was applied at least once.
  */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } })
@@ -26,7 +26,7 @@ export async function storm(args: string[]): Promise<boolean> {
     const result = await runFuzz(server.options, { requests: Number(requests), seed: Number(seed) })
     const { routes, statuses, neverDone, slowestMs, largestBytes, wrongs } = result
     console.log(
-      `fuzz: ${requests} requests over ${routes} routes, answers ${JSON.stringify(statuses)}, ${neverDone.length} routes never got through to, ` +
+      `fuzz: ${requests} requests over ${routes} routes, answers ${JSON.stringify(statuses)}, ${neverDone.length} routes and mutations never got through, ` +
         `largest ${Math.round(largestBytes / 1024)} KB, slowest ${slowestMs} ms, ${Math.round((performance.now() - started) / 1000)} s, ` +
         `${wrongs.length} wrong (seed ${seed})`,
     )

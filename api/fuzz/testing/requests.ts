@@ -4,6 +4,7 @@ import type { Random } from '../../../sync/testing/random.ts'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId } from '../../../schema/ids.ts'
 import { mutationArguments } from '../../../schema/mutation-arguments.ts'
+import type { MutationName } from '../../../schema/mutations.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
 import { seedPassword } from '../../http/test-seed.ts'
 import type { JsonSchema } from '../../openapi/test-document.ts'
@@ -15,7 +16,7 @@ import { metricsToken, stripeKeys } from './server-keys.ts'
 import { absent, spoil, validValue, type Hint } from './values.ts'
 import { wildText, wildValue } from './wild.ts'
 
-/** One route, with its description in the OpenAPI document. */
+/** One route, with its description in the OpenAPI document; a push for each mutation. */
 export interface Target {
   method: string
   /** The path as the router has it, such as "/api/jobs/:id". */
@@ -24,6 +25,8 @@ export interface Target {
   query: Record<string, JsonSchema>
   /** False for routes beside the API, such as the sitemap: only the checks for every answer apply to them. */
   isDescribed: boolean
+  /** What a push brings first. */
+  mutation?: MutationName
 }
 
 export interface FuzzRequest {
@@ -170,7 +173,7 @@ const makeQuery = ({ query }: Target, hint: Hint, random: Random): string => {
 const makeBody = (target: Target, hint: Hint, random: Random): SentBody | undefined => {
   const isEvent = target.path === '/api/stripe/webhook'
   if (!target.body && !isEvent) return random.chance(0.7) ? undefined : plainBody(wildValue(random))
-  const special = isEvent ? makeEvent(random) : target.path === '/api/sync/push' ? makePush(hint, random) : undefined
+  const special = isEvent ? makeEvent(random) : target.mutation ? makePush(target.mutation, hint, random) : undefined
   const value = special ?? validValue(target.body ?? {}, random, hint)
   const takesPhoto = /(profile-image|school-proof|:id\/messages)$/.test(target.path)
   const large = takesPhoto ? 7_500_000 : target.path === '/api/reviews' ? 400_000 : 300_000
@@ -201,16 +204,16 @@ const makeEvent = (random: Random): object => ({
   data: { object: { id: `pi_${newId()}`, object: 'payment_intent', payment_intent: random.pick([null, 'pi_1', {}]) } },
 })
 
-const names = Object.keys(mutationArguments) as (keyof typeof mutationArguments)[]
+export const mutationNames = Object.keys(mutationArguments) as MutationName[]
 const argumentSchemas = Object.fromEntries(
-  names.map((name) => [name, z.toJSONSchema(mutationArguments[name], { io: 'input', unrepresentable: 'any' })]),
+  mutationNames.map((name) => [name, z.toJSONSchema(mutationArguments[name], { io: 'input', unrepresentable: 'any' })]),
 )
 
-const makePush = (hint: Hint, random: Random): object => ({
+const makePush = (first: MutationName, hint: Hint, random: Random): object => ({
   userId: hint('userId', {}),
   ...(random.chance(0.1) && { epoch: wildText(random).slice(0, 100) }),
-  mutations: Array.from({ length: random.chance(0.02) ? 60 : random.between(0, 4) }, () => {
-    const name = random.pick(names) ?? 'message.send'
+  mutations: Array.from({ length: random.chance(0.02) ? 60 : random.between(0, 4) }, (_, at) => {
+    const name = at === 0 ? first : (random.pick(mutationNames) ?? first)
     const args = validValue(argumentSchemas[name] ?? {}, random, within(name, hint))
     return {
       id: random.chance(0.95) ? newId() : '01920000-0000-7000-8000-000000000001',
@@ -235,13 +238,16 @@ const within =
     // This field is a position in the conversation, and not an id.
     if (mutation === 'message.read' && name === 'upTo') return undefined
     if ((mutation === 'job.edit' || mutation === 'offer.keep') && name === 'id') return hint('jobId', sent)
+    if (mutation === 'person.block' && name === 'id') return hint('blockedId', sent)
     return hint(name, sent)
   }
 
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const isForAgreed = ({ path }: Target): boolean => path === '/api/create-payment-intent' || path === '/api/reviews'
+const ofAgreed: (MutationName | undefined)[] = ['message.send', 'message.read', 'review.submit']
+const isForAgreed = ({ path, mutation }: Target): boolean =>
+  path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
 
 /** What reports name, as the pools do. */
 const reported: Record<string, Kind> = { person: 'user', job: 'job', message: 'message', review: 'review' }
@@ -270,6 +276,11 @@ const hintFor = (
     userId: self,
     receiverId: partner,
     revieweeId: partner,
+    blockedId: () => {
+      const id = partner()
+      // A block names what both have of each other in their feeds.
+      return id !== undefined && isTheirs(id) ? newId() : id
+    },
     upTo: () => pools.pick('notification', me?.id, random),
     email: () => random.pick([me?.email, random.pick(bystanders)?.email, `${newId()}@example.ch`]),
     password,

@@ -1,4 +1,6 @@
 import { pino } from 'pino'
+import type { Mutation } from '../../../schema/mutations.ts'
+import type { Verdict } from '../../../schema/sync.ts'
 import { Random } from '../../../sync/testing/random.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -12,7 +14,7 @@ import { createBus } from '../../feeds/bus.ts'
 import { readAllOf } from './bystanders.ts'
 import { findFaults, readAnswer } from './answer-faults.ts'
 import { makePeople } from './people.ts'
-import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
+import { makeRequest, mutationNames, type FuzzRequest, type Target } from './requests.ts'
 import { findLeaks } from './secrets.ts'
 import { metricsToken, stripeKeys } from './server-keys.ts'
 
@@ -30,7 +32,7 @@ export interface FuzzOptions {
 export interface FuzzResult {
   routes: number
   statuses: Record<string, number>
-  /** Routes that never answered 2xx. */
+  /** Routes that never answered 2xx, and mutations that were never applied. */
   neverDone: string[]
   slowestMs: number
   largestBytes: number
@@ -69,7 +71,7 @@ export const runFuzz = async (
   const bystanders = world.bystanders.map(({ id }) => id)
   const before = await readAllOf(sql, bystanders)
   const result: FuzzResult = {
-    routes: targets.length,
+    routes: new Set(targets.map(nameOf)).size,
     statuses: {},
     neverDone: [],
     slowestMs: 0,
@@ -93,6 +95,8 @@ export const runFuzz = async (
     result.largestBytes = Math.max(result.largestBytes, answer.bytes)
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
     if (answer.status < 300 && request.isOnTarget) done.add(nameOf(target))
+    if (answer.status === 200 && target.path === '/api/sync/push')
+      for (const name of appliedIn(content, answer.text)) done.add(name)
 
     for (const fault of await findFaults(request, answer, document)) wrong(fault)
     // Logging in with the right password answers with the account, whatever the cookie.
@@ -127,7 +131,7 @@ export const runFuzz = async (
   }
   const alive = await fetch(new Request('http://localhost/api/ready'))
   if (alive.status !== 200) result.wrongs.push('the server is no longer ready')
-  result.neverDone = targets.map(nameOf).filter((name) => !done.has(name))
+  result.neverDone = [...new Set(targets.map(nameOf)), ...mutationNames].filter((name) => !done.has(name))
   process.off('unhandledRejection', onLoose)
   await standIn.close()
   await bus.close()
@@ -137,7 +141,17 @@ export const runFuzz = async (
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 
-/** Returns every route of the app. A route of the API without a description is reported as a fault. */
+/** The names of the mutations of this push that were applied. */
+const appliedIn = (sent: unknown, answered: string): string[] => {
+  if (typeof sent !== 'string') return []
+  // Some requests begin with a byte order mark, which a server skips.
+  const { mutations } = JSON.parse(sent.replace(/^\uFEFF/, '')) as { mutations: Pick<Mutation, 'id' | 'name'>[] }
+  const { verdicts } = JSON.parse(answered) as { verdicts: Verdict[] }
+  const applied = new Set(verdicts.filter(({ verdict }) => verdict === 'applied').map(({ id }) => id))
+  return mutations.filter(({ id }) => applied.has(id)).map(({ name }) => name)
+}
+
+/** Returns every route of the app, the push once for each mutation. A route of the API without a description is reported as a fault. */
 const findTargets = (
   routes: { method: string; path: string }[],
   document: ReturnType<typeof readDocument>,
@@ -147,14 +161,14 @@ const findTargets = (
       .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
       .map(({ method, path }) => `${method} ${path}`),
   )
-  return [...names].map((name) => {
+  return [...names].flatMap((name) => {
     const [method = '', path = ''] = name.split(' ')
     const described = document.find(method, path)
     if (!described && !path.startsWith('/api/')) return { method, path, body: undefined, query: {}, isDescribed: false }
     if (!described) throw new Error(`${name} is not described, so nobody knows how to ask it`)
     const body = described.requestBody?.content['application/json'].schema
     const inQuery = described.parameters.filter((parameter) => parameter.in === 'query')
-    return {
+    const target = {
       method,
       path,
       body: body && (document.resolve(body) as JsonSchema),
@@ -163,6 +177,7 @@ const findTargets = (
       ),
       isDescribed: true,
     }
+    return name === 'POST /api/sync/push' ? mutationNames.map((mutation) => ({ ...target, mutation })) : target
   })
 }
 
