@@ -238,6 +238,8 @@ const within =
     // This field is a position in the conversation, and not an id.
     if (mutation === 'message.read' && name === 'upTo') return undefined
     if ((mutation === 'job.edit' || mutation === 'offer.keep') && name === 'id') return hint('jobId', sent)
+    if ((mutation === 'application.withdraw' || mutation === 'application.nudge') && name === 'id')
+      return hint('applicationId', sent)
     if (mutation === 'person.block' && name === 'id') return hint('blockedId', sent)
     return hint(name, sent)
   }
@@ -276,6 +278,7 @@ const hintFor = (
     userId: self,
     receiverId: partner,
     revieweeId: partner,
+    applicationId: () => pools.pick('application', me?.id, random),
     blockedId: () => {
       const id = partner()
       // A block names what both have of each other in their feeds.

@@ -1,3 +1,4 @@
+import { nudgeAfterDays } from '../../../schema/applications/application.ts'
 import { pino } from 'pino'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
@@ -45,7 +46,10 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     for (const poster of [owner, individual]) {
       const job = await seed.job(poster)
       pools.add('job', job.id, poster.id)
-      pools.add('application', (await seed.application(counterpart, job)).id, poster.id)
+      const { id } = await seed.application(counterpart, job)
+      // Old enough to ask for an answer.
+      await sql`update applications set created_at = now() - make_interval(days => ${nudgeAfterDays}) where id = ${id}`
+      for (const party of [poster, counterpart]) pools.add('application', id, party.id)
     }
     const parties = [owner.id, counterpart.id]
     const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)
