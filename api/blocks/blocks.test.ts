@@ -61,6 +61,16 @@ test.each(['the poster', 'the student'])(
   },
 )
 
+test('two who block each other at once, from several devices, have both blocked', async () => {
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => acquainted()))
+
+  const verdicts = await Promise.all(
+    pairs.flatMap(({ marc, lea }) => [block(marc, lea), block(lea, marc), block(marc, lea), block(lea, marc)]),
+  )
+
+  expect(new Set(verdicts.flat().map(({ verdict }) => verdict))).toEqual(new Set(['applied']))
+})
+
 test.each(['who blocks', 'who is blocked'])(
   'words that are on their way from %s are not held up by the block',
   async (who) => {

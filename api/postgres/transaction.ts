@@ -34,7 +34,7 @@ const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 export async function transact<T>(
   sql: Sql,
   work: (tx: TransactionSql, last: (statement: Promise<unknown>) => void) => Promise<T>,
-  { isolation, readOnly = false, attempts = 5 }: TransactOptions = {},
+  { isolation, readOnly = false, attempts = 8 }: TransactOptions = {},
 ): Promise<T> {
   const mode = `${isolation ? `isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`
   for (let attempt = 1; ; attempt++) {
