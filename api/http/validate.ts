@@ -20,8 +20,8 @@ const refuseIssues = ({ success, error }: Checked): void => {
 }
 
 /**
- * Zod measures also what is neither text nor list, and throws where its `length` cannot be compared. Refuses `invalid` then, and throws every other
- * error again.
+ * Zod measures also what is neither text nor list, and throws where its `length` cannot be compared. Refuses `invalid`
+ * then, and throws every other error again.
  */
 export const refuseImmeasurable = (error: unknown): never => {
   const isImmeasurable = error instanceof TypeError && error.message === 'Cannot convert object to primitive value'

@@ -24,7 +24,8 @@ const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 
 /**
  * Runs the work in a transaction and returns its result after the commit. The work runs again when Postgres aborts it
- * in favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so it must have no effect outside the database.
+ * in favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so
+ * it must have no effect outside the database.
  * It never runs again after a lost connection; when the connection was lost during COMMIT, CommitUnknown is thrown.
  * After the loss every further statement of the work is refused.
  *
