@@ -102,6 +102,8 @@ const keepAccount = async (tx: Tx, accountId: string, { userId, state }: Provide
   const [owner] = await tx<{ id: Id }[]>`
     select id from users where id = any(${[userId].filter(isId)}::uuid[]) and user_type = 'student'`
   if (!owner) return false
+  // One at a time: of two that insert the same row, one can meet the unique account before the person's row that it would update.
+  await tx`select pg_advisory_xact_lock(hashtextextended('payout account ' || ${owner.id}, 0))`
   const isReady = state === 'ready'
   // Lock order: the payments first, then the account, as in a refused payout.
   const waiting = isReady ? await lockWaiting(tx, owner.id) : []
