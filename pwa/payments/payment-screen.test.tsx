@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { dialogNamed, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -62,6 +62,20 @@ test('the card says before the button what is paid, what of it is the fee, and w
     'quand vous marquez le travail terminé, au plus tard après 7 jours, le ',
   ])
   await says(['Payer 62.50 CHF fictifs'], await payButton())
+})
+
+test('nothing is paid before the device knows who receives it', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const onItsWay = network.hold('GET /api/sync/pull*')
+  await signInOnDevice(anne)
+
+  await openApp(addressOf(job, tom))
+  await vi.waitFor(() => expect(intents()).toBe(1))
+  await says(['Préparation du paiement...'])
+  await saysNo(['Étudiant assigné'])
+  onItsWay.letGo()
+
+  await says(['Tom Essai reçoit', 'Tailler la haie'])
 })
 
 test('where the work is still to come, the days count from its date', async () => {

@@ -13,7 +13,9 @@ import {
   type KnownWallet,
 } from '../../sync/fetched/wallet.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
+import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { findPaid, type Paid } from './paid.ts'
 
@@ -103,14 +105,16 @@ export interface Payee {
 }
 
 /**
- * Returns the job of an order and whom the server will pay: its assigned student, whoever the address names. Undefined while it is read.
- * The name has a documented fallback (rule 2.8.14).
+ * Returns the job of an order and whom the server will pay: its assigned student, whoever the address names. Undefined while it is read, and while
+ * the device is still receiving its first rows: nobody pays before they read whom. The name has a documented fallback (rule 2.8.14).
  */
 export function usePayee({ jobId, studentId }: { jobId: Id; studentId: Id }): Payee | undefined {
   const database = useDatabase()
+  const isReceiving = useConnection() === 'online'
   return useLiveQuery(async () => {
     const job = await database.jobs.get(jobId)
     const person = await database.people.get(job?.assignedToId ?? studentId)
+    if ((!job || !person) && isReceiving && !(await hasArrived(database))) return undefined
     return { job, name: person ? fullName(person) : 'Étudiant assigné', src: person?.profileImageUrl ?? undefined }
-  }, [database, jobId, studentId])
+  }, [database, jobId, studentId, isReceiving])
 }
