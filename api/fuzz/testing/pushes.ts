@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { newId } from '../../../schema/ids.ts'
+import { mutationArguments } from '../../../schema/mutation-arguments.ts'
+import type { MutationName } from '../../../schema/mutations.ts'
+import type { Random } from '../../../sync/testing/random.ts'
+import { spoil, validValue, type Hint } from './values.ts'
+import { wildText } from './wild.ts'
+
+export const mutationNames = Object.keys(mutationArguments) as MutationName[]
+const argumentSchemas = Object.fromEntries(
+  mutationNames.map((name) => [name, z.toJSONSchema(mutationArguments[name], { io: 'input', unrepresentable: 'any' })]),
+)
+
+/** Makes the body of a push that brings `first`, with some more mutations beside it, correct or slightly wrong. */
+export const makePush = (first: MutationName, hint: Hint, random: Random): object => ({
+  userId: hint('userId', {}),
+  ...(random.chance(0.1) && { epoch: wildText(random).slice(0, 100) }),
+  mutations: Array.from({ length: random.chance(0.02) ? 60 : random.between(0, 4) }, (_, at) => {
+    const name = at === 0 ? first : (random.pick(mutationNames) ?? first)
+    const args = validValue(argumentSchemas[name] ?? {}, random, within(name, hint))
+    return {
+      id: random.chance(0.95) ? newId() : '01920000-0000-7000-8000-000000000001',
+      name: random.chance(0.97) ? name : wildText(random).slice(0, 60),
+      version: random.chance(0.97) ? 1 : random.between(0, 3),
+      lane: random.pick(['a', 'b', '__proto__', 'profile']),
+      args: random.chance(0.7) ? args : spoil(args, random),
+      ...((name === 'photo.set' || name === 'schoolProof.send' || bringsPhoto(args)) && {
+        photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]),
+      }),
+    }
+  }),
+})
+
+/** Whether a message, as its fields are drawn so far, has a photo. */
+export const bringsPhoto = (message: unknown): boolean =>
+  (message as { attachment?: { kind: string } }).attachment?.kind === 'photo'
+
+/** The mutation whose field has another meaning than its name has elsewhere. */
+const within =
+  (mutation: string, hint: Hint): Hint =>
+  (name, sent) => {
+    // This field is a position in the conversation, and not an id.
+    if (mutation === 'message.read' && name === 'upTo') return undefined
+    if ((mutation === 'job.edit' || mutation === 'offer.keep') && name === 'id') return hint('jobId', sent)
+    if ((mutation === 'application.withdraw' || mutation === 'application.nudge') && name === 'id')
+      return hint('applicationId', sent)
+    if (mutation === 'person.block' && name === 'id') return hint('blockedId', sent)
+    return hint(name, sent)
+  }
+
+export const aPixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
