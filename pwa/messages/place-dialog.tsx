@@ -75,8 +75,6 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
       className={formStyle}
       onSubmit={(event) => {
         event.preventDefault()
-        // React's events go up the tree of components, where the form of the text is.
-        event.stopPropagation()
         void send()
       }}
     >

@@ -5,7 +5,7 @@ import { newId } from '../../../schema/ids.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { act, apply, publish, register } from '../../testing/people.ts'
+import { act, applicationsOf, apply, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 
 const addTemplate = (person: User, name: string, letter: string) => {
@@ -98,6 +98,23 @@ test('a model is made without network, waits in sight, and reaches the person’
   await expect.poll(() => templatesOf(lea)).toMatchObject([{ name: 'Jardin', letter: 'Bonjour {prenom}' }])
   act(lea, 'template.save', { id: templatesOf(lea)[0]!.id, name: 'Jardins', letter: 'Bonsoir' })
   await says(['Jardins', 'Bonsoir'])
+})
+
+test('a model that is made while a letter is half written leaves the letter where it is', async () => {
+  const { press, fill, job } = await openLetter()
+  await fill('Votre lettre', 'Une lettre pas fin')
+
+  await press('Partir d’un texte')
+  await press('Créer un modèle')
+  await press('Nouveau modèle')
+  const dialog = await dialogNamed('Nouveau modèle')
+  await fill('Nom du modèle', 'Jardin')
+  await fill('Texte', 'Bonjour {prenom} !')
+  await press('Enregistrer', dialog)
+
+  await says(['Modèle enregistré.'])
+  expect(letter()).toBe('Une lettre pas fin')
+  expect(applicationsOf(job)).toEqual([])
 })
 
 test('a model is changed, half a change is kept, and it is deleted after a question', async () => {

@@ -98,7 +98,12 @@ function OpenableDialog({
       <Place early={early} frame={frame}>
         <Drawer.Backdrop className={veilStyle} />
         <Drawer.Positioner className={placeStyle} style={place}>
-          <Drawer.Content draggable={!isWide} className={panelStyle({ size })}>
+          {/* React's events go up the tree of components: a form in here is none of the form that this dialog belongs to. */}
+          <Drawer.Content
+            draggable={!isWide}
+            className={panelStyle({ size })}
+            onSubmit={(event) => event.stopPropagation()}
+          >
             <Drawer.Grabber className={grabStyle}>
               <Drawer.GrabberIndicator className={grabBarStyle} />
             </Drawer.Grabber>
