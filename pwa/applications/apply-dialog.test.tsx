@@ -45,6 +45,25 @@ test('a letter on its way says so, and its arrival leads to the applications', a
   expect(applicationsOf(job)).toMatchObject([{ message: 'J’ai de bons bras.' }])
 })
 
+test('who withdraws a letter and applies again on the same screen begins with a blank one', async () => {
+  const lea = register('student', 'Léa')
+  publish(register('private', 'Marc'), 'Porter du bois')
+  const { fill, press, goTo } = await openApp('/dashboard?tab=jobs', lea)
+  await press('Postuler')
+  await dialogNamed('Votre candidature')
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  await press('Envoyer ma candidature')
+  await press('Retirer')
+  await press('Retirer', await screen.findByRole('alertdialog'))
+  await says(['Candidature retirée.'])
+
+  await goTo('/dashboard?tab=jobs')
+  await press('Postuler')
+  await dialogNamed('Votre candidature')
+
+  expect(fieldNamed('Votre lettre').value).toBe('')
+})
+
 test('without network a letter is saved, says when it leaves, and leaves once the network is back', async () => {
   const { fill, press, job, dialog } = await openLetter()
   network.setOnline(false)

@@ -111,6 +111,9 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       return
     }
     onOpenChange(false)
+    // The screen may keep this dialog for another opening.
+    draft.settle('')
+    setRefused(undefined)
     showToast(
       answer.outcome === 'applied'
         ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
