@@ -56,6 +56,20 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
 })
 
+test('a sign-up whose answer was lost is sent again, and is not told that its own address is taken', async () => {
+  const app = await openSignUp()
+  await fillIn(app)
+  network.loseAnswers('POST /api/auth/register')
+  await app.press('Créer mon compte')
+  await says(["Erreur d'inscription"])
+
+  network.heal()
+  await app.press('Créer mon compte')
+
+  await says(['Compte créé', 'Bienvenue, Nora !'])
+  await expect.poll(app.place).toBe('/dashboard')
+})
+
 test('what is missing is said at each field, and the first of them has the focus', async () => {
   const app = await openSignUp()
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { RegistrationForm } from '../../schema/accounts/form.ts'
-import type { User, UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user.ts'
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
-import { ApiError, call } from '../../sync/http/transport.ts'
+import { ApiError } from '../../sync/http/transport.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +21,7 @@ import { showToast } from '../ui/toast.ts'
 import { formStyle, pairStyle, readStyle, switchStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
 import { beginFirstSteps } from '../session/first-steps.ts'
+import { useRegistration, type RegisterAnswer } from './registering.ts'
 import { useSession } from '../session/session.tsx'
 import { forgetSignUpDrafts, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import {
@@ -44,11 +45,6 @@ interface SignUpDialogProps {
   /** Called when the account exists and still needs its address verified. */
   onUnverified: (email: string) => void
   onSignedUp: () => void
-}
-
-interface RegisterAnswer {
-  user?: User
-  needsVerification?: boolean
 }
 
 const redirectDelay = 1_500
@@ -79,6 +75,7 @@ const propertyOptions = propertyTypes.map((type) => ({ value: type, label: prope
 export function SignUpDialog(props: SignUpDialogProps) {
   const { open, early, initialType, onTypeChange, onOpen, onClose, onLogin, onUnverified, onSignedUp } = props
   const { signIn } = useSession()
+  const register = useRegistration()
   const [userType, setUserType] = useState<UserType>(initialType)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
@@ -126,7 +123,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
     setErrors({})
     setBusy(true)
     try {
-      await welcome(await call<RegisterAnswer>('POST', '/api/auth/register', extrasOf(userType, checked.output)))
+      await welcome(await register(userType, checked.output))
     } catch (error) {
       setBusy(false)
       explain(error)
@@ -295,10 +292,6 @@ export function SignUpDialog(props: SignUpDialogProps) {
     </Dialog>
   )
 }
-
-/** Returns the extra fields of this side only. */
-const extrasOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
-  userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }
 
 /** Fills the blank fields from the draft. */
 const withDraft = (typed: Values, draft: Partial<Values> = {}): Values => {

@@ -200,11 +200,11 @@ export class MemoryApi {
         this.session = known!.userId
         return { status: 200, body: this.server.state.users.get(known!.userId) }
       case 'register': {
-        if (known) return refuse('email_taken')
-        const user = accountOf(typed)
-        this.addAccount(user, typed['password'] ?? '')
+        if (known && known.userId !== typed['id']) return refuse('email_taken')
+        const user = this.server.state.users.get(known?.userId ?? '') ?? accountOf(typed)
+        if (!known) this.addAccount(user, typed['password'] ?? '')
         if (!this.verifiesAddresses) this.session = user.id
-        return { status: 201, body: { user, needsVerification: this.verifiesAddresses } }
+        return { status: known ? 200 : 201, body: { user, needsVerification: this.verifiesAddresses } }
       }
       case 'logout':
         this.session = null
@@ -311,7 +311,7 @@ const accountOf = (typed: Record<string, unknown>): User => {
   const userType = typed['userType'] === 'student' ? 'student' : 'private'
   const figures = { rating: null, completedJobs: 0 }
   return {
-    id: newId(),
+    id: text('id') ?? newId(),
     firstName: text('firstName') ?? '',
     lastName: text('lastName') ?? '',
     email: text('email') ?? '',

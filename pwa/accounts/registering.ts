@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { RegistrationForm } from '../../schema/accounts/form.ts'
+import type { User, UserType } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { call } from '../../sync/http/transport.ts'
+
+export interface RegisterAnswer {
+  user?: User
+  needsVerification?: boolean
+}
+
+/** Returns what creates an account. The same fields sent again keep their id: the answer to the first time may have been lost. */
+export function useRegistration() {
+  const sent = useRef<{ id: Id; fields: string }>(undefined)
+  return (userType: UserType, form: RegistrationForm): Promise<RegisterAnswer> => {
+    const fields = fieldsOf(userType, form)
+    const typed = JSON.stringify(fields)
+    if (sent.current?.fields !== typed) sent.current = { id: newId(), fields: typed }
+    return call('POST', '/api/auth/register', { id: sent.current.id, ...fields })
+  }
+}
+
+/** Returns the common fields and those of this side. */
+const fieldsOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
+  userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }
