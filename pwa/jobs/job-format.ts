@@ -1,13 +1,13 @@
 import { categoryLabels, subcategoryLabels } from '../../schema/catalogues/categories.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { hasRemark, type JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
-/** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it (rule 4.2). */
+/** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it, or where it says more (rule 4.2). */
 export const formatDuration = ({
   estimatedDuration,
   duration,
 }: Pick<JobRow, 'estimatedDuration' | 'duration'>): string => {
-  if (estimatedDuration === null) return duration
+  if (estimatedDuration === null || hasRemark(duration)) return duration
   const minutes = Math.round(estimatedDuration * 60)
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

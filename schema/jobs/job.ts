@@ -87,22 +87,38 @@ export const cantonOf = (location: string): string | null => {
   return code && Object.hasOwn(cantonNames, code) ? code : null
 }
 
-const wordedHours: [RegExp, number][] = [
-  [/demi[- ]?journée/i, 4],
-  [/demi[- ]?heure/i, 0.5],
-  [/journée/i, 8],
+/** What may stand before or after a duration; its hours stay the same. */
+const remark =
+  /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
+
+/** Whether a duration says more than its hours, such as "4 h par semaine". */
+export const hasRemark = (duration: string): boolean => duration.trim().search(remark) >= 0
+
+const number = (digits: string | undefined): number => Number(digits?.replace(',', '.') ?? 0)
+const durations: [RegExp, (figure: number, minutes: number) => number][] = [
+  [/^(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|heures?)?$/, (hours) => hours],
+  [
+    /^(\d+)\s*(?:h|heures?)\s*(?:et\s*)?([0-5]?\d)\s*(?:m|mn|min\.?|minutes?)?$/,
+    (hours, minutes) => hours + minutes / 60,
+  ],
+  [/^(\d+)\s*(?:h|heures?) et demie$/, (hours) => hours + 0.5],
+  [/^(\d+)\s*(?:m|mn|min\.?|minutes?)$/, (minutes) => minutes / 60],
+  [/^(\d+(?:[.,]\d+)?)\s*(?:jours?|journées?)$/, (days) => days * 8],
+  [/^(\d+)\s*demi[- ]?journées?$/, (halves) => halves * 4],
 ]
 
-/** Returns the hours of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée"); null if it cannot be read (rule 4.2). */
+/**
+ * Returns the hours of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be read in
+ * two ways, such as "14h-16h" (rule 4.2).
+ */
 export const hoursOf = (duration: string): number | null => {
-  const clock = /(\d+(?:[.,]\d+)?)\s*h(?:eures?|rs?)?\s*(\d{1,2})?(?!\w)/i.exec(duration)
-  if (clock) return rounded(Number(clock[1]!.replace(',', '.')) + Number(clock[2] ?? 0) / 60)
-  const minutes = /(\d+)\s*min/i.exec(duration)
-  if (minutes) return rounded(Number(minutes[1]) / 60)
-  if (/^\s*\d+(?:[.,]\d+)?\s*$/.test(duration)) return rounded(Number(duration.replace(',', '.')))
-  const days = /(\d+)\s*(?:jours?|journées?)/i.exec(duration)
-  if (days) return rounded(Number(days[1]) * 8)
-  return wordedHours.find(([words]) => words.test(duration))?.[1] ?? null
+  const words = duration.trim().replaceAll(remark, '').toLowerCase()
+  const counted = words.replace(/^(?:une )?(?=heure|journée|demi)/, '1 ').replace(/^1 demi[- ]?heure$/, '30 min')
+  for (const [pattern, hours] of durations) {
+    const found = pattern.exec(counted)
+    if (found) return rounded(hours(number(found[1]), number(found[2])))
+  }
+  return null
 }
 
 const rounded = (hours: number): number | null => {
