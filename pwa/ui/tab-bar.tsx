@@ -90,8 +90,8 @@ export type TabBarItemProps = {
   label: string
   current?: boolean
   badge?: number | undefined
-  /** What the badge counts, for screen readers: "messages non lus". */
-  badgeLabel?: string
+  /** What the badge counts, for screen readers: one, and several. */
+  badgeLabel?: readonly [one: string, several: string]
   /** `quiet` for a mere count; the default asks for attention. */
   badgeKind?: 'alert' | 'quiet'
   render: (parts: TabBarItemParts) => ReactNode
@@ -112,7 +112,7 @@ export function TabBarItem({
       <span className={iconStyle}>
         {icon}
         <span className={badgeStyle}>
-          <CountBadge count={badge} label={badgeLabel} kind={badgeKind} />
+          <CountBadge count={badge} label={badgeLabel?.[badge === 1 ? 0 : 1]} kind={badgeKind} />
         </span>
       </span>
       <span className={labelStyle}>{label}</span>

@@ -83,7 +83,7 @@ const More = memo(function More({ isCurrent, further }: MoreProps) {
       icon={<Ellipsis size={22} />}
       current={isCurrent}
       badge={refused}
-      badgeLabel="envois refusés"
+      badgeLabel={['envoi refusé', 'envois refusés']}
       render={(parts) => (
         <Menu
           label="Plus"

@@ -23,7 +23,7 @@ test('each tab counts what it holds: open jobs, unread messages, past jobs', asy
 
   await expect
     .poll(tabNames)
-    .toEqual(['2 jobs ouvertsJobs actifs', '1 messages non lusMessages', '3 jobs passésHistorique'])
+    .toEqual(['2 jobs ouvertsJobs actifs', '1 message non luMessages', '3 jobs passésHistorique'])
 })
 
 test('the header has the place and counts the active and the completed or cancelled jobs', async () => {

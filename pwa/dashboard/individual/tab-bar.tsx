@@ -13,15 +13,27 @@ const further = [
 /** Three documented tabs with their counts (rules 2.2.21–2.2.24). */
 export function IndividualTabBar({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
   const unread = useUnreadTotal()
-  const count = (badge: number | undefined, badgeLabel: string) => ({ badge, badgeKind: 'quiet', badgeLabel }) as const
+  const count = (badge: number | undefined, ...badgeLabel: [one: string, several: string]) =>
+    ({ badge, badgeKind: 'quiet', badgeLabel }) as const
 
   return (
     <DashboardTabBar
       tab={tab}
       tabs={[
-        { tab: 'jobs', label: 'Jobs actifs', Icon: BriefcaseBusiness, ...count(jobs?.open.length, 'jobs ouverts') },
-        { tab: 'messages', label: 'Messages', Icon: MessageCircle, badge: unread, badgeLabel: 'messages non lus' },
-        { tab: 'past', label: 'Historique', Icon: History, ...count(jobs?.past.length, 'jobs passés') },
+        {
+          tab: 'jobs',
+          label: 'Jobs actifs',
+          Icon: BriefcaseBusiness,
+          ...count(jobs?.open.length, 'job ouvert', 'jobs ouverts'),
+        },
+        {
+          tab: 'messages',
+          label: 'Messages',
+          Icon: MessageCircle,
+          badge: unread,
+          badgeLabel: ['message non lu', 'messages non lus'],
+        },
+        { tab: 'past', label: 'Historique', Icon: History, ...count(jobs?.past.length, 'job passé', 'jobs passés') },
       ]}
       further={further}
     />

@@ -80,12 +80,12 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
     <div className={pairStyle}>
       <FigureCard
         figure={active?.length}
-        label={active?.length === 1 ? 'candidature active' : 'candidatures actives'}
+        label={active && active.length < 2 ? 'candidature active' : 'candidatures actives'}
         onOpen={() => setOpened('active')}
       />
       <FigureCard
         figure={completed?.length}
-        label={completed?.length === 1 ? 'job terminé' : 'jobs terminés'}
+        label={completed && completed.length < 2 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
       <EarningsCard {...earnings} />

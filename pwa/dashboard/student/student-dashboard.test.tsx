@@ -19,6 +19,8 @@ test('the home of somebody new says what is missing and where to go', async () =
     'Nouveau',
     'Lausanne, VD',
     'Aucun job disponible',
+    '0candidature active',
+    '0job terminé',
   ])
 })
 

@@ -18,7 +18,13 @@ export function StudentTabBar({ tab }: { tab: DashboardTab }) {
       tabs={[
         { tab: 'dashboard', label: 'Accueil', Icon: House },
         { tab: 'jobs', label: 'Emplois', Icon: Search },
-        { tab: 'messages', label: 'Messages', Icon: MessageCircle, badge: unread, badgeLabel: 'messages non lus' },
+        {
+          tab: 'messages',
+          label: 'Messages',
+          Icon: MessageCircle,
+          badge: unread,
+          badgeLabel: ['message non lu', 'messages non lus'],
+        },
       ]}
       further={further}
     />

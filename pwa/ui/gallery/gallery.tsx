@@ -41,7 +41,7 @@ export function Gallery() {
             label={label}
             current={place === value}
             badge={badge}
-            badgeLabel="non lus"
+            badgeLabel={['non lu', 'non lus']}
             render={(parts) => <button type="button" {...parts} onClick={() => setPlace(value)} />}
           />
         ))}
