@@ -17,7 +17,13 @@ const [name = '', ...args] = process.argv.slice(2)
 const load = benches[name]
 if (load) {
   const { bench } = await load()
-  process.exitCode = (await bench(args)) ? 0 : 1
+  try {
+    process.exitCode = (await bench(args)) ? 0 : 1
+  } catch (error) {
+    // Panda, which some benches load, would say an error that nobody catches, and not end.
+    console.error(error)
+    process.exitCode = 1
+  }
 } else {
   console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(benches).join(', ')}`)
   process.exitCode = 2

@@ -40,8 +40,8 @@ const longest = 1_800
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
-  const postgres = await startTestPostgres()
   const browser = await chromium.launch(launchOptions())
+  const postgres = await startTestPostgres()
   try {
     let failed = 0
     if (positionals.length === 0 || positionals.includes('gallery')) await takeGallery(browser, folder)

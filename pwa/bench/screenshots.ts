@@ -41,9 +41,9 @@ const open: Record<(typeof screenshots)[number]['name'], (page: Page) => Promise
 export async function bench(): Promise<boolean> {
   requireBuild()
   mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch(launchOptions())
   const postgres = await startTestPostgres()
   const server = await startServer({ template: await provideDemoTemplate(postgres.template) })
-  const browser = await chromium.launch(launchOptions())
   try {
     const student = await demoStudent(server.url)
     for (const wanted of screenshots) await take(browser, server.url, student, wanted)

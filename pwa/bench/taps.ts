@@ -38,9 +38,9 @@ export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
   const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 5
   const isSlow = args.includes('--slow-4g')
+  const browser = await chromium.launch(launchOptions())
   const postgres = await startTestPostgres()
   const server = await startServer({ template: await provideDemoTemplate(postgres.template) })
-  const browser = await chromium.launch(launchOptions())
   try {
     const screens = await findScreens(server.url)
     const wanted = Object.keys(screens).filter((name) => args.includes(name))
