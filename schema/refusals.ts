@@ -79,6 +79,10 @@ export const refusals = {
     status: 409,
     fr: 'Ce job ne peut pas être payé en ce moment.',
   },
+  payee_gone: {
+    status: 409,
+    fr: 'L’étudiant a supprimé son compte : ce job ne peut plus être payé par carte.',
+  },
   payer_limit: {
     status: 409,
     fr: `${newPayerText} Réduisez le montant, ou réessayez plus tard.`,

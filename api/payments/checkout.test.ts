@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testMoney, type TestMoney } from './testing/money.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import { eraseAccount } from '../personal-data/erasure.ts'
+import { letLeavingPass } from '../personal-data/test-leaving.ts'
+import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
+import { noMail } from './testing/no-mail.ts'
 
 const ordersOf = ({ sql }: TestMoney) =>
   sql`select amount, fee, currency, payee_id as "payeeId", job_id as "jobId", state from payments order by created_at`
@@ -222,4 +226,47 @@ test('an order without an intent gets one, or is dropped for another amount', as
     select ${newId()}, id, posted_by_id, assigned_to_id, 10000, 500, 'simulated' from jobs where id = ${job.id}`
   expect(await money.secretFor(poster, job, 20_000)).toMatch(/^pi_sim_/)
   expect(await money.statesOf(job)).toEqual(['failed', 'created'])
+})
+
+test('nobody pays a student whose account is leaving or erased, and whoever stays can be paid again', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.seed.assignedJob()
+  await money.move(poster, job, 'completed')
+  const answer = async () => {
+    const ordered = await money.order(poster, job)
+    return [ordered.status, (await ordered.json()).code]
+  }
+
+  await money.as(student).post('/api/account/deletion', { password: seedPassword })
+  const leaving = await answer()
+  await money.visitor.post('/api/auth/keep-account', { email: student.email, password: seedPassword })
+  const staying = await answer()
+  await money.sql`update users set leaving_since = now() where id = ${student.id}`
+  await letLeavingPass(money.sql)
+  await eraseAccount({ ...money.ctx, ...noMail }, { userId: student.id }, { id: 1, attempts: 1 })
+  const erased = await answer()
+
+  expect([leaving, staying, erased]).toEqual([
+    [409, 'payee_gone'],
+    [200, undefined],
+    [409, 'payee_gone'],
+  ])
+})
+
+test('an order whose student leaves is closed, and what was paid in that moment goes back to the card', async () => {
+  const money = await testStripe()
+  const [open, paid] = [await money.seed.assignedJob(), await money.seed.assignedJob()]
+  for (const { poster, student, job } of [open, paid]) {
+    await money.move(poster, job, 'completed')
+    const secret = await money.secretFor(poster, job)
+    if (job === paid.job) money.books.pay(secret)
+    await money.as(student).post('/api/account/deletion', { password: seedPassword })
+  }
+
+  await money.settleDown()
+
+  expect([await money.statesOf(open.job), await money.statesOf(paid.job)]).toEqual([['failed'], ['refunded']])
+  expect([...money.books.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+  expect(await money.total('wallet')).toBe(0)
+  expect((await money.told(paid.poster)).map(({ title }) => title)).toContain('Paiement remboursé')
 })

@@ -9,6 +9,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
+import { isPayeeGone } from './payees.ts'
 import { checkPayerLimits, lockPayer, refuseAfterDeclines } from './payer-limits.ts'
 import {
   hasIntent,
@@ -49,7 +50,7 @@ const rounds = 6
  * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of
  * a new payer hold. The same amount
  * gives the same secret again; for another amount the former intent is closed at the provider before a new one is made.
- * Refusals: not_found, not_yours, already_paid, bank_confirming, not_payable, payer_limit, declined_too_often, unavailable.
+ * Refusals: not_found, not_yours, already_paid, bank_confirming, not_payable, payee_gone, payer_limit, declined_too_often, unavailable.
  */
 export const preparePayment = async (
   ctx: PaymentContext,
@@ -118,6 +119,7 @@ const planCheckout = async (
   // An order that is no longer chargeable was charged in contradiction to it: a person has to look at it first.
   if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
+  if (await isPayeeGone(tx, job.assignedToId)) throw new Refusal('payee_gone')
 
   await refuseAfterDeclines(tx, jobId)
   const { isNewPayer, toClose: elsewhere } = await checkPayerLimits(tx, { payerId: me.id, jobId, amount, provider })

@@ -30,6 +30,7 @@ export const paymentRoutes = new Hono<Env>()
       refusals: [
         'not_found',
         'not_payable',
+        'payee_gone',
         'already_paid',
         'bank_confirming',
         'payer_limit',

@@ -62,6 +62,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
     if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
     await refuseWhileNeeded(tx, me.id)
     await tellOthers(tx, me.id)
+    await closeOrdersFor(tx, me.id)
 
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
     await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id })
@@ -74,6 +75,12 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
 const tellOthers = async (tx: Tx, userId: Id): Promise<void> => {
   await personChanged(tx, userId)
   await nameChanged(tx, userId)
+}
+
+/** Nobody pays a student who leaves (rule 3.4.35), not with an order either that a payer has at hand. */
+const closeOrdersFor = async (tx: Tx, studentId: Id): Promise<void> => {
+  const orders = await tx<{ id: Id }[]>`select id from payments where payee_id = ${studentId} and is_chargeable`
+  for (const { id } of orders) await enqueue(tx, 'payment.settle', { paymentId: id })
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, move, register } from '../testing/people.ts'
+import { agree, erase, move, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
 const accepted = '/dashboard?tab=accepted'
@@ -73,6 +73,21 @@ test('completed work that was not paid can still be, from the history; cancelled
 
   expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
   expect(screen.getAllByRole('button', { name: /^Payer/ })).toHaveLength(1)
+})
+
+test('of a student who is gone nothing is left to pay, and the job says why', async () => {
+  const { anne, tom, job } = tomWorksForAnne()
+  const paid = agree(anne, tom, 'Ranger la cave')
+  network.api.money.paid(paid.id, 5_000)
+  for (const done of [job, paid]) move(done, 'completed')
+  erase(tom, anne)
+  await openApp('/dashboard?tab=past', anne)
+
+  await says(['Compte supprimé : ce job ne peut plus être payé par carte.'], await cardNamed('Tailler la haie'))
+  await says(['Payé : 50.00 CHF libérés'], await cardNamed('Ranger la cave'))
+
+  expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  expect(screen.getAllByText(/ne peut plus être payé/)).toHaveLength(1)
 })
 
 test('without network nothing is paid', async () => {

@@ -1,8 +1,10 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { PublicUser } from '../../schema/accounts/user.ts'
 import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
 import { toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
+import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
@@ -14,11 +16,20 @@ import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
 
+const goneStyle = css({ flexBasis: 'full', textStyle: 'small', color: 'soft' })
+
+interface PayButtonProps {
+  job: JobRow
+  /** Undefined while it is unknown. */
+  student: PublicUser | undefined
+  describedBy: string
+}
+
 /**
  * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks the amount where no hours can be read. Nothing once
- * the job is paid, while that is being confirmed, and until the device has heard whether it is.
+ * the job is paid, while that is being confirmed, and until the device has heard whether it is. In its place is said that nobody is left to pay.
  */
-export function PayButton({ job, describedBy }: { job: JobRow; describedBy: string }) {
+export function PayButton({ job, student, describedBy }: PayButtonProps) {
   const isOnline = useOnline()
   const isPlayMoney = useIsPlayMoney()
   const paid = usePaid(job.id)
@@ -27,6 +38,7 @@ export function PayButton({ job, describedBy }: { job: JobRow; describedBy: stri
   const [asking, setAsking] = useState<boolean>()
   const { id: jobId, assignedToId: studentId } = job
   if (!isKnown || paid || isConfirming || !studentId) return null
+  if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
 
   const proposed = proposedAmount(job)
   // The payment page is a document of its own: its headers alone let the card provider in.

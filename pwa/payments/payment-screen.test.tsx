@@ -4,7 +4,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, jobNow, move, register } from '../testing/people.ts'
+import { agree, erase, jobNow, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 const addressOf = (job: JobRow, student: User, amount = '62.50') =>
@@ -291,6 +291,17 @@ test('an amount beyond these limits is refused with them, and can be lowered the
   await press('Continuer')
 
   await says(['Payer 450.00 CHF fictifs'], await payButton())
+})
+
+test('a student who is gone is not paid, and trying again is not offered', async () => {
+  const { anne, tom, job } = annePaysTom()
+  move(job, 'completed')
+  erase(tom, anne)
+
+  await comeTo(addressOf(job, tom), anne)
+
+  await says(['L’étudiant a supprimé son compte : ce job ne peut plus être payé par carte.'])
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
 })
 
 test('an amount in the address that nobody may pay can be changed there', async () => {

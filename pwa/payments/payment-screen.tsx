@@ -184,7 +184,7 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
   )
 }
 
-/** What is paid is on the wallet; another amount may be taken where this one, or the payer’s limits, refused it. */
+/** What is paid is on the wallet, and who is gone stays unpaid; another amount may be taken where this one, or the payer’s limits, refused it. */
 function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
   if (code === 'already_paid') {
     return (
@@ -195,6 +195,7 @@ function NextStep({ code, order, onRetry }: { code: string | undefined; order: P
       </Button>
     )
   }
+  if (code === 'payee_gone') return null
   return (
     <>
       <RetryButton onRetry={onRetry} />

@@ -67,6 +67,7 @@ export class MemoryMoney {
     if (this.#ofJob(jobId).some(({ state, atProvider }) => state === 'created' && atProvider === 'processing'))
       return 'bank_confirming'
     if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
+    if (this.#server.state.users.get(job.assignedToId)?.isDeleted) return 'payee_gone'
     const own = this.payments.filter(({ payerId }) => payerId === me)
     const isNewPayer = !own.some(({ state, paidAt }) => state !== 'created' && ageInDays(paidAt) > newPayer.days)
     if (isNewPayer && amount > newPayer.amount) return 'payer_limit'

@@ -69,7 +69,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
         <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
           <CheckCheck size={18} /> Marquer terminé
         </Button>
-        <PayButton job={job} describedBy={titleId} />
+        <PayButton job={job} student={student} describedBy={titleId} />
         {!isProposed && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}

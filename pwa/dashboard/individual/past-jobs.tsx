@@ -83,13 +83,13 @@ function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
       {given !== 'none' && review && <div>{review}</div>}
       <div className={manyActionsStyle}>
         {given === 'none' && review}
-        {isPayable && <PayButton job={job} describedBy={titleId} />}
+        {isPayable && <PayButton job={job} student={student} describedBy={titleId} />}
         <Button variant="line" size="small" aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>
         <ReuseButton titleId={titleId} onReuse={onReuse} />
       </div>
-      {isPayable && <NetworkNote />}
+      {isPayable && !student?.isDeleted && <NetworkNote />}
     </Card>
   )
 }

@@ -1,0 +1,14 @@
+import type { Id } from '../../schema/ids.ts'
+import { isGone } from '../accounts/accounts.ts'
+import type { Tx } from '../feeds/write.ts'
+import { onlyRow } from '../postgres/only-row.ts'
+
+/**
+ * Returns whether a student's account is erased or about to be, so that no money would ever leave to it. The lock on their row, after those of job
+ * and payments, puts leaving and paying in order: whoever leaves after it finds the money that is held by then.
+ */
+export const isPayeeGone = async (tx: Tx, payeeId: Id): Promise<boolean> =>
+  onlyRow(
+    await tx<{ isGone: boolean }[]>`
+      select ${isGone(tx, 'users')} as "isGone" from users where id = ${payeeId} for share`,
+  ).isGone
