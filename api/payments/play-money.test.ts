@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
+import { transact } from '../postgres/transaction.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import { isQuiet, readMoney } from '../operator/money-report.ts'
+import { eraseAccount } from '../personal-data/erasure.ts'
+import { letLeavingPass } from '../personal-data/test-leaving.ts'
+import { cleanUp } from '../worker/clean-up.ts'
 import { refuseSimulatedBalances } from './play-money.ts'
 import { refreshIntent } from './provider-events.ts'
-import { testMoney, testStripe, type TestStripe } from './testing/money.ts'
+import { testMoney, testStripe, type TestMoney, type TestStripe } from './testing/money.ts'
+import { noMail } from './testing/no-mail.ts'
 
 test('books with simulated money that is held or owned are refused for real money, and its amounts say so', async () => {
   const money = await testMoney()
@@ -53,6 +60,49 @@ test('where both are kept, play money is added to no real balance and says what 
     10_000, 5_000,
   ])
 })
+
+test('nobody is kept from leaving by play money, and the books of what stays on the wallet are right until they end', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob()
+  await money.paidJob()
+  await money.move(poster, job, 'completed')
+  await money.runTasks()
+  expect((await money.balanceOf(student)).balance).toBe(9_500)
+
+  const answers = []
+  for (const one of [poster, student])
+    answers.push((await money.as(one).post('/api/account/deletion', { password: seedPassword })).status)
+  await letLeavingPass(money.sql)
+  for (const { id } of [poster, student])
+    await eraseAccount({ ...money.ctx, ...noMail }, { userId: id }, { id: 1, attempts: 1 })
+  const erased = await money.sql`select from users where erased_at is not null`
+  const quiet = [isQuiet(await readMoney(money.sql))]
+  await money.sql`select check_books(id) from payments`
+  await tenYearsLater(money)
+  await cleanUp(money.ctx)
+  await cleanUp(money.ctx)
+  quiet.push(isQuiet(await readMoney(money.sql)))
+
+  expect([answers, erased.length]).toEqual([[204, 204], 2])
+  expect(quiet).toEqual([true, true])
+  expect(await money.statesOf(job)).toEqual([])
+  expect(await money.sql`select from ledger_accounts where user_id = ${student.id}`).toHaveLength(0)
+  const [fees, outside, escrow] = await Promise.all(
+    ['fees', 'outside', 'escrow'].map((kind) => money.total(kind, 'simulated')),
+  )
+  expect({ fees, outside, escrow }).toEqual({ fees: 500, outside: -10_500, escrow: 10_000 })
+})
+
+/** The ledger itself lets nobody say so. */
+const tenYearsLater = ({ sql }: TestMoney) =>
+  transact(sql, async (tx) => {
+    const by = tx`interval '12 years'`
+    await tx`alter table ledger_transfers disable trigger ledger_transfers_kept`
+    await tx`update ledger_transfers set created_at = created_at - ${by}`
+    await tx`alter table ledger_transfers enable trigger ledger_transfers_kept`
+    await tx`update payments set created_at = created_at - ${by}`
+    await tx`update users set erased_at = erased_at - ${by}`
+  })
 
 const simulatedOrder = async ({ sql, ctx }: TestStripe, jobId: Id, payerId: Id, payeeId: Id): Promise<string> => {
   const id = newId()

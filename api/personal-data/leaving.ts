@@ -22,7 +22,8 @@ export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undef
 }
 
 /**
- * Refuses where somebody counts on this person, or money waits (rule 1.4.29). A job's row lock orders it against accepting an application to it.
+ * Refuses where somebody counts on this person, or money waits (rule 1.4.29). Play money on a wallet waits for nothing: nobody is ever paid it. A
+ * job's row lock orders it against accepting an application to it.
  * Refusals: work_agreed, money_waits.
  */
 export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
@@ -32,7 +33,8 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
         and status in ('assigned', 'in_progress')) as "isAtWork",
       exists (select from payments where ${userId} in (payer_id, payee_id)
         and state in ('held', 'releasing', 'refunding', 'disputed'))
-      or exists (select from ledger_accounts where user_id = ${userId} and balance_of(id) > 0) as "hasMoney"`
+      or exists (select from ledger_accounts
+        where user_id = ${userId} and provider <> 'simulated' and balance_of(id) > 0) as "hasMoney"`
   if (needed?.isAtWork) throw new Refusal('work_agreed')
   if (needed?.hasMoney) throw new Refusal('money_waits')
 }
