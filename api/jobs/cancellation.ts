@@ -34,12 +34,9 @@ const scheduleReminder = (tx: Tx, jobId: Id, seconds: number): Promise<void> =>
 
 /** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other one is notified. */
 export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Promise<void> => {
-  const { proposedAt } = onlyRow(
-    await tx<{ proposedAt: Date }[]>`select cancellation_proposed_at as "proposedAt" from jobs where id = ${job.id}`,
-  )
+  await resumeReleaseClock(tx, job.id)
   await tx`update jobs set cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
-  await resumeReleaseClock(tx, job.id, proposedAt)
   if (me.id !== job.postedById) await notify(tx, cancellationDeclined(job.postedById, job))
   else if (job.assignedToId) await notify(tx, cancellationTakenBack(job.assignedToId, job))
 }

@@ -161,7 +161,7 @@ const build = async (standIn?: StripeStandIn) => {
     /** Lets days pass for whatever payments, proposals and complaints wait for. */
     letDaysPass: async (days: number): Promise<void> => {
       const by = sql`make_interval(days => ${days})`
-      await sql`update payments set release_at = release_at - ${by}`
+      await sql`update payments set release_at = release_at - ${by}, held_at = held_at - ${by}`
       await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - ${by}`
       await letPass(sql, days * 24 * 3600)
       await worker.runDue()
