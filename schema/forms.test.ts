@@ -113,7 +113,16 @@ const offer = fc.record({
   requiredTools: seldomWrong(fc.uniqueArray(fc.constantFrom(...wizardTools, 'rocket'), { maxLength: 3 })),
   paymentMethod: seldomWrong(oneOf(paymentMethods)),
   scheduledFor: seldomWrong(
-    fc.constantFrom(null, '', '2026-12-01', '2026-12-01T14:00', '2026-12-01T14:00:00+01:00', '2026-02-30', 'demain'),
+    fc.constantFrom(
+      null,
+      '',
+      '2026-12-01',
+      '2026-12-01T14:00',
+      '2026-12-01T14:00:00+01:00',
+      '2999-12-01T14:00',
+      '2026-02-30',
+      'demain',
+    ),
   ),
 })
 const profile = fc.record({

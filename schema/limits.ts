@@ -31,6 +31,9 @@ export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 
 /** CHF per hour. The terms name the minimum; the maximum catches typing errors. */
 export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
 
+/** How many years ahead work may be planned. */
+export const scheduleYears = 2
+
 export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as const
 
 /** Limits of a sent photo and of a review with photos, in decoded bytes (rule 3.1.13). */

@@ -1,4 +1,4 @@
-import { limits, minimums, photoLimits, rates, travelLimit } from './limits.ts'
+import { limits, minimums, photoLimits, rates, scheduleYears, travelLimit } from './limits.ts'
 
 /** The sentences about broken rules, as the interface and the API say them; the English ones are in api/http/sentences.ts. */
 export const ruleTexts = {
@@ -80,6 +80,7 @@ export const ruleTexts = {
   },
   applicationFee: { fr: 'Les frais sont de 5 % du montant' },
   date: { fr: 'Date invalide' },
+  dateFar: { fr: `Choisissez une date dans les ${scheduleYears} ans à venir` },
   id: { fr: 'Identifiant invalide' },
   tooLong: { fr: 'Ce texte est trop long' },
   unreadable: { fr: 'Ce texte contient des caractères illisibles' },

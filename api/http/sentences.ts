@@ -1,5 +1,13 @@
 import { formatChf } from '../../schema/money.ts'
-import { keptLimits, limits, photoLimits, rates, templateLimit, travelLimit } from '../../schema/limits.ts'
+import {
+  keptLimits,
+  limits,
+  photoLimits,
+  rates,
+  scheduleYears,
+  templateLimit,
+  travelLimit,
+} from '../../schema/limits.ts'
 import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
@@ -53,6 +61,7 @@ export const englishRules: Record<Rule, string> = {
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
   applicationFee: 'The fee is 5% of the amount',
   date: 'Invalid date',
+  dateFar: `Choose a date within the next ${scheduleYears} years`,
   id: 'Invalid id',
   tooLong: 'This text is too long',
   unreadable: 'This text contains unreadable characters',

@@ -74,6 +74,12 @@ test.each([
   ['a year that Postgres does not know', { scheduledFor: '0000-01-01T00:00:00Z' }, 'scheduledFor', 'Date invalide'],
   ['a year before the first', { scheduledFor: '0001-01-01T00:00:00+23:00' }, 'scheduledFor', 'Date invalide'],
   ['a year of five digits', { scheduledFor: '9999-12-31T23:59:59-23:00' }, 'scheduledFor', 'Date invalide'],
+  [
+    'a date over two years away',
+    { scheduledFor: '2099-06-01T08:00:00Z' },
+    'scheduledFor',
+    'Choisissez une date dans les 2 ans à venir',
+  ],
   ['a date before time zones', { scheduledFor: '1850-06-01T12:00:00Z' }, 'scheduledFor', 'Date invalide'],
 ])('an offer with %s is refused and the field named', async (_, wrong, path, message) => {
   const marc = await api.seed.individual()
@@ -318,13 +324,23 @@ test('devices keep public jobs, and deleted ones of their poster and of those wh
 
 test('a date of work is set, kept when sent again in another time zone, and taken away', async () => {
   const marc = await api.seed.individual()
-  const job = await api.seed.job(marc, { scheduledFor: '2030-05-01T14:00:00Z' })
+  const year = new Date().getFullYear() + 1
+  const job = await api.seed.job(marc, { scheduledFor: `${year}-05-01T14:00:00Z` })
   const set = async (scheduledFor: string | null) =>
     (await (await api.as(marc).patch(`/api/jobs/${job.id}`, { scheduledFor })).json()).scheduledFor
   const head = await headOf(api.sql, userFeed(marc.id))
 
-  expect(await set('2030-05-01T16:00:00+02:00')).toBe('2030-05-01T14:00:00.000Z')
+  expect(await set(`${year}-05-01T16:00:00+02:00`)).toBe(`${year}-05-01T14:00:00.000Z`)
   expect(await headOf(api.sql, userFeed(marc.id))).toBe(head)
   expect(await set(null)).toBeNull()
   expect(await headOf(api.sql, userFeed(marc.id))).toBe(head + 1)
+})
+
+test('a date of work is not moved beyond two years', async () => {
+  const marc = await api.seed.individual()
+  const job = await api.seed.job(marc)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const set = async (scheduledFor: string) => (await api.as(marc).patch(`/api/jobs/${job.id}`, { scheduledFor })).status
+
+  expect([await set(inDays(729)), await set(inDays(732))]).toEqual([200, 400])
 })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { formatDay } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -80,11 +81,13 @@ test('nothing is paid before the device knows who receives it', async () => {
 
 test('where the work is still to come, the days count from its date', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
-  const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: '2099-06-01T08:00:00.000Z' })
+  const year = new Date().getFullYear() + 1
+  const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: `${year}-06-01T08:00:00.000Z` })
 
   await openApp(addressOf(job, tom), anne)
 
-  await says(['au plus tard 7 jours après la date prévue, le lundi 8 juin.'])
+  const day = formatDay(`${year}-06-08T08:00:00.000Z`)
+  await says([`au plus tard 7 jours après la date prévue, le ${day}.`])
 })
 
 test('what is paid for finished work does not wait, and the card says so', async () => {

@@ -11,6 +11,7 @@ import {
 import { choice, flag, nullableText, optionalMoment, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
+import { isSoonEnough } from './schedule.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
 
@@ -52,7 +53,7 @@ export const OfferArrangements = v.object({
   toolsProvided: flag,
   requiredTools: textList,
   paymentMethod: choice(paymentMethods),
-  scheduledFor: optionalMoment,
+  scheduledFor: v.pipe(optionalMoment, v.check(isSoonEnough, say('dateFar'))),
 })
 
 /** All steps of the wizard. */

@@ -14,6 +14,7 @@ import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
 import { atMost, choice, id, nullableText, optionalMoment, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
+import { isSoonEnough } from './schedule.ts'
 
 const rule = (name: Rule) => name
 const flag = z.boolean(rule('invalid'))
@@ -43,7 +44,7 @@ const offer = {
   paymentMethod: choice(paymentMethods),
   toolsProvided: flag,
   requiredTools: textList,
-  scheduledFor: optionalMoment,
+  scheduledFor: optionalMoment.refine(isSoonEnough, rule('dateFar')),
   isRecurring: flag,
   tipAllowed: flag,
   isPremiumJob: flag,

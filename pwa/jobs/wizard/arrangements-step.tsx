@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paymentMethodLabels, paymentMethods } from '../../../schema/catalogues/labels.ts'
 import { toolLabel, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { toLocalTime } from '../../../schema/dates.ts'
+import { latestSchedule } from '../../../schema/jobs/schedule.ts'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -13,7 +14,9 @@ const payments = optionsOf(paymentMethods, paymentMethodLabels)
 
 /** Step 4: tools, payment and date, and under them the whole offer. */
 export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
-  const [now] = useState(() => toLocalTime(new Date().toISOString()))
+  const [[first, last]] = useState(() =>
+    [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
+  )
   // An offer that came by the API may need tools of its own.
   const tools = [...new Set<string>([...wizardTools, ...draft.requiredTools])]
 
@@ -51,7 +54,8 @@ export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
         label="Date et heure"
         optional
         type="datetime-local"
-        min={now}
+        min={first}
+        max={last}
         hint="Sans date, vous en convenez avec l’étudiant."
         value={draft.scheduledFor}
         onChange={(event) => set({ scheduledFor: event.target.value })}

@@ -148,6 +148,23 @@ test('looking at an offer without changing it leaves no draft behind', async () 
   await expect.poll(() => openDatabase(poster.id).drafts.count()).toBe(0)
 })
 
+test('an offer that was planned too far ahead before is changed once its date is', async () => {
+  const poster = anne()
+  const job = publish(poster, 'Arroser les tomates')
+  jobNow(job.id).scheduledFor = '2099-05-01T08:00:00.000Z'
+  const app = await openApp('/dashboard', poster)
+  await pressEdit(app)
+  await app.fill('Titre', 'Arroser les courges')
+
+  await app.press('Enregistrer')
+  await says(['Choisissez une date dans les 2 ans à venir'])
+  await app.user.clear(fieldNamed('Date et heure'))
+  await app.press('Enregistrer')
+
+  await isGone()
+  await expect.poll(() => jobNow(job.id)).toMatchObject({ title: 'Arroser les courges', scheduledFor: null })
+})
+
 test('a refusal that may be put right is said, and the wizard stays with its text', async () => {
   const { app, job, poster } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')

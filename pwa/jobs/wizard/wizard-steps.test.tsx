@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { fieldNamed, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillSubject, fillTerms, goOn, openDashboard, openDraft, openWizard } from '../../testing/wizard.ts'
+import { readUnfinished } from '../draft/offer-draft.ts'
 
 const openConditions = async (): Promise<App> => {
   const app = await openDashboard()
@@ -172,6 +174,20 @@ test('a date that has passed is refused beside its field', async () => {
   expect(published()).toBeUndefined()
 })
 
+test('a date over two years away is refused beside its field, and stays in the draft', async () => {
+  const app = await openDashboard()
+  await openDraft(app, 4)
+
+  await app.fill('Date et heure', '2099-05-01T10:00')
+  await app.press('Publier l’offre')
+
+  await says(['Choisissez une date dans les 2 ans à venir'])
+  expect(published()).toBeUndefined()
+  await expect
+    .poll(() => readUnfinished(openDatabase(app.anne.id)))
+    .toMatchObject({ title: 'Arroser les tomates', scheduledFor: '2099-05-01T10:00' })
+})
+
 test('Enter in a field of the last step publishes nothing', async () => {
   const { user } = await openArrangements()
 
@@ -218,7 +234,8 @@ test('everything that was chosen is published', async () => {
   await user.click(switchNamed(/^Je fournis les outils/))
   await press('Perceuse')
   await user.click(choice('Paiement', 'Espèces ou TWINT'))
-  await fill('Date et heure', '2090-07-01T14:00')
+  const year = new Date().getFullYear() + 1
+  await fill('Date et heure', `${year}-07-01T14:00`)
   await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', '1 juil., 14:00'], summary())
 
   await press('Publier l’offre')
@@ -237,7 +254,7 @@ test('everything that was chosen is published', async () => {
     toolsProvided: false,
     requiredTools: ['drill'],
     paymentMethod: 'both',
-    scheduledFor: '2090-07-01T12:00:00.000Z',
+    scheduledFor: `${year}-07-01T12:00:00.000Z`,
   })
 })
 
