@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Credentials, Registration } from '../../schema/accounts/wire.ts'
-import { newId, type Id } from '../../schema/ids.ts'
+import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
@@ -18,22 +18,23 @@ export { personChanged } from './person-changes.ts'
 
 /**
  * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique
- * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay. `passwordHash`
- * is the hash of the registration's password. With `verifies`, a mail asks the person to confirm the address.
+ * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay, with the hash
+ * that proved it. `passwordHash` is the hash of the registration's password. With `verifies`, a mail asks the person to confirm
+ * the address.
  */
 export const registerAccount = async (
   tx: Tx,
   registration: Registration,
   passwordHash: string,
   verifies = false,
-): Promise<{ id: Id; isNew: boolean }> => {
+): Promise<Proven & { isNew: boolean }> => {
   const { id = newId(), password: _secret, ...content } = registration
   const created = await tx`
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
     values (${id}, ${content.firstName}, ${content.lastName}, ${content.email}, ${passwordHash},
       ${normalizePhone(content.phone)}, ${content.city}, ${content.userType})
     on conflict do nothing returning id`
-  if (created.length === 0) return { id: await findReplayed(tx, registration), isNew: false }
+  if (created.length === 0) return { ...(await findReplayed(tx, registration)), isNew: false }
 
   if (isStudent(content)) {
     await tx`
@@ -45,18 +46,19 @@ export const registerAccount = async (
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
   if (verifies) await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
   tx.changes.put(userFeed(id), 'account', id)
-  return { id, isNew: true }
+  return { id, passwordHash, isNew: true }
 }
 
 /**
  * Finds the account of a registration that is sent again with its id because the answer was lost. The password is compared with
- * its slow hash. The stored fast hash leaves the password out, because it would be easy to guess from it.
+ * its slow hash. The stored fast hash leaves the password out, because it would be easy to guess from it. Somebody who is
+ * leaving is refused as at a login (rule 1.4.29).
  */
-const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => {
+const findReplayed = async (tx: Tx, registration: Registration): Promise<Proven> => {
   const { id, password, ...content } = registration
   if (!id) throw new Refusal('email_taken')
-  const [existing] = await tx<{ passwordHash: string }[]>`
-    select password_hash as "passwordHash" from users where id = ${id}`
+  const [existing] = await tx<(Proven & { isLeaving: boolean })[]>`
+    select id, password_hash as "passwordHash", leaving_since is not null as "isLeaving" from users where id = ${id}`
   if (!existing) throw new Refusal('email_taken')
   // The content is compared first: a caller who doesn't know it must not learn, even from the response time, that the password
   // was right.
@@ -64,7 +66,8 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Id> => 
     (await claimId(tx, { id }, 'user', id, content)) === 'repeated' &&
     (await isPassword(existing.passwordHash, password))
   if (!isReplay) throw new Refusal('id_reused')
-  return id
+  if (existing.isLeaving) throw new Refusal('leaving')
+  return existing
 }
 
 /**

@@ -92,6 +92,38 @@ test('a sign-up whose answer was lost may be sent again with its id', async () =
   expect(me.status).toBe(200)
 })
 
+test('a sign-up that is sent again opens no account that was given up since', async () => {
+  const { visitor, as, sql } = await testApi()
+  const registration = { ...leasRegistration, id: newId() }
+  await visitor.post('/api/auth/register', registration)
+  await as(registration).post('/api/account/deletion', { password: registration.password })
+
+  const again = await visitor.post('/api/auth/register', registration)
+
+  expect(again.status).toBe(403)
+  expect(await again.json()).toMatchObject({ code: 'leaving' })
+  expect(again.headers.get('set-cookie')).toBeNull()
+  expect(await sql`select from sessions`).toHaveLength(0)
+})
+
+test('of sign-ups sent again while the password is changed none leaves a session behind', async () => {
+  const { visitor, as, sql } = await testApi()
+  const registration = { ...leasRegistration, id: newId() }
+  await visitor.post('/api/auth/register', registration)
+  const owner = as(registration)
+
+  const replays = Array.from({ length: 20 }, () => visitor.post('/api/auth/register', registration))
+  const changed = await owner.post('/api/account/password', {
+    password: registration.password,
+    newPassword: 'another-1234',
+  })
+  const answers = await Promise.all([...replays, visitor.post('/api/auth/register', registration)])
+
+  expect(changed.status).toBe(204)
+  expect(answers.at(-1)?.status).toBe(409)
+  expect(await sql`select id from sessions`).toHaveLength(1)
+})
+
 test('the same sign-up sent several times at once makes one account', async () => {
   const { visitor, sql } = await testApi()
   const registration = { ...leasRegistration, id: newId().toUpperCase() }

@@ -31,7 +31,7 @@ import { peopleFor } from './people.ts'
 import { greetBrowser, proveCredentials, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
-import { endSession, openSession, openSessionWith } from '../sessions/sessions.ts'
+import { endSession, openSessionWith } from '../sessions/sessions.ts'
 
 /** Signing up, in and out, and who is signed in. Mounted at /api/auth. */
 export const authRoutes = new Hono<Env>()
@@ -40,7 +40,7 @@ export const authRoutes = new Hono<Env>()
     operation('register', {
       summary: 'Creates an account. Sets the session cookie unless the address has to be verified first.',
       answers: created(RegistrationAnswer),
-      refusals: ['email_taken', 'id_reused', 'slow_down'],
+      refusals: ['email_taken', 'id_reused', 'bad_credentials', 'leaving', 'slow_down'],
     }),
     body(Registration),
     async (c) => {
@@ -50,13 +50,13 @@ export const authRoutes = new Hono<Env>()
       await throttle.beforeRegistration(clientAddress(c))
       await refuseGuessable(registration.password, registration, 'password')
       const passwordHash = await hashPassword(registration.password)
-      const { id, isNew } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
-      const user = await wholeUser(c, id)
+      const { isNew, ...proven } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
+      const user = await wholeUser(c, proven.id)
       const needsVerification = verifies && !user.emailVerified
       const device = readDevice(c)
       await greetBrowser(c, user, device)
       if (needsVerification) writeDevice(c, device)
-      else await startSession(c, () => openSession(sql, id, device), device)
+      else await startSession(c, () => openSessionWith(sql, proven, device), device)
       return c.json({ user, needsVerification }, isNew ? 201 : 200)
     },
   )
