@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { mailWorker, startMailServer } from '../mail/test-mail.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { applicationRowsFor } from './applications.ts'
 
@@ -202,6 +203,68 @@ test('a withdrawn application leaves both lists and feeds, takes the contact det
   )
   expect((await apply(student, job.id)).status).toBe(201)
   expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put job ${job.id}`)
+})
+
+test('who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it', async () => {
+  const { poster, job, student } = await openJob()
+  const server = await startMailServer()
+  const worker = mailWorker(api.sql, { smtpUrl: server.url })
+  const turn = async () => {
+    const { id } = await (await apply(student, job.id)).json()
+    await worker.runDue()
+    await api.as(student).post(`/api/applications/${id}/withdraw`)
+  }
+  const mailed = () => server.received.filter(({ to }) => to.includes(poster.email)).length
+  const told = async () => (await (await api.as(poster).get(`/api/notifications/${poster.id}`)).json()) as object[]
+
+  for (let time = 0; time < 4; time++) await turn()
+  const withdrawn = await told()
+  await apply(student, job.id)
+  await worker.runDue()
+
+  expect(withdrawn).toMatchObject([{ title: 'Candidature retirée', isRead: false }])
+  expect(await told()).toMatchObject([{ title: 'Nouvelle candidature', isRead: false }])
+  expect(mailed()).toBe(1)
+
+  await api.as(await api.seed.student()).post('/api/applications', { jobId: job.id, message: 'Je viens aussi.' })
+  await worker.runDue()
+  expect([(await told()).length, mailed()]).toEqual([2, 2])
+})
+
+test('what the poster has read is told anew, and a day later there is a mail again', async () => {
+  const { poster, job, student } = await openJob()
+  const server = await startMailServer()
+  const worker = mailWorker(api.sql, { smtpUrl: server.url })
+  const { id } = await (await apply(student, job.id)).json()
+  await worker.runDue()
+  await api.as(poster).patch(`/api/notifications/${poster.id}/mark-all-read`)
+  await api.as(student).post(`/api/applications/${id}/withdraw`)
+  await api.sql`update applications set mailed_at = mailed_at - interval '1 day' where id = ${id}`
+  await api.sql`update notifications set created_at = created_at - interval '1 day' where user_id = ${poster.id}`
+
+  await apply(student, job.id)
+  await worker.runDue()
+
+  expect(await (await api.as(poster).get(`/api/notifications/${poster.id}`)).json()).toMatchObject([
+    { title: 'Nouvelle candidature', isRead: false },
+    { title: 'Candidature retirée', isRead: false },
+    { title: 'Nouvelle candidature', isRead: true },
+  ])
+  expect(server.received.filter(({ to }) => to.includes(poster.email))).toHaveLength(2)
+})
+
+test('an application that was withdrawn before its mail left takes none from the next one', async () => {
+  const { poster, job, student } = await openJob()
+  const server = await startMailServer()
+  const worker = mailWorker(api.sql, { smtpUrl: server.url })
+  const { id } = await (await apply(student, job.id)).json()
+  await api.as(student).post(`/api/applications/${id}/withdraw`)
+  await worker.runDue()
+
+  await apply(student, job.id)
+  await worker.runDue()
+
+  expect(server.received.filter(({ to }) => to.includes(poster.email))).toHaveLength(1)
 })
 
 test('withdrawing again changes nothing; what was decided can’t be withdrawn', async () => {

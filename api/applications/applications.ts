@@ -6,7 +6,7 @@ import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import { jobChanged, lockJob, partiesChanged, reasons, turnDownPending, type JobState } from '../jobs/jobs.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -56,7 +56,8 @@ export const submitApplication = async (
   applicationChanged(tx, job, sent)
   tx.changes.put(userFeed(me.id), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
-  await notify(tx, applied(job.postedById, await nameOf(tx, me.id), job))
+  const student = await nameOf(tx, me.id)
+  await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
   await enqueue(tx, 'mail.send', {
     template: 'application-received',
     userId: job.postedById,
@@ -84,7 +85,8 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
   tx.changes.del(userFeed(me.id), 'job', job.id)
   // Without the application the poster may no longer see the contact details.
   tx.changes.put(userFeed(postedById), 'person', me.id)
-  await notify(tx, withdrawn(postedById, await nameOf(tx, me.id), job))
+  const student = await nameOf(tx, me.id)
+  await notifyInPlaceOf(tx, applied(postedById, student, job), withdrawn(postedById, student, job))
   return toApplicationRow(application)
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/env.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import { resumeReleaseClock } from '../payments/escrow/escrow.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'
@@ -24,8 +24,9 @@ export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> 
   if (job.isCancellationProposed) return
   await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
   await jobChanged(tx, job, { ...job, isCancellationProposed: true })
-  if (!job.assignedToId) return
-  await notify(tx, cancellationProposed(job.assignedToId, job))
+  const { assignedToId } = job
+  if (!assignedToId) return
+  await notifyInPlaceOf(tx, cancellationTakenBack(assignedToId, job), cancellationProposed(assignedToId, job))
   await scheduleReminder(tx, job.id, reminderSeconds)
 }
 
@@ -37,8 +38,10 @@ export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Pr
   await resumeReleaseClock(tx, job.id)
   await tx`update jobs set cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
-  if (me.id !== job.postedById) await notify(tx, cancellationDeclined(job.postedById, job))
-  else if (job.assignedToId) await notify(tx, cancellationTakenBack(job.assignedToId, job))
+  const { postedById, assignedToId } = job
+  if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))
+  else if (assignedToId)
+    await notifyInPlaceOf(tx, cancellationProposed(assignedToId, job), cancellationTakenBack(assignedToId, job))
 }
 
 /** Reminds the student of a proposal that is still open after two days. */

@@ -166,6 +166,26 @@ test('a poster takes a proposal back, and the student is told', async () => {
   expect(await newest(student)).toMatchObject({ title: 'Annulation retirée' })
 })
 
+test('who proposes and takes back over and over is one notification for the student, and the last act stands in it', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  const told = async () => (await (await api.as(student).get(`/api/notifications/${student.id}`)).json()) as object[]
+  const before = (await told()).length
+
+  for (const status of ['cancelled', 'in_progress', 'cancelled', 'in_progress', 'cancelled'])
+    await move(poster, job, status)
+  const toggled = await told()
+  await api.as(student).patch(`/api/notifications/${student.id}/mark-all-read`)
+  await move(poster, job, 'in_progress')
+
+  expect(toggled).toHaveLength(before + 1)
+  expect(toggled[0]).toMatchObject({ title: 'Annulation proposée', isRead: false })
+  expect((await told()).slice(0, 2)).toMatchObject([
+    { title: 'Annulation retirée', isRead: false },
+    { title: 'Annulation proposée', isRead: true },
+  ])
+})
+
 test('a proposal to cancel does not keep the poster from completing', async () => {
   const { poster, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')

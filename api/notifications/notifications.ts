@@ -106,6 +106,33 @@ export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<(
   }
 }
 
+/** An act, its undoing, and the act once more: after that devices stay silent. */
+const toldAtMost = 3
+
+/**
+ * Notifies in the place of an unread notification of the last day that says `undone`: of somebody who goes back and forth one notification
+ * tells, by the last act, however often they do. It keeps its place in the list, as that of `notifyOnce` does.
+ */
+export const notifyInPlaceOf = async (
+  tx: Tx,
+  undone: NewNotification,
+  notification: NewNotification,
+): Promise<void> => {
+  const { userId, title, message, topic } = notification
+  const [standing] = await tx<{ id: Id; version: number }[]>`
+    update notifications set title = ${title}, message = ${message}
+    where id = (
+      select id from notifications
+      where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${undone.title}
+        and message = ${undone.message} and action_url is not distinct from ${undone.actionUrl}
+        and created_at > now() - interval '1 day'
+      order by sequence desc limit 1 for no key update)
+    returning id, version`
+  if (!standing) return await notify(tx, notification)
+  tx.changes.put(userFeed(userId), 'notification', standing.id)
+  if (topic && standing.version <= toldAtMost) await queuePushes(tx, [{ id: standing.id, userId, topic }])
+}
+
 interface Told {
   id: Id
   sequence: number

@@ -64,6 +64,22 @@ test('each event is told once; another message stands in the place of the one be
   expect(new Set(phone.device.delivered.map(({ payload }) => payload.id)).size).toBe(2)
 })
 
+test('a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth', async () => {
+  const { as, seed, subscribe, send } = await testPush()
+  const marc = await seed.individual()
+  const [lea, job, phone] = [await seed.student(), await seed.job(marc), await subscribe(marc)]
+
+  for (let time = 0; time < 3; time++) {
+    const answer = await as(lea).post('/api/applications', { jobId: job.id, message: 'Je suis disponible.' })
+    await send()
+    await as(lea).post(`/api/applications/${(await answer.json()).id}/withdraw`)
+    await send()
+  }
+
+  expect(titles(phone)).toEqual(['Nouvelle candidature', 'Candidature retirée', 'Nouvelle candidature'])
+  expect(new Set(phone.device.delivered.map(({ payload }) => payload.tag)).size).toBe(1)
+})
+
 test('two runs at once tell a device once', async () => {
   const { phone, say, send, ctx, sql, service } = await twoWhoAgreed({ delayMs: 100 })
   await say('Bonjour')

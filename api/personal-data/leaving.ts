@@ -3,12 +3,12 @@ import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { nameChanged, personChanged } from '../accounts/person-changes.ts'
 import { withdrawApplication } from '../applications/applications.ts'
-import { applied } from '../applications/notifications.ts'
+import { applied, withdrawn } from '../applications/notifications.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob } from '../jobs/jobs.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -133,5 +133,5 @@ const putBack = async (tx: Tx, studentId: Id, { id, jobId }: { id: Id; jobId: Id
   for (const reader of [studentId, job.postedById]) tx.changes.put(userFeed(reader), 'application', id)
   tx.changes.put(userFeed(studentId), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', studentId)
-  await notify(tx, applied(job.postedById, student, job))
+  await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
 }

@@ -54,6 +54,7 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
       text: renderText(firstName, template),
       html: await renderHtml(firstName, template),
     })
+    if (payload.template === 'application-received') await noteMailed(sql, payload.applicationId)
   } catch (error) {
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
     if (!isOver) throw error
@@ -109,7 +110,7 @@ const fillTemplate = async (
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
-      if (!found || found.isWithdrawn || (await isMuted(sql, recipient.id))) return undefined
+      if (!found || found.isWithdrawn || found.isMailed || (await isMuted(sql, recipient.id))) return undefined
       return { template: applicationReceivedTemplate(link, found.job, found.student) }
     }
   }
@@ -148,6 +149,8 @@ interface Parties {
   student: { firstName: string; lastName: string }
   poster: { firstName: string; lastName: string }
   isWithdrawn: boolean
+  /** A mail of the last day told of this student and this offer, maybe by an application that they withdrew. */
+  isMailed: boolean
 }
 
 const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> => {
@@ -155,11 +158,18 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
     select json_build_object('id', j.id, 'title', j.title) as job,
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
-      a.withdrawn_at is not null as "isWithdrawn"
+      a.withdrawn_at is not null as "isWithdrawn",
+      exists (
+        select from applications told where told.job_id = a.job_id and told.student_id = a.student_id
+          and told.mailed_at > now() - interval '1 day') as "isMailed"
     from applications a
       join jobs j on j.id = a.job_id
       join users s on s.id = a.student_id
       join users p on p.id = j.posted_by_id
     where a.id = ${id}`
   return found
+}
+
+const noteMailed = async (sql: Sql, applicationId: Id): Promise<void> => {
+  await sql`update applications set mailed_at = now() where id = ${applicationId}`
 }

@@ -1,8 +1,8 @@
-import { isStudent, type User } from '../../schema/accounts/user.ts'
+import { fullName, isStudent, type User } from '../../schema/accounts/user.ts'
 import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import { keptLimits, templateLimit } from '../../schema/limits.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
@@ -38,7 +38,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
       this.change(userFeed(job.postedById), 'put', 'person', user)
-      this.notify(job.postedById, 'Nouvelle candidature', 'application_update', null, user)
+      this.notifyInPlaceOf('Candidature retirée', 'Nouvelle candidature', this.#aboutApplicant(user, job))
     },
 
     'application.withdraw': (user, { id }) => {
@@ -54,7 +54,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       for (const reader of [user, job.postedById]) this.change(userFeed(reader), 'del', 'application', id)
       this.change(userFeed(user), 'del', 'job', job.id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
-      this.notify(job.postedById, 'Candidature retirée', 'application_update', null, user)
+      this.notifyInPlaceOf('Nouvelle candidature', 'Candidature retirée', this.#aboutApplicant(user, job))
     },
 
     'application.read': (user, { jobId, ids }) => {
@@ -263,6 +263,11 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.state.reviewed.add(reviewed)
       this.complete(jobId)
     },
+  }
+
+  #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {
+    const message = `${fullName(this.userOf(student))}, ${title} (${id})`
+    return { userId: postedById, type: 'application_update', actionUrl: null, aboutId: student, message } as const
   }
 
   /** A student applies and is accepted, which begins a conversation. */

@@ -15,6 +15,9 @@ import {
 } from './memory-data.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 
+/** A notification without its title, whose message names what it is about. */
+type NotifiedAt = Pick<MemoryNotification, 'userId' | 'type' | 'actionUrl' | 'message'> & { aboutId?: Id }
+
 export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
 
 /** What requests outside the protocol do to the data of the memory server, with the feed entries that they write. */
@@ -41,12 +44,33 @@ export class MemoryRequests<Data extends MemoryData> {
     type: Notification['type'] = 'other',
     actionUrl: Notification['actionUrl'] = null,
     aboutId?: Id,
+    message = title,
   ): void {
     const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
-    const row = { id, type, title, message: title, isRead: false, createdAt: this.now, actionUrl }
+    const row = { id, type, title, message, isRead: false, createdAt: this.now, actionUrl }
     this.state.notifications.set(id, { ...row, userId, sequence, aboutId })
     this.change(userFeed(userId), 'put', 'notification', id)
+  }
+
+  /**
+   * Notifies about a job; in the place of an unread notification of the last day that says the undone about the same, if there is one.
+   */
+  protected notifyInPlaceOf(undone: string, title: string, at: NotifiedAt): void {
+    const { userId, type, actionUrl, aboutId, message } = at
+    const dayAgo = this.clockAndIds.now() - 24 * 3600 * 1000
+    const standing = [...this.state.notifications.values()].findLast(
+      (one) =>
+        one.userId === userId &&
+        !one.isRead &&
+        one.title === undone &&
+        one.message === message &&
+        one.actionUrl === actionUrl &&
+        Date.parse(one.createdAt) > dayAgo,
+    )
+    if (!standing) return this.notify(userId, title, type, actionUrl, aboutId, message)
+    this.state.notifications.set(standing.id, { ...standing, title })
+    this.change(userFeed(userId), 'put', 'notification', standing.id)
   }
 
   protected readNotification(notification: MemoryNotification): void {
@@ -116,7 +140,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.setJob(job)
     this.jobChanged(job.id)
     if (by === 'assignee') this.notify(job.postedById, 'Annulation refusée', 'other', '/accepted-jobs')
-    else if (job.assignedToId) this.notify(job.assignedToId, 'Annulation retirée', 'other', '/accepted-jobs')
+    else this.#tellOfProposal(job, 'Annulation proposée', 'Annulation retirée')
     return true
   }
 
@@ -124,8 +148,13 @@ export class MemoryRequests<Data extends MemoryData> {
     if (job.cancellationProposedAt) return true
     this.setJob({ ...job, cancellationProposedAt: this.now })
     this.jobChanged(job.id)
-    if (job.assignedToId) this.notify(job.assignedToId, 'Annulation proposée', 'other', '/accepted-jobs')
+    this.#tellOfProposal(job, 'Annulation retirée', 'Annulation proposée')
     return true
+  }
+
+  #tellOfProposal({ assignedToId, title: message }: JobRow, undone: string, title: string): void {
+    if (!assignedToId) return
+    this.notifyInPlaceOf(undone, title, { userId: assignedToId, type: 'other', actionUrl: '/accepted-jobs', message })
   }
 
   /** A complaint about a job is raised, answered, or settled, which ends it. */
