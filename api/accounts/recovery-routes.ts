@@ -1,13 +1,21 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { MailRequest, PasswordReset, Verification } from '../../schema/accounts/recovery.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
+import type { RequestedMail } from '../http/throttle.ts'
 import { body } from '../http/validate.ts'
 import { noContent, operation } from '../openapi/operation.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
+
+/** Requests a mail to an address. Whether one is sent, and whether somebody has the address, makes no difference to the answer. */
+const askForMail = async (c: Context<Env>, mail: RequestedMail, email: string): Promise<void> => {
+  const { sql, throttle } = c.var
+  await throttle.beforeMail(email, clientAddress(c))
+  if (await throttle.isMailDue(mail, email)) await requestMail(sql, mail, email)
+}
 
 /** Acts by mail: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
 export const recoveryRoutes = new Hono<Env>()
@@ -34,9 +42,7 @@ export const recoveryRoutes = new Hono<Env>()
     }),
     body(MailRequest),
     async (c) => {
-      const { email } = c.req.valid('json')
-      await c.var.throttle.beforeMail(email, clientAddress(c))
-      await requestMail(c.var.sql, 'verification', email)
+      await askForMail(c, 'verification', c.req.valid('json').email)
       return c.body(null, 204)
     },
   )
@@ -49,9 +55,7 @@ export const recoveryRoutes = new Hono<Env>()
     }),
     body(MailRequest),
     async (c) => {
-      const { email } = c.req.valid('json')
-      await c.var.throttle.beforeMail(email, clientAddress(c))
-      await requestMail(c.var.sql, 'password-reset', email)
+      await askForMail(c, 'password-reset', c.req.valid('json').email)
       return c.body(null, 204)
     },
   )
@@ -71,6 +75,7 @@ export const recoveryRoutes = new Hono<Env>()
       const owner = await checkToken(sql, token, 'password_reset')
       await refuseGuessable(password, owner, 'password')
       await resetPassword(sql, token, await hashPassword(password))
+      await throttle.afterMailUsed('password-reset', owner.email)
       return c.body(null, 204)
     },
   )

@@ -10,7 +10,7 @@ import { leasRegistration } from './test-registration.ts'
 /** The API with a mail server: addresses have to be verified. */
 const withMail = async (rateLimits = false) => {
   const server = await startMailServer()
-  const api = await testApi({ config: { smtpUrl: server.url, rateLimits } })
+  const api = await testApi({ config: { smtpUrl: server.url, rateLimits, trustedProxies: 1 } })
   const { runDue } = mailWorker(api.sql, { smtpUrl: server.url })
   const lastMail = async () => {
     await runDue()
@@ -264,6 +264,70 @@ test('nobody’s mailbox is filled: letters are throttled, for unknown addresses
   }
   const refused = await visitor.post('/api/auth/forgot', { email: lea.email })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.for(['resend', 'forgot'] as const)(
+  'strangers who ask by /%s from anywhere neither fill a mailbox nor keep its owner out',
+  async (ask) => {
+    const { visitor, seed, sql, lastMail, received } = await withMail(true)
+    const lea = await seed.student()
+    const askFrom = (address: string) =>
+      visitor.post(`/api/auth/${ask}`, { email: lea.email }, { 'x-forwarded-for': address })
+
+    const statuses = new Set<number>()
+    for (let minute = 0; minute < 6 * 60; minute += 5) {
+      for (const last of [1, 2]) statuses.add((await askFrom(`10.${last}.0.${minute / 5}`)).status)
+      await lastMail()
+      await sql`update rate_limits set expire = expire - ${5 * 60_000}`
+    }
+    const mailed = received.length
+    const owners = await askFrom('192.0.2.7')
+    const token = tokenIn(await lastMail())
+    const used =
+      ask === 'resend'
+        ? await visitor.post('/api/auth/verify', { token })
+        : await visitor.post('/api/auth/reset', { token, password: 'another-1234' })
+
+    expect(mailed).toBeLessThan(25)
+    expect([[...statuses], owners.status, used.status]).toEqual([[204], 204, 204])
+  },
+)
+
+test('who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is', async () => {
+  const { visitor, sql } = await withMail(true)
+  const askFrom = async (address: string) =>
+    (await visitor.post('/api/auth/forgot', { email: 'lea@example.ch' }, { 'x-forwarded-for': address })).status
+
+  const statuses = []
+  for (let asked = 0; asked < 21; asked++) {
+    statuses.push(await askFrom('192.0.2.1'))
+    await sql`update rate_limits set expire = expire - ${30 * 60_000}`
+  }
+
+  expect([new Set(statuses.slice(0, 20)), statuses.at(-1)]).toEqual([new Set([204]), 429])
+  expect(await askFrom('192.0.2.2')).toBe(204)
+})
+
+test('asking twice sends one mail, whose link serves; once it was used the next one is sent at once', async () => {
+  const { visitor, seed, lastMail, received } = await withMail(true)
+  const lea = await seed.student()
+  const forgot = async () => {
+    const { status } = await visitor.post('/api/auth/forgot', { email: lea.email })
+    return [status, tokenIn(await lastMail()), received.length] as const
+  }
+
+  const [, first] = await forgot()
+  const again = await forgot()
+  const reset = await visitor.post('/api/auth/reset', { token: first, password: 'another-1234' })
+  const other = await visitor.post('/api/auth/resend', { email: lea.email })
+
+  expect(again).toEqual([204, first, 1])
+  expect([reset.status, other.status]).toEqual([204, 204])
+  await lastMail()
+  received.length = 0
+  const [status, second] = await forgot()
+  expect(status).toBe(204)
+  expect((await visitor.post('/api/auth/reset', { token: second, password: 'third-1234-x' })).status).toBe(204)
 })
 
 test('links can’t be guessed at without end', async () => {

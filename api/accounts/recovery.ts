@@ -1,6 +1,7 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { endCalendar } from '../calendars/calendars.ts'
+import type { RequestedMail } from '../http/throttle.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -12,11 +13,7 @@ import { useToken } from './tokens.ts'
  * Queues a mail to the person with this address. A known and an unknown address cost the same work and time: the task of an
  * unknown address finds nobody. A second request while the mail is queued adds none.
  */
-export const requestMail = async (
-  sql: Sql,
-  template: 'verification' | 'password-reset',
-  email: string,
-): Promise<void> => {
+export const requestMail = async (sql: Sql, template: RequestedMail, email: string): Promise<void> => {
   const [found] = await sql<
     { id: Id }[]
   >`select id from users where lower(email) = lower(${email}) and erased_at is null`

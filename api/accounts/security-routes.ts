@@ -57,6 +57,7 @@ export const securityRoutes = new Hono<Env>()
       const { password, email } = c.req.valid('json')
       const { id } = await provePassword(c, password)
       await c.var.throttle.beforeMail(email, clientAddress(c))
+      await c.var.throttle.beforeAct('emailChange', c.var.me)
       await write(c.var.sql, (tx) => requestEmailChange(tx, id, email))
       return c.body(null, 204)
     },

@@ -161,6 +161,21 @@ test('a new address counts once its link was opened; the old one is told before 
   expect(await mails()).toContainEqual([lea.email, 'Votre adresse e-mail a été changée'])
 })
 
+test('strangers who ask for links to an address keep nobody from moving to it; who asks ten times a day waits', async () => {
+  const [lea, noa] = [await api.seed.student(), await api.seed.student()]
+  const email = 'lea.autre@example.ch'
+  const moveTo = async (user: User, wish: string) =>
+    (await api.as(user).post('/api/account/email', { password, email: wish })).status
+  for (const path of ['forgot', 'resend']) await api.visitor.post(`/api/auth/${path}`, { email })
+
+  const moved = await moveTo(lea, email)
+  const statuses = []
+  for (let time = 0; time < 11; time++) statuses.push(await moveTo(noa, `noa-${time}@example.ch`))
+
+  expect(moved).toBe(204)
+  expect([new Set(statuses.slice(0, 10)), statuses.at(-1)]).toEqual([new Set([204]), 429])
+})
+
 test('an address of somebody else is refused when it is asked, and when its link is opened too late', async () => {
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
 

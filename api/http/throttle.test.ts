@@ -85,7 +85,7 @@ test('sign-ups from one address are limited, broken ones are not counted', async
   expect(answer.status).toBe(429)
 })
 
-test('mails to one e-mail address are limited, from one network address and from many, and so is guessing at their links', async () => {
+test('mails to one e-mail address are limited from one network address, and so is guessing at their links', async () => {
   const { visitor, sql } = await testApi(throttled)
   const lea = { email: 'lea@example.ch' }
   const ask = async (path: string, address: string, body: object = lea) =>
@@ -95,8 +95,6 @@ test('mails to one e-mail address are limited, from one network address and from
   for (const path of ['forgot', 'resend', 'forgot', 'resend', 'forgot', 'forgot'])
     asked.push(await ask(path, '192.0.2.1'))
   const elsewhere = await ask('forgot', '192.0.2.2')
-  await sql`update rate_limits set points = 20 where key like 'mailTo:%'`
-  const byMany = await ask('resend', '192.0.2.3')
   await ask('verify', '192.0.2.1', { token: 'guessed' })
   await sql`update rate_limits set points = 100 where key like 'token:%'`
   const guesses = [
@@ -106,7 +104,7 @@ test('mails to one e-mail address are limited, from one network address and from
   ]
 
   expect(asked).toEqual([204, 204, 204, 204, 204, 429])
-  expect([elsewhere, byMany]).toEqual([204, 429])
+  expect(elsewhere).toBe(204)
   expect(guesses).toEqual([429, 429, 400])
 })
 

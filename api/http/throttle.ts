@@ -16,8 +16,15 @@ export interface Throttle {
   /** Takes back what `beforeLogin` counted, so that only failures add up. */
   afterLogin(email: string, address: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
-  /** Counts a requested mail, so that strangers can't fill a mailbox. */
+  /** Counts a mail that is requested from one network address; refuses nobody elsewhere. */
   beforeMail(email: string, address: string): Promise<void>
+  /**
+   * Whether this mail, which anybody may request, is to be sent: if not, one of the last minutes still serves. Who requests it makes no
+   * difference, so that strangers can neither fill a mailbox nor keep its owner out.
+   */
+  isMailDue(mail: RequestedMail, email: string): Promise<boolean>
+  /** The link of the last mail was used: the next request is due at once. */
+  afterMailUsed(mail: RequestedMail, email: string): Promise<void>
   /** Counts a message to the operator. */
   beforeSupportMessage(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
@@ -25,6 +32,8 @@ export interface Throttle {
   /** Counts acts of a signed-in person, `times` at once. */
   beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
 }
+
+export type RequestedMail = 'verification' | 'password-reset'
 
 const minutes = 60
 /** The weight of a mutation with a photo: decoding the photo takes as long as processing this many mutations. */
@@ -51,6 +60,8 @@ const acts = {
   report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
+  /** Each sends a mail to an address that somebody typed. */
+  emailChange: { points: 10, duration: 24 * 60 * minutes },
   /** Programs ask every hour or less, and somebody may have five. */
   calendar: { points: 60, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },
@@ -64,7 +75,11 @@ const limits = {
   login: { points: 100, duration: 15 * minutes },
   registration: { points: 100, duration: 60 * minutes },
   mailOfOne: { points: 5, duration: 60 * minutes },
-  mailTo: { points: 20, duration: 24 * 60 * minutes },
+  mailOfOneToday: { points: 20, duration: 24 * 60 * minutes },
+  /** A link to a new password is valid for an hour, so that both gaps leave time to use it. */
+  mailGap: { points: 1, duration: 5 * minutes },
+  mailGapLater: { points: 1, duration: 30 * minutes },
+  mailsToday: { points: 10, duration: 24 * 60 * minutes },
   mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
@@ -76,6 +91,8 @@ const unthrottled: Throttle = {
   afterLogin: async () => {},
   beforeRegistration: async () => {},
   beforeMail: async () => {},
+  isMailDue: async () => true,
+  afterMailUsed: async () => {},
   beforeSupportMessage: async () => {},
   beforeToken: async () => {},
   beforeAct: async () => {},
@@ -99,7 +116,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const login = limiter('login')
   const registration = limiter('registration')
   const mailOfOne = limiter('mailOfOne')
-  const mailTo = limiter('mailTo')
+  const mailOfOneToday = limiter('mailOfOneToday')
+  const mailGap = limiter('mailGap')
+  const mailGapLater = limiter('mailGapLater')
+  const mailsToday = limiter('mailsToday')
   const mail = limiter('mail')
   const token = limiter('token')
   const supportMessageOfOne = limiter('supportMessageOfOne')
@@ -123,8 +143,16 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     beforeRegistration: (address) => consume(registration, key(address)),
     async beforeMail(email, address) {
       await consume(mailOfOne, key(email.toLowerCase(), address))
+      await consume(mailOfOneToday, key(email.toLowerCase(), address))
       await consume(mail, key(address))
-      await consume(mailTo, key(email.toLowerCase(), 'anywhere'))
+    },
+    async isMailDue(kind, email) {
+      const of = key(kind, email.toLowerCase(), 'anywhere')
+      return (await passes(mailGap, of)) && ((await passes(mailsToday, of)) || (await passes(mailGapLater, of)))
+    },
+    async afterMailUsed(kind, email) {
+      const of = key(kind, email.toLowerCase(), 'anywhere')
+      await Promise.all([mailGap.delete(of), mailGapLater.delete(of)])
     },
     async beforeSupportMessage(email, address) {
       await consume(supportMessageOfOne, key(email.toLowerCase(), address))
@@ -141,6 +169,17 @@ const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Pro
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new Refusal('slow_down', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+  }
+}
+
+/** Counts, and returns whether the limit is kept. */
+const passes = async (limiter: RateLimiterPostgres, of: string): Promise<boolean> => {
+  try {
+    await limiter.consume(of)
+    return true
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return false
   }
 }
 

@@ -64,7 +64,7 @@ test('an address that was never verified is said for what it is, and its mail is
   expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Compte non vérifié', duration: 8_000 }])
   await app.press('Renvoyer l’e-mail', app.dialog)
 
-  await within(app.dialog).findByText('E-mail renvoyé')
+  await within(app.dialog).findByText('E-mail envoyé')
   expect(network.calls).toContain('POST /api/auth/resend')
 })
 

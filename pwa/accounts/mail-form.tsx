@@ -22,8 +22,9 @@ interface MailFormProps {
 }
 
 const said = {
-  '/api/auth/resend': 'Si un compte à vérifier existe pour cette adresse, un nouvel e-mail est en route.',
-  '/api/auth/forgot': 'Si un compte existe pour cette adresse, un e-mail est en route avec un lien valable une heure.',
+  '/api/auth/resend': 'Si un compte à vérifier existe pour cette adresse, un e-mail est en route ou vient d’arriver.',
+  '/api/auth/forgot':
+    'Si un compte existe pour cette adresse, un e-mail est en route ou vient d’arriver, avec un lien valable une heure.',
 } as const
 
 /** Asks for an address and sends a mail there. It shows one sentence for every address, so that nobody learns who has an account. */

@@ -30,7 +30,7 @@ test('a link that has served says so, and offers another mail in words that tell
   await fill('Email', 'nora@example.ch')
   await press('Renvoyer l’e-mail')
 
-  await says(['Si un compte à vérifier existe pour cette adresse, un nouvel e-mail est en route.'])
+  await says(['Si un compte à vérifier existe pour cette adresse, un e-mail est en route ou vient d’arriver.'])
 })
 
 test('without network a link is not used up: it is asked about once the network is back', async () => {
@@ -118,5 +118,7 @@ test('a password link that has served says so, and offers another', async () => 
 
   await press('Recevoir un nouveau lien')
 
-  await within(screen.getByRole('main')).findByText(/un e-mail est en route avec un lien valable une heure/)
+  await within(screen.getByRole('main')).findByText(
+    /un e-mail est en route ou vient d’arriver, avec un lien valable une heure/,
+  )
 })

@@ -29,7 +29,7 @@ export function ResendButton({ email }: { email: string }) {
   if (state === 'sent') {
     return (
       <span className={sentStyle} role="status">
-        <MailCheck size={18} /> E-mail renvoyé
+        <MailCheck size={18} /> E-mail envoyé
       </span>
     )
   }

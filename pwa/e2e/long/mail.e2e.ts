@@ -55,7 +55,7 @@ test('who signs up is asked to verify the address, may have the mail sent again,
   await tryToLogIn(page, email, 'secret-1234')
   await page.getByText('Compte non vérifié').waitFor()
   await login.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
-  await login.getByText('E-mail renvoyé').waitFor()
+  await login.getByText('E-mail envoyé').waitFor()
 
   const link = await mails.linkTo(email, '/auth/verify')
   await page.goto(link)
