@@ -13,6 +13,16 @@ import type { AnySql } from '../postgres/connect.ts'
 /** Whether the viewer is the poster or the assigned student. */
 export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
+/**
+ * Whether the viewer is the student of agreed work who may leave it alone: its poster is suspended, and can neither cancel nor complete it.
+ * Money that was paid for it goes its own way, with complaints and the operator (rule 1.2.436).
+ */
+export const mayLeave = (sql: AnySql, viewer: Id | null) => sql`(
+  j.assigned_to_id = ${viewer}::uuid and j.status in ('assigned', 'in_progress')
+  and exists (select from users poster where poster.id = j.posted_by_id and poster.suspended_at is not null)
+  and not exists (
+    select from payments where job_id = j.id and state in ('held', 'releasing', 'released', 'refunding', 'disputed')))`
+
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id, j.title, j.description, j.location, j.canton, j.duration,
   j.estimated_hours::float8 as "estimatedDuration",
@@ -44,6 +54,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.updated_at as "updatedAt",
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
+  case when ${mayLeave(sql, viewer)} then true end as "mayLeave",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
     select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription"`
@@ -83,6 +94,7 @@ type StoredOtherwise =
   | 'scheduledFor'
   | 'deletedAt'
   | 'cancellationProposedAt'
+  | 'mayLeave'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   createdAt: Date
@@ -90,6 +102,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   scheduledFor: Date | null
   deletedAt: Date | null
   cancellationProposedAt: Date | null
+  mayLeave: true | null
   otherDescription: OtherText | null
 }
 
@@ -104,9 +117,10 @@ export const toJobRow = (stored: StoredJobRow): JobRow => {
   const optional = {
     deletedAt: stored.deletedAt?.toISOString(),
     cancellationProposedAt: stored.cancellationProposedAt?.toISOString(),
+    mayLeave: stored.mayLeave ?? undefined,
     complaint: stored.complaint ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
-  } as Required<Pick<JobRow, 'deletedAt' | 'cancellationProposedAt' | 'complaint' | 'otherDescription'>>
+  } as Required<Pick<JobRow, 'deletedAt' | 'cancellationProposedAt' | 'mayLeave' | 'complaint' | 'otherDescription'>>
   return {
     ...stored,
     scheduledFor: stored.scheduledFor?.toISOString() ?? null,

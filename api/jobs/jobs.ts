@@ -13,6 +13,7 @@ import {
   isParty,
   isShown,
   mayKeep,
+  mayLeave,
   rowColumns,
   selectJobs,
   toJob,
@@ -129,6 +130,21 @@ export const applicantsChanged = async (tx: Tx, posterId: Id, jobId: Id | null =
       and applications.status = 'pending' and withdrawn_at is null
     order by student_id`
   for (const { id } of students) tx.changes.put(userFeed(posterId), 'person', id)
+}
+
+/** Puts agreed work into its students' feeds: while its poster is suspended they may leave it (rule 1.2.436). */
+export const agreedWorkChanged = async (tx: Tx, posterId: Id): Promise<void> => {
+  const agreed = await tx<{ id: Id; studentId: Id }[]>`
+    select id, assigned_to_id as "studentId" from jobs
+    where posted_by_id = ${posterId} and status in ('assigned', 'in_progress') and assigned_to_id is not null
+    order by id`
+  for (const { id, studentId } of agreed) tx.changes.put(userFeed(studentId), 'job', id)
+}
+
+/** Whether the student of a locked job may leave it alone. */
+export const isLeavable = async (tx: Tx, studentId: Id, id: Id): Promise<boolean> => {
+  const found = await tx`select from jobs j where j.id = ${id} and ${mayLeave(tx, studentId)}`
+  return found.length > 0
 }
 
 /**

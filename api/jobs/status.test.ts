@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { seedPassword } from '../http/test-seed.ts'
+import { payByCard } from '../http/testing/world.ts'
+import { seatModerator } from '../safety/testing/moderator.ts'
+import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 
 let api: TestApi
@@ -196,6 +200,47 @@ test('a proposal to cancel does not keep the poster from completing', async () =
   const completed = await answer.json()
   expect(completed).toMatchObject({ status: 'completed' })
   expect(completed).not.toHaveProperty('cancellationProposedAt')
+})
+
+test.for(['assigned', 'in_progress'])(
+  'the student of %s work whose poster is suspended learns that they may leave it, and leaves it alone',
+  async (status) => {
+    const { poster, student, job } = await api.seed.assignedJob()
+    if (status === 'in_progress') await move(poster, job, status)
+    const { decide } = await seatModerator(api)
+    const before = await headOf(api.sql, userFeed(student.id))
+
+    await decide('suspend', 'person', poster)
+    const told = await headOf(api.sql, userFeed(student.id))
+    const rows = await jobRowsFor(api.sql, student.id, [job.id])
+    const posters = await jobRowsFor(api.sql, poster.id, [job.id])
+    await decide('lift', 'person', poster)
+    const lifted = await jobRowsFor(api.sql, student.id, [job.id])
+    const tooLate = await move(student, job, 'cancelled')
+    await decide('suspend', 'person', poster)
+    const left = await move(student, job, 'cancelled')
+
+    expect(told).toBe(before + 1)
+    expect(rows).toMatchObject([{ id: job.id, mayLeave: true }])
+    expect([posters[0]?.mayLeave, lifted[0]?.mayLeave]).toEqual([undefined, undefined])
+    expect(tooLate.ok).toBe(false)
+    expect([left.status, (await left.json()).status]).toEqual([200, 'cancelled'])
+    expect(await newest(poster)).toMatchObject({ title: 'Job annulé' })
+    expect((await api.as(student).post('/api/account/deletion', { password: seedPassword })).status).toBe(204)
+  },
+)
+
+test('work for which money is held is left by nobody alone, and a suspended student leaves nothing', async () => {
+  const { decide } = await seatModerator(api)
+  const paid = await api.seed.assignedJob()
+  await payByCard(api, paid.poster, paid.job)
+  const unpaid = await api.seed.assignedJob()
+  for (const person of [paid.poster, unpaid.poster, unpaid.student]) await decide('suspend', 'person', person)
+
+  const answers = [await move(paid.student, paid.job, 'cancelled'), await move(unpaid.student, unpaid.job, 'cancelled')]
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 403])
+  expect(await (await api.as(paid.student).get(`/api/jobs/${paid.job.id}`)).json()).not.toHaveProperty('mayLeave')
 })
 
 test('of completing and cancelling at once, one wins', async () => {

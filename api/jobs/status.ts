@@ -5,13 +5,14 @@ import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
-import { changeStatus, findJob, lockJob, type JobState } from './jobs.ts'
+import { changeStatus, findJob, isLeavable, lockJob, type JobState } from './jobs.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
 import { editJob, type OfferEdit } from './publishing.ts'
 
 /**
  * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
- * party is notified. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
+ * party is notified. A student leaves alone what its suspended poster can no longer end. Refusals: not_found, not_yours, job_not_open,
+ * wrong_status, invalid.
  */
 export const patchJob = async (
   tx: Tx,
@@ -38,6 +39,10 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (job.isDeleted) throw new Refusal('job_not_open')
   // Neither arrow nor end: both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
+  if (to === 'cancelled' && party === 'assignee' && (await isLeavable(tx, me.id, job.id))) {
+    await changeStatus(tx, job, to, me)
+    return
+  }
   if (!mayMove(job.status, to, party)) {
     throw new Refusal(party === 'assignee' && mayMove(job.status, to, 'poster') ? 'not_yours' : 'wrong_status')
   }

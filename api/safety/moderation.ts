@@ -6,7 +6,7 @@ import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { applicantsChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
+import { agreedWorkChanged, applicantsChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -73,6 +73,7 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
   await applicantsChanged(tx, id)
+  await agreedWorkChanged(tx, id)
   return { personId: id, name: '', actionUrl: '/settings' }
 }
 

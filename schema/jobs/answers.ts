@@ -55,6 +55,7 @@ const row = {
   updatedAt: moment,
   deletedAt: moment.nullable().exactOptional(),
   cancellationProposedAt: moment.nullable().exactOptional(),
+  mayLeave: z.literal(true).exactOptional(),
   complaint: ComplaintAnswer.nullable().exactOptional(),
   otherDescription: OtherTextAnswer.exactOptional(),
 }

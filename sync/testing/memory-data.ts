@@ -48,6 +48,10 @@ export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean 
 /** Whoever is suspended reads, and marks as read, and nothing else (rule 1.4.54). */
 export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
 
+/** Whether the student of a job may leave it alone: it is agreed on, and its poster suspended. Money is not in the model. */
+export const isLeavable = (state: MemoryData, { status, postedById }: JobRow): boolean =>
+  (status === 'assigned' || status === 'in_progress') && isSuspended(state, postedById)
+
 /** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
 export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
   const found = new Set<Id>()

@@ -7,6 +7,7 @@ import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Entity } from '../../schema/sync.ts'
 import {
   areBlocked,
+  isLeavable,
   isOffered,
   isSuspended,
   readersOf,
@@ -118,8 +119,9 @@ export class MemoryRequests<Data extends MemoryData> {
     // Completion releases the money and cancellation refunds it, which settles a complaint.
     if (to === 'completed' || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
     if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
-    if (!mayMove(job.status, to, by)) return false
-    if (job.status === 'in_progress' && to === 'cancelled') {
+    const isLeft = to === 'cancelled' && by === 'assignee' && isLeavable(this.state, job)
+    if (!isLeft && !mayMove(job.status, to, by)) return false
+    if (!isLeft && job.status === 'in_progress' && to === 'cancelled') {
       if (by === 'poster') return this.#proposeCancellation(job)
       if (!isProposed) return false
     }

@@ -65,6 +65,9 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.state.users.set(id, { ...user, ...(isOn && { suspendedAt: this.now }) })
     this.change(userFeed(id), 'put', 'account', id)
     this.applicantsChanged(id)
+    for (const job of [...this.state.jobs.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      if (job.assignedToId && job.postedById === id && (job.status === 'assigned' || job.status === 'in_progress'))
+        this.change(userFeed(job.assignedToId), 'put', 'job', job.id)
     this.notify(id, 'Compte', 'other', '/settings')
   }
 

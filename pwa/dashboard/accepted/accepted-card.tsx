@@ -30,6 +30,7 @@ import {
   titleStyle,
 } from '../individual/individual-styles.ts'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
+import { LeaveBanner } from '../job-acts/leave-banner.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 
 const stateStyle = css({ textStyle: 'small', color: 'soft' })
@@ -72,6 +73,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
       </div>
       {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
+      {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
         <p className={stateStyle}>Le travail est en cours.</p>
@@ -111,7 +113,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         {job.status !== 'completed' && <CalendarButton job={job} describedBy={titleId} />}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
-      {(job.status === 'assigned' || job.cancellationProposedAt || job.complaint) && <NetworkNote />}
+      {(job.status === 'assigned' || job.cancellationProposedAt || job.mayLeave || job.complaint) && <NetworkNote />}
     </Card>
   )
 }

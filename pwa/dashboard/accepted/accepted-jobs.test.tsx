@@ -61,6 +61,27 @@ test('a student accepts a proposed cancellation, after a question', async () => 
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
+test('a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  const { press } = await openApp('/accepted-jobs', lea)
+  await card('Porter du bois')
+  await saysNo(['Compte du particulier suspendu'])
+
+  network.api.server.setSuspended(marc.id, true)
+  network.announce()
+  await says(['Compte du particulier suspendu', 'Vous pouvez l’annuler sans son accord.'], await card('Porter du bois'))
+  await press('Annuler')
+  const asked = await screen.findByRole('alertdialog')
+  await says(['Annuler ce job ?', '« Porter du bois » est annulé', 'Ce choix est définitif.'], asked)
+  expect(jobNow(job.id).status).toBe('in_progress')
+  await press('Annuler le job', asked)
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
 test('a student who declines it goes on working', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
