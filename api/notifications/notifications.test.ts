@@ -83,6 +83,43 @@ test('"read up to this one" leaves what came after it unread', async () => {
   await expect(readUpTo(newId())).rejects.toMatchObject({ code: 'not_found' })
 })
 
+/** What the bell shows as the newest one: it knows the times alone. */
+const newestOf = async (user: { id: string }) =>
+  ((await list(user)) as { id: string; title: string; createdAt: string; isRead: boolean }[])
+    .toSorted((a, b) => `${a.createdAt} ${a.id}`.localeCompare(`${b.createdAt} ${b.id}`))
+    .at(-1)!
+
+test('of two causes that overlap, what came after a look stays unread, and the next look reads all', async () => {
+  const person = await api.seed.student()
+  const readUpTo = (upTo: string) => write(api.sql, (tx) => readAllNotifications(tx, meOf(person), { upTo }))
+  const unread = async () =>
+    ((await list(person)) as { title: string; isRead: boolean }[]).flatMap((one) => (one.isRead ? [] : one.title))
+  let seen = { id: '', title: '' }
+  await write(api.sql, async (tx) => {
+    await tx`select pg_sleep(0.01)`
+    await tell(person, 'Rapide')
+    seen = await newestOf(person)
+    await notify(tx, { userId: person.id, type: 'other', title: 'Lente', message: 'Texte', actionUrl: null })
+  })
+
+  await readUpTo(seen.id)
+  const afterFirst = await unread()
+  await readUpTo((await newestOf(person)).id)
+
+  expect([seen.title, afterFirst, await unread()]).toEqual(['Rapide', ['Lente'], []])
+})
+
+test('a notification that carries an earlier time than the one before it is read with that one', async () => {
+  const { person, notifications } = await told(2)
+  await api.sql`update notifications set created_at = created_at - interval '1 minute' where id = ${notifications[0]!.id}`
+  const newest = await newestOf(person)
+
+  await write(api.sql, (tx) => readAllNotifications(tx, meOf(person), { upTo: newest.id }))
+
+  expect(newest.title).toBe('N° 1')
+  expect((await list(person)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([true, true])
+})
+
 test('notifications are for the person alone', async () => {
   const { person, notifications } = await told(1)
   const other = await api.seed.individual()

@@ -198,21 +198,20 @@ export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
 }
 
 /**
- * Marks notifications as read, up to `upTo` or all without it, and returns how many were unread. Later ones stay unread.
- * Refusals: not_found.
+ * Marks notifications as read, up to `upTo` or all without it, and returns how many were unread. Later ones stay unread. Up to where that
+ * is, the time says as devices have it, in milliseconds: what stood below on a screen has become read. Refusals: not_found.
  */
 export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id }): Promise<{ read: number }> => {
-  const [last] = await tx<{ sequence: number | null }[]>`
-    select max(sequence) as sequence from notifications
-    where user_id = ${me.id} and (${upTo ?? null}::uuid is null or id = ${upTo ?? null}::uuid)`
-  const sequence = last?.sequence ?? null
-  if (sequence === null && upTo !== undefined) throw new Refusal('not_found')
+  const [last] = upTo === undefined ? [] : await tx`select from notifications where id = ${upTo} and user_id = ${me.id}`
+  if (upTo !== undefined && !last) throw new Refusal('not_found')
 
+  const place = tx`date_trunc('milliseconds', created_at), id`
   const read = await tx<Told[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications
-      where user_id = ${me.id} and not is_read and sequence <= ${sequence}::bigint
+      where user_id = ${me.id} and not is_read
+        ${upTo === undefined ? tx`` : tx`and (${place}) <= (select ${place} from notifications where id = ${upTo})`}
       order by sequence for no key update)
     returning id, sequence`
   for (const { id } of read.toSorted(inOrder)) tx.changes.put(userFeed(me.id), 'notification', id)

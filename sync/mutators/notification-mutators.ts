@@ -11,7 +11,7 @@ export const readNotificationMutator: Mutator<'notification.read'> = {
   touches: async (_db, args) => [keyOf('notification', args.id)],
 }
 
-/** The server knows the order of notifications; the device compares with the time of the newest one that the user saw. */
+/** Compares, as the server does, with the time of the newest one that the user saw. */
 const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
   row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
 
