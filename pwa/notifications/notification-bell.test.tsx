@@ -4,6 +4,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 
 const bell = (isUnread: boolean) =>
   screen.findByRole('button', { name: isUnread ? /^Notifications non lues/ : /^Notifications$/ })
@@ -59,6 +60,35 @@ test('a notification leads to what it is about, and is read then', async () => {
 
   await screen.findByPlaceholderText('Tapez votre message...')
   await expect.poll(() => readOf(lea.id)).toEqual([true])
+})
+
+test('on a device without room a notification still leads to what it is about', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  network.api.server.state.notifications.clear()
+  const about = `/dashboard?tab=messages&jobId=${job.id}`
+  network.api.server.notify(lea.id, 'Nouveau message', 'message', about)
+  const { user, press } = await openApp('/contact', lea)
+  await user.click(await bell(true))
+  fillStorage()
+
+  await press(/^Nouveau message/, await dialogNamed('Notifications'))
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('a device without room says that nothing was marked as read', async () => {
+  const lea = register('student', 'Léa')
+  network.api.server.notify(lea.id, 'Candidature refusée')
+  const { user, press } = await openApp('/contact', lea)
+  await user.click(await bell(true))
+  const list = await dialogNamed('Notifications')
+  fillStorage()
+
+  await press('Tout marquer comme lu', list)
+
+  await says(['Impossible de marquer comme lu', 'Cet appareil n’a plus de place.'])
+  await says(['non lue'], list)
 })
 
 test('where they cannot be loaded nothing is said of it', async () => {

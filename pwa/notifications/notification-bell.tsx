@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { readAllNotifications, readNotification } from '../../sync/mutations/notifications.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
+import { showToast } from '../ui/toast.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './queries.ts'
 
@@ -17,14 +19,20 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const unread = notifications?.filter((notification) => !notification.isRead).length ?? 0
 
-  const follow = async ({ id, isRead, actionUrl }: Notification) => {
+  const follow = ({ id, isRead, actionUrl }: Notification) => {
     setOpen(false)
-    if (!isRead) await readNotification(database, { id })
-    if (actionUrl) await navigate({ href: actionUrl })
+    // A mark that the device cannot store keeps nobody from what it is about: it stays unread.
+    if (!isRead) readNotification(database, { id }).catch(() => undefined)
+    if (actionUrl) void navigate({ href: actionUrl })
   }
   const readAll = async () => {
     const newest = notifications?.[0]
-    if (newest) await readAllNotifications(database, { upTo: newest.id })
+    if (!newest) return
+    try {
+      await readAllNotifications(database, { upTo: newest.id })
+    } catch (error) {
+      showToast(notKeptToast(error, 'Impossible de marquer comme lu', 'Le stockage de cet appareil ne répond pas.'))
+    }
   }
 
   return (
@@ -41,7 +49,7 @@ export function NotificationBell() {
       <NotificationList
         notifications={notifications}
         hasUnread={unread > 0}
-        onFollow={(notification) => void follow(notification)}
+        onFollow={follow}
         onReadAll={() => void readAll()}
       />
     </Popover>
