@@ -136,13 +136,13 @@ test('a message that was refused stands as a card, and its text goes back into t
   network.refuseNext('invalid')
 
   await write(app, 'À samedi !')
-  const card = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  const card = (await screen.findByText('Non envoyé')).closest('article') as HTMLElement
   await says(['Certaines informations ne conviennent pas.', 'À samedi !'], card)
   await says(["Impossible d'envoyer le message"])
   await app.press('Modifier et renvoyer', card)
 
   await expect.poll(() => fieldNamed('Votre message').value).toBe('À samedi !')
-  await saysNo(['Non envoyée'])
+  await saysNo(['Non envoyé'])
 })
 
 test('a job that was cancelled closes its conversation, which stays to be read', async () => {
@@ -232,7 +232,7 @@ test('a chat that is opened is read, which nobody sees fail, and goes to the new
 
   // That of the first message may still be on its way.
   await expect.poll(() => moments.some((at) => at - before >= 99)).toBe(true)
-  await saysNo(['Non envoyée', 'Erreur', 'Une erreur est survenue'])
+  await saysNo(['Non envoyé', 'Erreur', 'Une erreur est survenue'])
 })
 
 test('a conversation that is still on its way is said to be', async () => {

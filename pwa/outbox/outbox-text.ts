@@ -4,32 +4,53 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { mutatorFor } from '../../sync/mutators/registry.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 
+interface Described {
+  title: string
+  /** What "envoyé" takes to agree with the title. */
+  ending: '' | 'e' | 's' | 'es'
+  text: string | null
+}
+
 /** The title of each mutation in the outbox, and the person's own text in it. */
-const words: { [Name in MutationName]: (args: MutationArguments<Name>) => { title: string; text: string | null } } = {
-  'application.submit': (args) => ({ title: 'Candidature', text: args.message }),
-  'application.withdraw': () => ({ title: 'Retrait de candidature', text: null }),
-  'application.read': () => ({ title: 'Candidatures lues', text: null }),
-  'application.nudge': () => ({ title: 'Relance', text: null }),
-  'template.save': (args) => ({ title: bindFrench(`Modèle « ${args.name} »`), text: args.letter }),
-  'template.delete': () => ({ title: 'Suppression d’un modèle', text: null }),
+const words: { [Name in MutationName]: (args: MutationArguments<Name>) => Described } = {
+  'application.submit': (args) => ({ title: 'Candidature', ending: 'e', text: args.message }),
+  'application.withdraw': () => ({ title: 'Retrait de candidature', ending: '', text: null }),
+  'application.read': () => ({ title: 'Candidatures lues', ending: 'es', text: null }),
+  'application.nudge': () => ({ title: 'Relance', ending: 'e', text: null }),
+  'template.save': (args) => ({ title: bindFrench(`Modèle « ${args.name} »`), ending: '', text: args.letter }),
+  'template.delete': () => ({ title: 'Suppression d’un modèle', ending: 'e', text: null }),
   'message.send': (args) =>
-    args.attachment?.kind === 'photo' ? { title: 'Photo', text: null } : { title: 'Message', text: args.content },
-  'message.read': () => ({ title: 'Messages lus', text: null }),
-  'notification.read': () => ({ title: 'Notification lue', text: null }),
-  'notification.readAll': () => ({ title: 'Notifications lues', text: null }),
-  'offer.keep': (args) => ({ title: args.isKept ? 'Offre gardée' : 'Offre qui n’est plus gardée', text: null }),
-  'search.save': (args) => ({ title: bindFrench(`Recherche « ${args.name} »`), text: null }),
-  'search.delete': () => ({ title: 'Suppression d’une recherche', text: null }),
-  'person.block': (args) => ({ title: args.isBlocked ? 'Personne bloquée' : 'Personne débloquée', text: null }),
-  'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), text: args.description }),
-  'job.edit': (args) => ({ title: 'Modification', text: listTyped(args, offerWords) }),
-  'profile.update': (args) => ({ title: 'Profil', text: listTyped(args, profileWords) }),
-  'studentProfile.update': (args) => ({ title: 'Profil étudiant', text: listTyped(inWords(args), studentWords) }),
-  'photo.set': () => ({ title: 'Photo de profil', text: null }),
-  'photo.clear': () => ({ title: 'Retrait de la photo de profil', text: null }),
-  'schoolProof.send': () => ({ title: 'Attestation d’études', text: null }),
-  'schoolProof.withdraw': () => ({ title: 'Retrait de l’attestation d’études', text: null }),
-  'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, text: args.comment }),
+    args.attachment?.kind === 'photo'
+      ? { title: 'Photo', ending: 'e', text: null }
+      : { title: 'Message', ending: '', text: args.content },
+  'message.read': () => ({ title: 'Messages lus', ending: 's', text: null }),
+  'notification.read': () => ({ title: 'Notification lue', ending: 'e', text: null }),
+  'notification.readAll': () => ({ title: 'Notifications lues', ending: 'es', text: null }),
+  'offer.keep': (args) => ({
+    title: args.isKept ? 'Offre gardée' : 'Offre qui n’est plus gardée',
+    ending: 'e',
+    text: null,
+  }),
+  'search.save': (args) => ({ title: bindFrench(`Recherche « ${args.name} »`), ending: 'e', text: null }),
+  'search.delete': () => ({ title: 'Suppression d’une recherche', ending: 'e', text: null }),
+  'person.block': (args) => ({
+    title: args.isBlocked ? 'Personne bloquée' : 'Personne débloquée',
+    ending: 'e',
+    text: null,
+  }),
+  'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), ending: 'e', text: args.description }),
+  'job.edit': (args) => ({ title: 'Modification', ending: 'e', text: listTyped(args, offerWords) }),
+  'profile.update': (args) => ({ title: 'Profil', ending: '', text: listTyped(args, profileWords) }),
+  'studentProfile.update': (args) => ({
+    title: 'Profil étudiant',
+    ending: '',
+    text: listTyped(inWords(args), studentWords),
+  }),
+  'photo.set': () => ({ title: 'Photo de profil', ending: 'e', text: null }),
+  'photo.clear': () => ({ title: 'Retrait de la photo de profil', ending: '', text: null }),
+  'schoolProof.send': () => ({ title: 'Attestation d’études', ending: 'e', text: null }),
+  'schoolProof.withdraw': () => ({ title: 'Retrait de l’attestation d’études', ending: '', text: null }),
+  'review.submit': (args) => ({ title: `Évaluation, ${args.rating} sur 5`, ending: 'e', text: args.comment }),
 }
 
 const offerWords = {
@@ -80,8 +101,8 @@ export const describeIntent = <Name extends MutationName>(item: {
   name: Name
   version?: number
   args: MutationArguments<Name>
-}): { title: string; text: string | null } =>
-  mutatorFor(item) ? words[item.name](item.args) : { title: 'Envoi d’une version plus récente', text: null }
+}): Described =>
+  mutatorFor(item) ? words[item.name](item.args) : { title: 'Envoi d’une version plus récente', ending: '', text: null }
 
 /** The photos of a review. */
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)

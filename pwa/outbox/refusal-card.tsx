@@ -36,17 +36,16 @@ const uncopied = {
 /** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
-  const described = describeIntent(refused)
-  const { text } = described
+  const { title: kind, ending, text } = describeIntent(refused)
   const { photo, photos } = refused
 
   return (
     <Card as="article" tone="alarm">
       <div className={headStyle}>
         <Tag kind="no" icon={<CircleAlert size={14} />}>
-          Non envoyée
+          {`Non envoyé${ending}`}
         </Tag>
-        <h3 className={titleStyle}>{headingOf(refused, described.title, title)}</h3>
+        <h3 className={titleStyle}>{headingOf(refused, kind, title)}</h3>
       </div>
       <p className={whyStyle}>
         {reasonOf(refused)} {text && 'Votre texte est conservé.'}

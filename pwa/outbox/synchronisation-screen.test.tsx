@@ -136,6 +136,7 @@ test('a profile that was refused shows what was typed', async () => {
 
   await updateProfile(openDatabase(lea.id), { phone: '+41 79 000 00 00', city: 'Sion, VS' })
 
+  await screen.findByText('Non envoyé')
   await says(['Téléphone : +41 79 000 00 00', 'Ville : Sion, VS', 'Votre texte est conservé.'])
   await press('Renvoyer')
   await says(['Tout est envoyé'])
