@@ -39,9 +39,11 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
   const scroller = useRef<HTMLDivElement>(null)
   const { messages, refused } = conversation
   const last = messages.at(-1)
+  // Of both kinds: a refusal carries the device's time, a message the server's, so that either may be the last one shown.
+  const lastIds = [last?.id, refused.at(-1)?.id].filter((id) => id !== undefined)
   const { isAtEnd, toEnd } = useChatScroll(scroller, {
     firstId: messages[0]?.id,
-    lastId: refused.at(-1)?.id ?? last?.id,
+    lastId: lastIds.join(' ') || undefined,
     isOwnLast: last?.senderId === me,
   })
   const newest = newestReceived(messages, me)

@@ -145,6 +145,27 @@ test('a message that was refused stands as a card, and its text goes back into t
   await saysNo(['Non envoyé'])
 })
 
+test('with a refused message in the chat, the list goes on to the newest, one’s own and another’s', async () => {
+  const { marc, lea, job, ...app } = await openChat((talk) => say(talk.lea, talk.marc, talk.job, 'Bonjour !'))
+  network.refuseNext('invalid')
+  await write(app, 'À samedi !')
+  await screen.findByText('Non envoyé')
+  const scrolled = vi.spyOn(await messages(), 'scrollTo')
+  const follows = async (text: string) => {
+    await says([text], await messages())
+    await expect.poll(() => scrolled.mock.calls.length).toBeGreaterThan(0)
+  }
+  // That of the card may still be on its way.
+  await follows('À samedi !')
+
+  scrolled.mockClear()
+  await write(app, 'J’arrive.')
+  await follows('J’arrive.')
+  scrolled.mockClear()
+  say(marc, lea, job, 'Très bien.')
+  await follows('Très bien.')
+})
+
 test('a job that was cancelled closes its conversation, which stays to be read', async () => {
   const { job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
 
