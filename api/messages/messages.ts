@@ -79,14 +79,14 @@ export const listMessages = async (
     sql<StoredMessage[]>`
       select ${columns(sql)} from messages
       where job_id = ${jobId} and ${isShown(sql)} and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
-      order by sequence desc limit ${limit}`,
+      order by sequence desc limit ${limit + 1}`,
     sql<{ total: number }[]>`
       select count(*)::int as total from messages
       where job_id = ${jobId} and ${isShown(sql)}`,
   ])
-  const messages = rows.map(toMessage).toReversed()
-  const first = rows.at(-1)?.sequence ?? 1
-  return { messages, total: counted[0]?.total ?? 0, older: first > 1 ? first : undefined }
+  const page = rows.slice(0, limit)
+  const older = rows.length > limit ? page.at(-1)?.sequence : undefined
+  return { messages: page.map(toMessage).toReversed(), total: counted[0]?.total ?? 0, older }
 }
 
 /** Returns whom one may write to about a job; null in a chat that can only be read. Refusals: not_found, not_yours. */

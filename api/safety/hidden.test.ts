@@ -90,6 +90,23 @@ test('of a hidden message nobody has the photo or the words, and nothing says th
   expect(await photos()).toEqual([200, 200])
 })
 
+test('a conversation whose first message is hidden names no page before the first that is left', async () => {
+  const { owner, counterpart, job, message } = await makeWorld(api)
+  await decide('hide', 'message', message)
+  for (const content of ['Un', 'Deux', 'Trois'])
+    await api.as(owner).post(`/api/jobs/${job.id}/messages`, { content, receiverId: counterpart.id })
+  const page = async (path: string) => {
+    const answer = await api.as(counterpart).get(path)
+    const contents = ((await answer.json()) as { content: string }[]).map(({ content }) => content)
+    return { contents, next: /<(.+)>/.exec(answer.headers.get('link') ?? '')?.[1] }
+  }
+
+  const newest = await page(`/api/jobs/${job.id}/messages?limit=2`)
+  const older = await page(newest.next ?? '')
+
+  expect([newest.contents, older]).toEqual([['Deux', 'Trois'], { contents: ['Un'], next: undefined }])
+})
+
 test('reading all that is shown of a conversation settles its news, whatever is hidden', async () => {
   const { owner, counterpart, job } = await makeWorld(api)
   const sent = await api.as(owner).post(`/api/jobs/${job.id}/messages`, { content: 'Deux', receiverId: counterpart.id })
