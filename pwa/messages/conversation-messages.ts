@@ -4,7 +4,7 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useStoredMessages } from './queries.ts'
-import { joinEarlier, type ChatMessage, type RefusedMessage } from './timeline.ts'
+import { joinEarlier, type ChatMessage, type EarlierPages, type RefusedMessage } from './timeline.ts'
 
 /** The number of earlier messages per press, so that a long conversation never renders whole. */
 const step = 200
@@ -30,15 +30,18 @@ export function useConversationMessages(
   known: readonly ChatMessage[] = [],
 ): ConversationMessages | undefined {
   const [limit, setLimit] = useState(newest)
-  const [fetched, setFetched] = useState(() => known.filter(({ sequence }) => sequence !== null))
+  const [fetched, setFetched] = useState(() => asPages(known))
   const [isFetching, setFetching] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const stored = useStoredMessages(jobId, limit)
   if (!stored) return undefined
 
-  const messages = stored.hasMore ? stored.messages : joinEarlier(fetched, stored.messages)
+  const joined = stored.hasMore || !fetched ? undefined : joinEarlier(fetched, stored.messages)
+  const messages = joined ?? stored.messages
   const first = messages[0]?.sequence ?? 1
-  const earlier = stored.hasMore ? 'device' : first > 1 ? 'server' : null
+  // The first message may be hidden (rule 1.4.52): then only the server knows that nothing comes before.
+  const isBeginning = first === 1 || (joined !== undefined && fetched?.isBeginning === true)
+  const earlier = stored.hasMore ? 'device' : isBeginning ? null : 'server'
 
   const fetchEarlier = async () => {
     setFetching(true)
@@ -46,8 +49,13 @@ export function useConversationMessages(
     try {
       const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?cursor=${first}&limit=${earlierPage}`)
       const rows = page.map((row): ChatMessage => ({ ...row, delivery: row.isRead ? 'read' : 'sent' }))
-      // Pages dropped because of a hole are fetched again from here.
-      setFetched((before) => (before[0]?.sequence === first ? [...rows, ...before] : rows))
+      const isBeginning = page.length < earlierPage
+      // Pages with a hole after them are dropped, and fetched again from here.
+      setFetched((known) =>
+        known?.messages[0]?.sequence === first
+          ? { messages: [...rows, ...known.messages], before: known.before, isBeginning }
+          : { messages: rows, before: first, isBeginning },
+      )
     } catch (error) {
       setFailure(failureText(error, 'Impossible de charger les messages précédents.'))
     } finally {
@@ -60,4 +68,16 @@ export function useConversationMessages(
     else if (earlier === 'server' && !isFetching) void fetchEarlier()
   }
   return { messages, refused: stored.refused, earlier, showEarlier, isFetching, failure }
+}
+
+interface Fetched extends EarlierPages {
+  /** Whether nothing comes before them. */
+  isBeginning: boolean
+}
+
+/** Returns messages that somebody has fetched already as pages. */
+const asPages = (known: readonly ChatMessage[]): Fetched | undefined => {
+  const messages = known.filter(({ sequence }) => sequence !== null)
+  const last = messages.at(-1)?.sequence ?? null
+  return last === null ? undefined : { messages, before: last + 1, isBeginning: false }
 }

@@ -1,7 +1,8 @@
 import Dexie from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../schema/ids.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { pullLimits } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
@@ -88,7 +89,10 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
     ])
     if (rows.length === 0 && !(await hasArrived(database))) return undefined
     const states = new Map(items.map(({ id, state }) => [id, state]))
-    const unbroken = takeUnbroken(rows)
+    const upToGap = takeUnbroken(rows, Infinity)
+    // Only where there is a gap: the query runs again with each change of what it reads.
+    const hasGap = upToGap.length < rows.length
+    const unbroken = hasGap ? takeUnbroken(rows, await readWholeAbove(database, rows)) : upToGap
     const deliver = (row: ShownMessage): ChatMessage => ({
       ...row,
       delivery: deliveryOf(row, states.get(row.pending ?? '')),
@@ -99,6 +103,16 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
       refused: refusals.filter((refused) => isRefusedMessage(refused, jobId)),
     }
   }, [database, jobId, limit])
+}
+
+/**
+ * Returns the sequence above which the device has all messages of a conversation that are shown: those that it retains, once it has all of the
+ * person's own feed; Infinity before that.
+ */
+const readWholeAbove = async (database: LocalDatabase, newestFirst: readonly ShownMessage[]): Promise<number> => {
+  const own = await database.feeds.get(userFeed(database.userId ?? ''))
+  const newest = newestFirst.find(({ sequence }) => sequence !== null)?.sequence ?? 0
+  return own?.before === null && own.level ? newest - pullLimits.messagesPerConversation : Infinity
 }
 
 /** `pending` may also name a mutation that marks the message as read, so a message with a sequence counts as sent. */

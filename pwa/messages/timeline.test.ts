@@ -86,13 +86,15 @@ test('a refused message stands where it was refused, the last one at the end', (
   expect(keys).toEqual(['day m1', 'm1', 'refused between', 'm2', 'refused later'])
 })
 
+const numbersOf = (messages: readonly ChatMessage[]) => messages.map(({ sequence }) => sequence)
+
 test('earlier pages stand before what the device holds, each message once', () => {
-  const earlier = [say(1, now), say(2, now), say(3, now)]
+  const earlier = { messages: [say(1, now), say(2, now), say(3, now)], before: 4 }
   const kept = [say(3, now, { delivery: 'read' }), say(4, now)]
 
   const joined = joinEarlier(earlier, kept)
 
-  expect(joined.map(({ sequence, delivery }) => `${sequence} ${delivery}`)).toEqual([
+  expect(joined?.map(({ sequence, delivery }) => `${sequence} ${delivery}`)).toEqual([
     '1 sent',
     '2 sent',
     '3 read',
@@ -100,11 +102,17 @@ test('earlier pages stand before what the device holds, each message once', () =
   ])
 })
 
-test('earlier pages are let go when a hole came between them and the device', () => {
-  const earlier = [say(1, now), say(2, now)]
+test('an earlier page stands before what it was asked for, also where messages between them are hidden', () => {
+  const earlier = { messages: [say(1, now), say(2, now)], before: 5 }
   const kept = [say(5, now), say(6, now)]
 
-  expect(joinEarlier(earlier, kept)).toEqual(kept)
+  expect(numbersOf(joinEarlier(earlier, kept) ?? [])).toEqual([1, 2, 5, 6])
+})
+
+test('earlier pages are let go when a hole came between them and the device', () => {
+  const earlier = { messages: [say(1, now), say(2, now)], before: 3 }
+
+  expect(joinEarlier(earlier, [say(5, now), say(6, now)])).toBeUndefined()
 })
 
 test('what Anne wrote herself is never new to her', () => {
@@ -121,5 +129,11 @@ test('a message that waits has no sequence and moves no reader forward', () => {
 test('an older message that stands alone on the device is not shown as if nothing lay between', () => {
   const newestFirst = [say(null, now), say(9, now), say(8, now), say(3, now)]
 
-  expect(takeUnbroken(newestFirst).map(({ sequence }) => sequence)).toEqual([null, 9, 8])
+  expect(numbersOf(takeUnbroken(newestFirst, Infinity))).toEqual([null, 9, 8])
+})
+
+test('where the device has all that is shown, what lies on both sides of a hidden message is, too', () => {
+  const newestFirst = [say(90, now), say(88, now), say(41, now), say(39, now)]
+
+  expect(numbersOf(takeUnbroken(newestFirst, 40))).toEqual([90, 88, 41])
 })

@@ -78,24 +78,35 @@ export const labelMoment = (iso: string, now: string): string => {
 }
 
 /**
- * Returns the newest messages up to the first hole, newest first: a device may hold single older ones with a gap before them. Pending ones
- * have no sequence and come first.
+ * Returns the newest messages up to the first hole, newest first: a device may hold single older ones with others missing before them. Above
+ * `wholeAbove` it has all that is shown, so that a gap there is what a moderator has hidden, and no hole (rule 1.4.52). Pending ones have no
+ * sequence and come first.
  */
-export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(newestFirst: readonly Row[]): Row[] => {
+export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(
+  newestFirst: readonly Row[],
+  wholeAbove: number,
+): Row[] => {
   const hole = newestFirst.findIndex(({ sequence }, index) => {
     const after = newestFirst[index - 1]?.sequence ?? null
-    return sequence !== null && after !== null && sequence < after - 1
+    return sequence !== null && after !== null && sequence < after - 1 && sequence <= wholeAbove
   })
   return hole === -1 ? [...newestFirst] : newestFirst.slice(0, hole)
 }
 
-/** Joins the server's earlier pages with the device's messages. Pages with a hole after them are dropped and fetched again. */
-export const joinEarlier = (earlier: readonly ChatMessage[], kept: readonly ChatMessage[]): ChatMessage[] => {
+/** The server's earlier pages, oldest first: all that is shown before the sequence `before`. */
+export interface EarlierPages {
+  messages: readonly ChatMessage[]
+  before: number
+}
+
+/** Joins the server's earlier pages with the device's messages. Undefined where a hole lies between them. */
+export const joinEarlier = (
+  { messages, before }: EarlierPages,
+  kept: readonly ChatMessage[],
+): ChatMessage[] | undefined => {
   const first = kept[0]?.sequence ?? null
-  const last = earlier.at(-1)?.sequence ?? null
-  if (first === null || last === null) return [...kept]
-  if (last + 1 < first) return [...kept]
-  return [...earlier.filter(({ sequence }) => sequence !== null && sequence < first), ...kept]
+  if (first === null || first > before) return undefined
+  return [...messages.filter(({ sequence }) => sequence !== null && sequence < first), ...kept]
 }
 
 /** Returns the newest sequence addressed to this person; 0 if none. */
