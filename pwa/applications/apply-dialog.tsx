@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
-import { letterFields } from '../../schema/applications/template.ts'
+import { openFields } from '../../schema/applications/template.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
@@ -182,9 +182,7 @@ const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'st
 
 /** Names the fields of a model that nothing filled. */
 function OpenFields({ letter }: { letter: string }) {
-  const open = letterFields.filter(({ field }) => letter.includes(`{${field}}`))
+  const open = openFields(letter)
   if (open.length === 0) return null
-  return (
-    <Banner kind="wait">À compléter avant l’envoi&nbsp;: {open.map(({ field }) => `{${field}}`).join(', ')}</Banner>
-  )
+  return <Banner kind="wait">À compléter avant l’envoi&nbsp;: {open.join(', ')}</Banner>
 }

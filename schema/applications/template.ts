@@ -32,9 +32,14 @@ export const letterFields = [
   { field: 'ecole', means: 'votre école', of: ({ school }: LetterFacts) => school },
 ] as const
 
+const named = /\{([^{}\n]{1,20})\}/g
+
+/** Returns the fields that stand open in a letter, in their order: what nothing filled, also one that nobody knows. */
+export const openFields = (letter: string): string[] => [...new Set(letter.match(named))]
+
 /** Returns the letter of a model. Case and accents of a field do not count: "{Prénom}" is "{prenom}". */
 export const fillLetter = (letter: string, facts: LetterFacts): string =>
-  letter.replaceAll(/\{([^{}\n]{1,20})\}/g, (asTyped, name: string) => {
+  letter.replaceAll(named, (asTyped, name: string) => {
     const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
     return letterFields.find(({ field }) => field === plain)?.of(facts) || asTyped
   })

@@ -30,14 +30,14 @@ const letter = () => fieldNamed('Votre lettre').value
 
 test('a letter starts from a model, its fields filled from the offer and the profile', async () => {
   const { press } = await openLetter((lea) =>
-    addTemplate(lea, 'Gros bras', 'Bonjour {prenom}, « {titre} » ? J’habite {ville}, {ecole}. {moi}'),
+    addTemplate(lea, 'Gros bras', 'Bonjour {prenom}, « {titre} » ? J’habite {ville}, {École}. {moi} {inconnu}'),
   )
 
   await press('Partir d’un texte')
   await press(/^Gros bras/)
 
-  expect(letter()).toBe('Bonjour Marc, « Porter du bois » ? J’habite Renens, VD, {ecole}. Léa')
-  await says(['À compléter avant l’envoi : {ecole}'])
+  expect(letter()).toBe('Bonjour Marc, « Porter du bois » ? J’habite Renens, VD, {École}. Léa {inconnu}')
+  await says(['À compléter avant l’envoi : {École}, {inconnu}'])
 })
 
 test('earlier letters are offered, each wording once, and follow what was typed already', async () => {
