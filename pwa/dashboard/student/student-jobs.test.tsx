@@ -38,6 +38,15 @@ test('without network she narrows the offers in a sheet, sees how many are left,
   expect(app.place()).toBe('/dashboard')
 })
 
+test('days that are the wrong way round are said to be, beside the second', async () => {
+  const { lea } = threeOffers()
+  const app = await openApp('/dashboard?tab=jobs&from=2026-12-20&until=2026-12-01', lea)
+
+  await app.press(/^Filtres/)
+
+  await says(['Choisissez un jour après le premier'], await dialogNamed('Filtres'))
+})
+
 test('what she chooses from a list stands in its field, is marked in the list, and goes with the other filters', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
