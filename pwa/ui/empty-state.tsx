@@ -4,6 +4,7 @@ import { bindSigns } from './french.ts'
 
 const style = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   justifyItems: 'center',
   alignContent: 'start',
   gap: '2',
@@ -22,8 +23,8 @@ const artStyle = css({
   rotate: '[-1.5deg]',
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-const titleStyle = css({ textStyle: 'heading' })
-const textStyle = css({ color: 'soft', textWrap: 'balance' })
+const titleStyle = css({ textStyle: 'heading', maxWidth: 'full', overflowWrap: 'anywhere' })
+const textStyle = css({ color: 'soft', textWrap: 'balance', maxWidth: 'full', overflowWrap: 'anywhere' })
 const actionStyle = css({ mt: '4', display: 'grid', gap: '2', justifyItems: 'center' })
 
 export type EmptyStateProps = {
