@@ -1,11 +1,12 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
+import { ofName } from '../ui/french.ts'
 
 /** An applicant's photo, which opens large (rule 2.2.40). */
 export function ApplicantPhoto({ name, src }: { name: string; src: string | null | undefined }) {
   if (!src) return <Avatar name={name} size="large" side="student" />
   return (
-    <ZoomablePhoto src={src} label={`Agrandir la photo de ${name}`} alt={name} title={name}>
+    <ZoomablePhoto src={src} label={`Agrandir la photo ${ofName(name)}`} alt={name} title={name}>
       <Avatar name={name} src={src} size="large" side="student" />
     </ZoomablePhoto>
   )

@@ -7,6 +7,7 @@ import { LinkedText } from './linked-text.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 import { MessagePlace } from './message-place.tsx'
 import type { ChatMessage, Delivery } from './timeline.ts'
+import { ofName } from '../ui/french.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage
@@ -33,7 +34,7 @@ export const ChatBubble = memo(function ChatBubble({
       {attachment?.kind === 'photo' && (
         <MessagePhoto
           messageId={message.id}
-          label={`${isMine ? 'Votre photo' : `Photo de ${otherName}`}, ${formatTime(message.createdAt)}`}
+          label={`${isMine ? 'Votre photo' : `Photo ${ofName(otherName)}`}, ${formatTime(message.createdAt)}`}
           className={sideStyle({ side })}
         />
       )}

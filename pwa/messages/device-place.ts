@@ -1,4 +1,5 @@
 import type { Place } from '../../sync/mutations/messages.ts'
+import { ofName } from '../ui/french.ts'
 
 /** Why there is no position, in a sentence that says what to do. */
 const sentences = {
@@ -28,7 +29,7 @@ export const measurePlace = async (): Promise<Measured> => {
     // A large catalogue, which most people never need here.
     const { nearestLocality } = await import('../../schema/searches/distances.ts')
     const locality = nearestLocality(at)
-    return { place: { name: locality ? `Près de ${locality}` : 'Ma position', at } }
+    return { place: { name: locality ? `Près ${ofName(locality)}` : 'Ma position', at } }
   } catch (error) {
     return { problem: (error as GeolocationPositionError).code === 1 ? sentences.refused : sentences.unknown }
   }

@@ -217,7 +217,7 @@ test('a namesake of its author reports an evaluation, its author does not', asyn
     unmountAll()
     await openApp(`/student/${tom.id}`, reader)
     await says(['Un escroc.'])
-    return screen.queryAllByRole('button', { name: 'Signaler l’évaluation de Anne Essai' }).length
+    return screen.queryAllByRole('button', { name: 'Signaler l’évaluation d’Anne Essai' }).length
   }
 
   expect([await buttons(namesake), await buttons(anne)]).toEqual([1, 0])

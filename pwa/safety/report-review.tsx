@@ -4,6 +4,7 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ofName } from '../ui/french.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -19,7 +20,7 @@ export function ReportReview({ review }: { review: Review }) {
   if (!user || isWrittenBy(review, user)) return null
   return (
     <>
-      <IconButton label={`Signaler l’évaluation de ${author}`} onClick={() => setAsked(true)}>
+      <IconButton label={`Signaler l’évaluation ${ofName(author)}`} onClick={() => setAsked(true)}>
         <Flag size={18} />
       </IconButton>
       {isAsked && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindSigns, shownMoney } from './french.ts'
+import { bindSigns, ofName, shownMoney } from './french.ts'
 
 test('a question mark never stands alone on a line', () => {
   expect(bindSigns('Annuler ce job ?')).toBe('Annuler ce job\u00a0?')
@@ -25,3 +25,10 @@ test('an amount and its currency stay on one line', () => {
 test('times and addresses keep their colons', () => {
   expect(bindSigns('À 14:00, https://exemple.ch')).toBe('À 14:00, https://exemple.ch')
 })
+
+test.each(['de Marc', 'd’Élodie', 'd’Yverdon-les-Bains', 'de Yann', 'de Hugo', 'd’Œnone'])(
+  'somebody’s: %s',
+  (words) => {
+    expect(ofName(words.replace(/^de |^d’/, ''))).toBe(words)
+  },
+)

@@ -9,3 +9,9 @@ export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
 /** Puts no-break spaces before French punctuation in plain text; other nodes stay as they are. */
 export const bindSigns = <Text extends ReactNode>(text: Text): Text | string =>
   typeof text === 'string' ? bindFrench(text) : text
+
+/** "de Marc", "d’Élodie", "d’Yverdon", "de Yann": the vowel that is heard takes the e away. */
+export const ofName = (name: string): string => {
+  const plain = name.normalize('NFD').toLowerCase()
+  return /^(?:[aeiouœæ]|y[bcdfghjklmnpqrstvwxz])/.test(plain) ? `d’${name}` : `de ${name}`
+}

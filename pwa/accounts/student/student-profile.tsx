@@ -8,7 +8,7 @@ import { joinReceived } from '../../reviews/received.ts'
 import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { bindSigns } from '../../ui/french.ts'
+import { bindSigns, ofName } from '../../ui/french.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -69,7 +69,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
         <span className={moonStyle} aria-hidden />
         <div className={faceStyle}>
           {photo ? (
-            <ZoomablePhoto src={photo} label={`Agrandir la photo de ${name}`} alt={name} title={name}>
+            <ZoomablePhoto src={photo} label={`Agrandir la photo ${ofName(name)}`} alt={name} title={name}>
               <Avatar name={name} src={photo} size="huge" side="neutral" />
             </ZoomablePhoto>
           ) : (

@@ -5,6 +5,7 @@ import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { actWords, kindWords } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
+import { ofName } from '../../ui/french.ts'
 
 const rowStyle = css({
   display: 'grid',
@@ -23,7 +24,7 @@ export function LogList() {
     >
       {({ act, kind, by, person, reason, at }) => (
         <Card className={rowStyle}>
-          <b>{`${actWords[act]} : ${kindWords[kind].toLowerCase()} de ${person ? fullName(person) : gone}`}</b>
+          <b>{`${actWords[act]} : ${kindWords[kind].toLowerCase()} ${ofName(person ? fullName(person) : gone)}`}</b>
           <p>{reason}</p>
           <small>{`${by ? fullName(by) : 'L’exploitant'}, ${formatMoment(at)}`}</small>
         </Card>

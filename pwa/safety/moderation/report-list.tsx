@@ -12,6 +12,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { kindWords, type Decision } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
 import { quoteStyle, ReportedContent } from './reported-content.tsx'
+import { ofName } from '../../ui/french.ts'
 
 const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -53,7 +54,7 @@ function ReportCard({ report, onDecided }: { report: Report; onDecided: () => vo
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <div className={headStyle}>
         <h2 id={titleId} className={titleStyle}>
-          {kindWords[kind]} de {fullName(accused)}
+          {kindWords[kind]} {ofName(fullName(accused))}
         </h2>
         <Tag kind="wait">{reportReasonLabels[reason]}</Tag>
         {isHidden && <Tag>Masqué</Tag>}

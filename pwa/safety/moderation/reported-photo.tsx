@@ -9,6 +9,7 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
+import { ofName } from '../../ui/french.ts'
 
 const groupStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', justifyItems: 'start', gap: '2' })
 const boxStyle = cx(photoBoxStyle, css({ maxWidth: 'full' }))
@@ -41,7 +42,7 @@ export function ReportedPhoto({ report, place, describedBy }: ReportedPhotoProps
         <div className={boxStyle}>
           <Photo
             path={reportedPhotoPath(report.id, place)}
-            label={`P${name.slice(1)} de ${fullName(report.accused)}`}
+            label={`P${name.slice(1)} ${ofName(fullName(report.accused))}`}
           />
         </div>
       )}
