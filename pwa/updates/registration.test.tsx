@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { registerServiceWorker } from './registration.ts'
 
 /** A browser whose service worker is as far as the test says. */
@@ -32,31 +32,86 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** A worker is installed, and then waits for longer than what Workbox takes for a moment. */
-const install = async () => {
+/** The app watches for versions, of which each that is told of is counted. */
+const watch = async () => {
   const onWaiting = vi.fn<() => void>()
-  const stop = registerServiceWorker(onWaiting)
+  onTestFinished(registerServiceWorker(onWaiting))
   await Promise.resolve()
-  const worker = workerAt('installing')
-  registration.installing = worker
   // Workbox registers once the page has loaded.
   dispatchEvent(new Event('load'))
   await expect.poll(() => registration.isFollowed).toBe(true)
+  return () => onWaiting.mock.calls.length
+}
+
+/** A worker is installed, and then waits for longer than a moment; or its installation breaks off. */
+const install = async (end: 'installed' | 'redundant' = 'installed') => {
+  const worker = workerAt('installing')
+  registration.installing = worker
   registration.dispatchEvent(new Event('updatefound'))
-  worker.state = 'installed'
-  registration.waiting = worker
+  registration.installing = null
+  if (end === 'installed') registration.waiting = worker
+  worker.state = end
   worker.dispatchEvent(new Event('statechange'))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  stop()
-  return onWaiting
+}
+
+const letAnHourPass = () => {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
 }
 
 test('the first version of a device is no new one, however long it takes to begin', async () => {
-  expect(await install()).not.toHaveBeenCalled()
+  const offers = await watch()
+
+  await install()
+
+  expect(offers()).toBe(0)
 })
 
-test('a version that waits beside another one is', async () => {
+test('a page that stays open offers each version that comes, once', async () => {
   registration.active = workerAt('activated')
+  const offers = await watch()
+  letAnHourPass()
 
-  expect(await install()).toHaveBeenCalled()
+  const after: number[] = []
+  for (let version = 1; version <= 3; version += 1) {
+    await install()
+    after.push(offers())
+  }
+
+  expect(after).toEqual([1, 2, 3])
+})
+
+test('a version is offered after one whose installation broke off', async () => {
+  registration.active = workerAt('activated')
+  const offers = await watch()
+  letAnHourPass()
+
+  await install('redundant')
+  expect(offers()).toBe(0)
+  await install()
+
+  expect(offers()).toBe(1)
+})
+
+test('a version that was being stored when the page began is offered', async () => {
+  registration.active = workerAt('activated')
+  const worker = workerAt('installing')
+  registration.installing = worker
+  const offers = await watch()
+
+  registration.waiting = worker
+  worker.state = 'installed'
+  worker.dispatchEvent(new Event('statechange'))
+
+  await expect.poll(offers).toBe(1)
+})
+
+test('a version that waited before the page began is offered once', async () => {
+  registration.active = workerAt('activated')
+  registration.waiting = workerAt('installed')
+
+  const offers = await watch()
+
+  await expect.poll(offers).toBe(1)
 })

@@ -10,17 +10,20 @@ let workbox: Workbox | undefined
 
 /**
  * Registers the service worker, checks for a new version hourly and whenever the app becomes visible, and begins the page anew when
- * a new version has taken over, whichever tab let it. Calls `onWaiting` when a version waits. Returns what ends all this.
+ * a new version has taken over, whichever tab let it. Calls `onWaiting` once for each version that waits. Returns what ends all this.
  */
 export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   const container = workers()
   if (!container || import.meta.env.DEV) return () => undefined
   const stopFollowing = followNewVersions(container)
   const own = (workbox = new Workbox('/service-worker.js'))
-  const tell = () => void isAnother(container).then((is) => is && onWaiting())
-  own.addEventListener('waiting', tell)
+  const end = new AbortController()
+  const tell = () => void isAnother(container).then((is) => is && !end.signal.aborted && onWaiting())
   // Without a service worker the app needs the network; the next visit registers again.
-  void own.register().catch(() => undefined)
+  void own.register().then(
+    (registration) => registration && followInstallations(registration, tell, end.signal),
+    () => undefined,
+  )
 
   const check = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) lookForUpdate()
@@ -30,9 +33,26 @@ export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', check)
-    own.removeEventListener('waiting', tell)
+    end.abort()
     stopFollowing()
   }
+}
+
+/**
+ * Calls `onWaiting` when a version waits already, and for each that is installed from now on. Workbox looks away after the first version that it
+ * finds more than a minute after the start (`.decisions/pwa/0453-…`).
+ */
+const followInstallations = (
+  registration: ServiceWorkerRegistration,
+  onWaiting: () => void,
+  signal: AbortSignal,
+): void => {
+  // One function for all, so that a version that is met twice is followed once.
+  const look = ({ target }: Event) => (target as ServiceWorker).state === 'installed' && onWaiting()
+  const follow = () => registration.installing?.addEventListener('statechange', look, { signal })
+  registration.addEventListener('updatefound', follow, { signal })
+  follow()
+  if (registration.waiting) onWaiting()
 }
 
 /** The first version of a device waits for a moment too, in Firefox for longer than Workbox allows it: there is none that it replaces. */
