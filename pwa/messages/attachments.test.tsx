@@ -6,6 +6,7 @@ import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
+import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -54,6 +55,14 @@ async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) 
 
 const pixel = 'data:image/png;base64,eA=='
 
+/** Somebody has sent a photo, which the server gives out. */
+function sendPixel(from: User, to: User, job: JobRow): void {
+  const id = newId()
+  const attachment = { kind: 'photo' } as const
+  act(from, 'message.send', { id, jobId: job.id, receiverId: to.id, content: 'Photo', attachment }, pixel)
+  network.api.messagePhotos.set(id, photoFile(pixel))
+}
+
 const messages = () => screen.findByRole('region', { name: 'Messages' })
 
 test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it', async () => {
@@ -88,12 +97,7 @@ test('a photo and a place wait without network in the order of writing, in sight
 })
 
 test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {
-  const { lea, goTo, job } = await openChat(({ marc, lea, job }) => {
-    const attachment = { kind: 'photo' } as const
-    const id = newId()
-    act(marc, 'message.send', { id, jobId: job.id, receiverId: lea.id, content: 'Photo', attachment }, pixel)
-    network.api.messagePhotos.set(id, { photo: pixel })
-  })
+  const { lea, goTo, job } = await openChat(({ marc, lea, job }) => sendPixel(marc, lea, job))
   const photo = () => messages().then((list) => within(list).findByRole('img', { name: /^Photo de Marc, \d\d:\d\d$/ }))
   await photo()
   network.setOnline(false)
@@ -109,6 +113,20 @@ test('the other person’s photo is fetched, named, enlarged, and there without 
   await within(await screen.findByRole('dialog', { name: /^Photo de Marc/ })).findByRole('img')
   expect(network.calls.filter((line) => line.endsWith('/photo'))).toHaveLength(1)
   expect(await openDatabase(lea.id).cachedLists.count()).toBeGreaterThan(0)
+})
+
+test('a page of a proxy in the place of a photo is not kept as one, and the photo comes later', async () => {
+  const { goTo, job } = await openChat(({ marc, lea, job }) => {
+    network.reply('GET /api/messages/*/photo', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
+    sendPixel(marc, lea, job)
+  })
+  await says(['Cette photo s’affichera au retour du réseau.'], await messages())
+
+  network.heal()
+  await goTo('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+
+  await within(await messages()).findByRole('img', { name: /^Photo de Marc/ })
 })
 
 test('a photo that is not on the device says without network when it will be', async () => {

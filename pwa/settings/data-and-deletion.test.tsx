@@ -109,7 +109,7 @@ test('one’s data come as a file, and a failure is said', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
-  network.reply('GET /api/account/data', 200, 'PK')
+  network.reply('GET /api/account/data', 200, new Blob(['PK'], { type: 'application/zip' }))
   const { press } = await openApp(path, register('student', 'Léa'))
 
   await press('Télécharger mes données')
@@ -122,4 +122,16 @@ test('one’s data come as a file, and a failure is said', async () => {
 
   await says(['Le fichier n’est pas arrivé', 'Trop de tentatives. Patientez un instant.'])
   expect(saved).toHaveLength(1)
+})
+
+test('a page of a proxy is not saved as one’s data', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
+  network.reply('GET /api/account/data', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await press('Télécharger mes données')
+
+  await says(['Le fichier n’est pas arrivé'])
+  expect(clicked).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ export function DataSection() {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await callFile('/api/account/data'), 'mes-donnees.zip')
+      saveFile(await callFile('/api/account/data', 'application/zip'), 'mes-donnees.zip')
     } catch (error) {
       showToast({ kind: 'error', title: 'Le fichier n’est pas arrivé', description: failureText(error) })
     } finally {

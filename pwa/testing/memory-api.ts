@@ -24,7 +24,7 @@ export interface Request {
 
 export interface Reply {
   status: number
-  /** A text goes out as it is, anything else as JSON. */
+  /** A text or a file goes out as it is, anything else as JSON. */
   body?: unknown
   /** For `X-Total-Count`. */
   total?: number
@@ -36,8 +36,8 @@ const wholePage = { first: 500, page: 500 }
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
   /** By job, whether the other party is there. */
-  /** The photos of messages, by message. The network gives them back as JSON; screens show whatever bytes come. */
-  readonly messagePhotos = new Map<Id, { photo: string }>()
+  /** The photos of messages, by message. Screens show whatever bytes come. */
+  readonly messagePhotos = new Map<Id, Blob>()
   readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
@@ -166,7 +166,7 @@ export class MemoryApi {
     const verdicts = this.server.push(userId, mutations, epoch)
     for (const [index, { name, args, photo, photos = null }] of mutations.entries())
       if (name === 'message.send' && photo !== undefined)
-        this.messagePhotos.set((args as MutationArguments<'message.send'>).id, { photo })
+        this.messagePhotos.set((args as MutationArguments<'message.send'>).id, photoFile(photo))
       else if (name === 'review.submit' && verdicts[index]?.verdict === 'applied')
         this.#storeReview(userId, args as MutationArguments<'review.submit'>, photos)
     return { status: 200, body: { epoch: this.server.epoch, verdicts } satisfies PushAnswer }
@@ -296,6 +296,9 @@ export class MemoryApi {
     return { status: 200, body: mayContact(this.server.state, this.session, id) ? whole : person }
   }
 }
+
+/** A photo as the server gives it out. */
+export const photoFile = (content: string): Blob => new Blob([content], { type: 'image/webp' })
 
 /** A refusal's code, or what is answered. */
 const answer = (given: RefusalCode | object): Reply =>

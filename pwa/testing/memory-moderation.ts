@@ -12,8 +12,8 @@ export class MemoryModeration {
   readonly moderators = new Set<Id>()
   readonly reports: Report[] = []
   readonly log: ModerationEntry[] = []
-  /** By what is reported, a photo that it shows. The network gives it back as text; screens show whatever bytes come. */
-  readonly photos = new Map<Id, string>()
+  /** By what is reported, a photo that it shows. Screens show whatever bytes come. */
+  readonly photos = new Map<Id, Blob>()
 
   constructor(readonly server: MemoryServer) {}
 

@@ -109,8 +109,9 @@ class Network {
     const reply = ruled ?? refusal ?? this.api.answer(request)
     if (method !== 'GET') this.announce()
     if (rules.some(({ losesAnswer }) => losesAnswer)) throw new TypeError('Failed to fetch')
-    const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-    return new Response(reply.status === 204 ? null : text, {
+    const { body: given } = reply
+    const content = typeof given === 'string' || given instanceof Blob ? given : JSON.stringify(given)
+    return new Response(reply.status === 204 ? null : content, {
       status: reply.status,
       headers: reply.total === undefined ? {} : { 'x-total-count': String(reply.total) },
     })

@@ -37,7 +37,7 @@ const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): 
 export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promise<void> => {
   if (await db.cachedLists.get(messagePhotoPath(messageId))) return
   const waiting = await findMessagePhoto(db, messageId)
-  await keepMessagePhoto(db, messageId, waiting ?? (await callFile(messagePhotoPath(messageId))))
+  await keepMessagePhoto(db, messageId, waiting ?? (await callFile(messagePhotoPath(messageId), 'image/')))
 }
 
 /** Returns which of these keys in `cachedLists` are photos of messages that the device has. */

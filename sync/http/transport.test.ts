@@ -7,7 +7,7 @@ import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '..
 import { readStakes } from '../store/deletion.ts'
 import { onOutdated } from './outdated.ts'
 import { sessionStore } from './session-store.ts'
-import { ApiError, call, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
+import { ApiError, call, callFile, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 const fetched = vi.fn<Fetch>()
@@ -97,6 +97,19 @@ test('a page of HTML with status 200 is not an answer of our server', async () =
   answer('<html>Bienvenue à l’hôtel</html>')
 
   expect(await caught(call('GET', '/api/jobs'))).toMatchObject({ name: 'NetworkError', reason: 'not_ours' })
+})
+
+test('a page of HTML in the place of a file is not an answer of our server', async () => {
+  answer('<html>Maintenance', 200, { 'content-type': 'text/html; charset=utf-8' })
+  answer('PK', 200, { 'content-type': 'application/zip' })
+  answer('RIFF', 200, { 'content-type': 'image/webp' })
+
+  const page = await caught(callFile('/api/messages/1/photo', 'image/'))
+  const archive = await caught(callFile('/api/messages/1/photo', 'image/'))
+  const photo = await callFile('/api/messages/1/photo', 'image/')
+
+  expect([page, archive]).toMatchObject([{ reason: 'not_ours' }, { reason: 'not_ours' }])
+  expect(await photo.text()).toBe('RIFF')
 })
 
 test('a missing network and a missing answer have different reasons', async () => {

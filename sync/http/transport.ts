@@ -85,8 +85,11 @@ export const callPage = async <T>(
   return await request<T>(method, path, body, options)
 }
 
-/** Fetches a file. Throws like `call`. */
-export const callFile = async (path: string): Promise<Blob> => {
+/** With what the content type of a file from our server begins. */
+type FileType = 'image/' | 'application/zip'
+
+/** Fetches a file of this type. Throws like `call`. */
+export const callFile = async (path: string, type: FileType): Promise<Blob> => {
   await sendPendingLogout()
   try {
     const response = await fetch(path, {
@@ -94,13 +97,19 @@ export const callFile = async (path: string): Promise<Blob> => {
       credentials: 'same-origin',
       headers: { 'accept-language': 'fr', ...namedProtocol },
     })
-    if (response.ok) return await response.blob()
+    if (response.ok) return await readFile(response, type)
     const text = await response.text()
     throw toApiError(response, text, parseJson(text))
   } catch (error) {
-    if (error instanceof ApiError) throw error
+    if (error instanceof ApiError || error instanceof NetworkError) throw error
     throw new NetworkError('offline', { cause: error })
   }
+}
+
+/** A proxy may answer with a page of its own. A device that kept it as a photo would show no photo there ever after. */
+const readFile = async (response: Response, type: FileType): Promise<Blob> => {
+  if (!response.headers.get('content-type')?.startsWith(type)) throw new NetworkError('not_ours')
+  return await response.blob()
 }
 
 const namedProtocol = { [protocolHeader]: String(protocol.spoken) }

@@ -4,6 +4,7 @@ import { newId } from '../../../schema/ids.ts'
 import type { Attachment } from '../../../schema/messages/message.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { photoFile } from '../../testing/memory-api.ts'
 import { network } from '../../testing/network.ts'
 import { act, agree, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -32,7 +33,7 @@ const reportedMessage = (attachment: Attachment, content: string) => {
   const id = newId()
   const draft = { id, jobId: agree(marc, lea, 'Garder le perroquet').id, receiverId: lea.id, content, attachment }
   act(marc, 'message.send', draft, attachment.kind === 'photo' ? 'data:image/png;base64,eA==' : undefined)
-  if (attachment.kind === 'photo') moderation.photos.set(id, 'x')
+  if (attachment.kind === 'photo') moderation.photos.set(id, photoFile('x'))
   const body = { id: newId(), kind: 'message', subjectId: id, reason: 'harassment' }
   moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
   return { mia, photo: id }

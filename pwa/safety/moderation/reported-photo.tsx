@@ -54,7 +54,7 @@ export function ReportedPhoto({ report, place, describedBy }: ReportedPhotoProps
 function Photo({ path, label }: { path: string; label: string }) {
   const fetched = useFetched(path, async () => {
     try {
-      return await callFile(path)
+      return await callFile(path, 'image/')
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined
       throw error
