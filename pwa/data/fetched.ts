@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LocalDatabase } from '../../sync/store/database.ts'
+import type { Received } from '../../sync/fetched/cache.ts'
 import { NetworkError } from '../../sync/http/transport.ts'
 import { useComeback } from './comeback.ts'
 import { useDatabase } from './local-database.tsx'
@@ -10,6 +11,13 @@ export type Fetched<Result> =
   /** The server is out of reach; the rows on this device stand in. */
   | { state: 'offline' }
   | { state: 'failed' }
+
+/** Returns what was received and the device could not keep, where no screen finds it. */
+export const unkept = <Result extends Received>(received: Result | undefined): Result | undefined =>
+  received?.isKept === false ? received : undefined
+
+export const resultOf = <Result>(fetched: Fetched<Result>): Result | undefined =>
+  fetched.state === 'done' ? fetched.result : undefined
 
 interface Last<Result> {
   key: string

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../sync/fetched/cache.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { useFetched, type Fetched } from '../data/fetched.ts'
+import { resultOf, unkept, useFetched, type Fetched } from '../data/fetched.ts'
 import { useFetchedJobs, useStatistics, useStoredJobs, type JobPage } from './queries.ts'
 
 /** "Total annonces", "Emplois ouverts", "Résultats filtrés"; undefined while unknown. */
@@ -31,10 +31,12 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
   })
 
   const { state, retry } = list
-  const fetched = useFetchedJobs(filter)
+  const known = useFetchedJobs(filter)
+  const fetched = unkept(resultOf(list)) ?? known
   const isOffline = state === 'offline'
   const stored = useStoredJobs(filter, isOffline || fetched === null)
-  const statistics = useStatistics('all')
+  const knownStatistics = useStatistics('all')
+  const statistics = unkept(resultOf(counted))?.statistics ?? knownStatistics
 
   const standIn = stored && stored.all > 0 ? stored : undefined
   const isFromDevice = isOffline || !fetched

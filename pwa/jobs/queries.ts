@@ -16,6 +16,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { recallRead, rememberRead, useLastRead } from './last-read.ts'
 import { passesFilter } from './job-search.ts'
 import {
+  newer,
   readAllJobs,
   readJob,
   readJobs,
@@ -27,22 +28,28 @@ import {
 } from './stored-jobs.ts'
 
 /**
- * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What the document preloaded stands in,
- * unless the server has said since that it `isGone`.
+ * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What was received and not kept, or the
+ * document preloaded, stands in, unless the server has said since that it `isGone`.
  */
-export function useJob(id: Id, isGone: boolean): { job: ListedJob; poster: Poster | undefined } | null | undefined {
+export function useJob(
+  id: Id,
+  isGone: boolean,
+  received: Job | undefined,
+): { job: ListedJob; poster: Poster | undefined } | null | undefined {
   const database = useDatabase()
   const preloaded = usePreloadedValue<Job>(jobPath(id))
+  const beside = received ?? preloaded
   // The same object at each rendering: whoever keeps the last one (`useLast`) would else never come to rest.
-  const rendered = useMemo(() => preloaded && { job: preloaded, poster: preloaded.poster }, [preloaded])
+  const rendered = useMemo(() => beside && { job: beside, poster: beside.poster }, [beside])
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
     return { id, found: job ? { job, poster: await readPoster(database, job) } : null }
   }, [database, id])
   // A live query keeps its last result until the next one, which may belong to another address.
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
-  if (known || !rendered || isGone) return known
-  return rendered
+  if (!rendered || isGone) return known
+  if (received && newer(known?.job, received) === received) return rendered
+  return known ?? rendered
 }
 
 /** Returns a function that a list calls when an offer is pressed, so that its page shows at once. */

@@ -19,7 +19,7 @@ export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | un
   (await readJobs(db, [id]))[0]
 
 /** A row with an unsent change of one's own always stands for itself. */
-const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
+export const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
   if (!synced || !cached) return synced ?? cached
   return synced.pending || synced.updatedAt >= cached.updatedAt ? synced : cached
 }

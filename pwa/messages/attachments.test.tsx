@@ -10,6 +10,7 @@ import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 import { mapLink } from './map-link.ts'
 
 // Without a canvas no picture can be made light.
@@ -124,6 +125,19 @@ test('a page of a proxy in the place of a photo is not kept as one, and the phot
 
   network.heal()
   await goTo('/dashboard')
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+
+  await within(await messages()).findByRole('img', { name: /^Photo de Marc/ })
+})
+
+test('a device without room shows the photo that it received', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  sendPixel(marc, lea, job)
+  const { goTo } = await openApp('/dashboard', lea)
+  await expect.poll(() => openDatabase(lea.id).messages.count()).toBe(1)
+  fillStorage()
+
   await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
 
   await within(await messages()).findByRole('img', { name: /^Photo de Marc/ })

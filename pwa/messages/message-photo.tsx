@@ -2,7 +2,7 @@ import { ImageIcon } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../schema/ids.ts'
 import { bringMessagePhoto, findMessagePhoto } from '../../sync/fetched/message-photos.ts'
-import { useFetched } from '../data/fetched.ts'
+import { resultOf, useFetched } from '../data/fetched.ts'
 import { FetchedPhoto, photoBoxStyle } from '../data/fetched-photo.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { css, cx } from '../styled-system/css'
@@ -30,7 +30,8 @@ export function MessagePhoto({ className, ...rest }: MessagePhotoProps) {
 
 function Photo({ messageId, label }: Omit<MessagePhotoProps, 'className'>) {
   const database = useDatabase()
-  const photo = useLiveQuery(() => findMessagePhoto(database, messageId), [database, messageId])
-  const { state, retry } = useFetched(messageId, () => bringMessagePhoto(database, messageId))
-  return <FetchedPhoto url={useObjectUrl(photo)} state={state} label={label} onRetry={retry} />
+  const kept = useLiveQuery(() => findMessagePhoto(database, messageId), [database, messageId])
+  const fetched = useFetched(messageId, () => bringMessagePhoto(database, messageId))
+  const url = useObjectUrl(kept ?? resultOf(fetched))
+  return <FetchedPhoto url={url} state={fetched.state} label={label} onRetry={fetched.retry} />
 }

@@ -37,27 +37,45 @@ export const jobPath = (id: Id): string => `/api/jobs/${encodeURIComponent(id)}`
 export const statisticsPath = (status: 'all' | 'open'): string =>
   `/api/jobs/statistics${status === 'all' ? '' : `?status=${status}`}`
 
+/**
+ * Whether the device keeps what was received; a full one does not. Screens read from the device, and show what it has not kept as it was
+ * received (`.decisions/sync/0454-…`).
+ */
+export interface Received {
+  isKept: boolean
+}
+
+const isKept = (write: PromiseLike<unknown>): PromiseLike<boolean> =>
+  write.then(
+    () => true,
+    () => false,
+  )
+
+export interface ReceivedJobs extends Received {
+  jobs: Job[]
+  total: number
+}
+
 /** Fetches a page of jobs into `cachedLists` and `cachedJobs`, where screens read it. Throws like `call`. */
-export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<void> => {
-  const { value: jobs, total } = await callPage<Job[]>('GET', jobListPath(filter))
+export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<ReceivedJobs> => {
+  const { value: jobs, total = jobs.length } = await callPage<Job[]>('GET', jobListPath(filter))
   const fetchedAt = db.now()
-  await db.transaction('rw', db.cachedJobs, db.cachedLists, async () => {
+  const kept = db.transaction('rw', db.cachedJobs, db.cachedLists, async () => {
     await db.cachedJobs.bulkPut(jobs.map((job) => ({ ...job, fetchedAt })))
-    await db.cachedLists.put({
-      key: jobListPath(filter),
-      ids: jobs.map((job) => job.id),
-      total: total ?? jobs.length,
-      fetchedAt,
-    })
+    await db.cachedLists.put({ key: jobListPath(filter), ids: jobs.map((job) => job.id), total, fetchedAt })
   })
+  return { jobs, total, isKept: await isKept(kept) }
+}
+
+export interface ReceivedJob extends Received {
+  job: Job
 }
 
 /** Fetches one job into `cachedJobs`, or removes it there when the server no longer has it. Throws like `call`, except for 404. */
-export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
+export const fetchJob = async (db: LocalDatabase, id: Id): Promise<ReceivedJob | 'not_found'> => {
   try {
     const job = await call<Job>('GET', jobPath(id))
-    await db.cachedJobs.put({ ...job, fetchedAt: db.now() })
-    return 'found'
+    return { job, isKept: await isKept(db.cachedJobs.put({ ...job, fetchedAt: db.now() })) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     await db.cachedJobs.delete(id)
@@ -65,11 +83,16 @@ export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'no
   }
 }
 
+export interface ReceivedStatistics extends Received {
+  statistics: JobStatistics
+}
+
 /** Fetches statistics into `cachedLists`, beside the lists that they count. Throws like `call`. */
-export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<void> => {
+export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<ReceivedStatistics> => {
   const key = statisticsPath(status)
   const statistics = await call<JobStatistics>('GET', key)
-  await db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
+  const kept = db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
+  return { statistics, isKept: await isKept(kept) }
 }
 
 /** What a device can do without: photos of messages, and pages that were read, which are lists, offers and profiles. */

@@ -31,13 +31,17 @@ const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): 
 }
 
 /**
- * Keeps the photo of a message where `findMessagePhoto` finds it without network: the one that waits here, or else the server's. Throws like
- * `callFile`.
+ * Keeps the photo of a message where `findMessagePhoto` finds it without network: the one that waits here, or else the server's. Returns it where
+ * the device could not keep it. Throws like `callFile`.
  */
-export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promise<void> => {
-  if (await db.cachedLists.get(messagePhotoPath(messageId))) return
+export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promise<Blob | undefined> => {
+  if (await db.cachedLists.get(messagePhotoPath(messageId))) return undefined
   const waiting = await findMessagePhoto(db, messageId)
-  await keepMessagePhoto(db, messageId, waiting ?? (await callFile(messagePhotoPath(messageId), 'image/')))
+  const photo = waiting ?? (await callFile(messagePhotoPath(messageId), 'image/'))
+  return await keepMessagePhoto(db, messageId, photo).then(
+    () => undefined,
+    () => photo,
+  )
 }
 
 /** Returns which of these keys in `cachedLists` are photos of messages that the device has. */

@@ -13,6 +13,7 @@ import { network } from '../../testing/network.ts'
 import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { render } from '../../testing/render.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -143,6 +144,16 @@ test('a server that fails says that the offer could not be loaded, and asks agai
   await press('Réessayer')
 
   await heading('Porter du bois')
+})
+
+test('a device without room shows the offer that it received', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Porter du bois')
+  fillStorage()
+
+  await openApp(`/jobs/${id}`)
+
+  await heading('Porter du bois')
+  await says(['Porter du bois, derrière la maison.', 'Marc'])
 })
 
 test('without network an offer seen before is there, and one never seen says why it is not', async () => {

@@ -4,7 +4,7 @@ import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
 import { usePreloaded } from '../../data/preloaded.tsx'
 import { NotFound } from '../../data/failed.tsx'
-import { useFetched } from '../../data/fetched.ts'
+import { resultOf, unkept, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Unreached } from '../../data/unreached.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
@@ -22,8 +22,9 @@ function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchJob(database, id))
   const readAt = useReadAt(id, fetched.state === 'offline' || fetched.state === 'failed')
-  const isGone = fetched.state === 'done' && fetched.result === 'not_found'
-  const known = useJob(id, isGone)
+  const received = resultOf(fetched)
+  const isGone = received === 'not_found'
+  const known = useJob(id, isGone, isGone ? undefined : unkept(received)?.job)
   const preloaded = usePreloaded(jobPath(id))
   const last = useLast(known ?? undefined)
   // Somebody else was given the offer while it is read: its row leaves the device, and the server says what has become of it.

@@ -4,6 +4,7 @@ import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, act, agree, apply, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const offerNamed = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
@@ -120,6 +121,16 @@ test('a server that fails is said in the documented words, and asked again on a 
   await press('Réessayer')
 
   await offerNamed('Tondre la pelouse')
+})
+
+test('a device without room shows the list that it received, in place of blaming the server', async () => {
+  publish(register('private', 'Marc'), 'Porter du bois')
+  fillStorage()
+
+  await openApp('/jobs')
+
+  await says(['Porter du bois', 'Affichage de 1 à 1 sur 1 emploi'])
+  await saysNo(['La liste n’a pas pu être mise à jour', 'Impossible de charger'])
 })
 
 test('without network the list searches what is stored, and says so', async () => {

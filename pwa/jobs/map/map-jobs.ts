@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { lists, pullLimits } from '../../../schema/limits.ts'
-import { fetchJobs, jobListPath, type JobListFilter } from '../../../sync/fetched/cache.ts'
-import { useFetched, type Fetched } from '../../data/fetched.ts'
+import { fetchJobs, jobListPath, type JobListFilter, type ReceivedJobs } from '../../../sync/fetched/cache.ts'
+import { resultOf, unkept, useFetched, type Fetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOffersChange } from '../public-jobs.ts'
 import { useStoredJobs } from '../queries.ts'
@@ -26,11 +26,13 @@ export function useMapJobs(filter: JobListFilter): MapJobs {
   const key = jobListPath(pageOf(1))
 
   const fetched = useFetched(`map ${key}`, async () => {
+    let all: ReceivedJobs = { jobs: [], total: 0, isKept: true }
     for (let page = 1; page <= pages; page += 1) {
-      await fetchJobs(database, pageOf(page))
-      const { total = 0 } = (await database.cachedLists.get(jobListPath(pageOf(page)))) ?? {}
-      if (total <= page * lists.maximumLimit) return
+      const { jobs, total, isKept } = await fetchJobs(database, pageOf(page))
+      all = { jobs: [...all.jobs, ...jobs], total, isKept: all.isKept && isKept }
+      if (total <= page * lists.maximumLimit) break
     }
+    return all
   })
   useOffersChange(fetched.refresh)
 
@@ -44,7 +46,7 @@ export function useMapJobs(filter: JobListFilter): MapJobs {
     const ids = found.flatMap((list, index) => (index * lists.maximumLimit < first.total ? (list?.ids ?? []) : []))
     return { key, jobs: await readJobs(database, [...new Set(ids)]), total: first.total }
   }, [database, key])
-  const known = read?.key === key ? read : undefined
+  const known = unkept(resultOf(fetched)) ?? (read?.key === key ? read : undefined)
 
   const isOffline = fetched.state === 'offline'
   const all = useMemo(() => ({ ...filter, page: 1, limit: pullLimits.openJobs }), [filter])

@@ -4,6 +4,7 @@ import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const marks = () =>
   within(screen.getByRole('list', { name: 'Offres sur la carte' }))
@@ -95,6 +96,15 @@ test('a visitor finds the public list on the map, by its address, and without ne
   await app.press('Liste')
   await saysNo(['Touchez un point'])
   expect(app.place()).toBe('/jobs?location=Lausanne')
+})
+
+test('a device without room shows the offers that it received on the map', async () => {
+  publish(register('private', 'Marc'), 'Porter du bois')
+  fillStorage()
+
+  await openApp('/jobs?view=map')
+
+  await screen.findByRole('button', { name: /Lausanne/ })
 })
 
 test('a visitor without network and without anything stored is told so on the map, too', async () => {

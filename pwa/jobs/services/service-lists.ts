@@ -1,17 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import type { JobStatistics } from '../../../schema/jobs/job.ts'
 import { fetchJobs, fetchStatistics, jobListPath, type JobListFilter } from '../../../sync/fetched/cache.ts'
 import { usePreloadedAnswers } from '../../data/preloaded.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
-import { useFetched, type Fetched } from '../../data/fetched.ts'
+import { resultOf, unkept, useFetched, type Fetched } from '../../data/fetched.ts'
 import { useLastRead } from '../last-read.ts'
 import { useOffersChange } from '../public-jobs.ts'
-import { pageOf, toPage, type JobPage } from '../queries.ts'
+import { pageOf, toPage, useStatistics, type JobPage } from '../queries.ts'
 import { readAllJobs, readJobs } from '../stored-jobs.ts'
 
 export interface ServiceLists {
   /** One page for each filter; undefined while there is nothing to show for it. */
   pages: (JobPage | undefined)[]
+  /** Over all open offers; undefined while unknown. */
+  statistics: JobStatistics | undefined
   state: Fetched<unknown>['state']
   retry: () => void
 }
@@ -21,9 +24,15 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const database = useDatabase()
   const paths = filters.map(jobListPath)
   const key = paths.join(' ')
-  const { state, retry, refresh } = useFetched(key, async () => {
-    await Promise.all([...filters.map((filter) => fetchJobs(database, filter)), fetchStatistics(database, 'open')])
+  const asked = useFetched(key, async () => {
+    const [lists, counted] = await Promise.all([
+      Promise.all(filters.map((filter) => fetchJobs(database, filter))),
+      fetchStatistics(database, 'open'),
+    ])
+    return { lists, counted }
   })
+  const { state, retry, refresh } = asked
+  const received = resultOf(asked)
   useOffersChange(refresh)
 
   const preloaded = usePreloadedPages(paths)
@@ -40,12 +49,14 @@ export function useServiceLists(filters: JobListFilter[]): ServiceLists {
   const isWanted = isOffline || known?.includes(undefined) === true
   const stored = useLiveQuery(async () => (isWanted ? await readAllJobs(database) : undefined), [database, isWanted])
   const pages = filters.map((filter, index) => {
-    const fetched = known?.[index] ?? preloaded[index]
+    const fetched = unkept(received?.lists[index]) ?? known?.[index] ?? preloaded[index]
     // The last answer stays until the device's rows are read, so that nothing flashes when the network goes.
     if (!stored?.length || (fetched && !isOffline)) return fetched
     return pageOf(stored, filter)
   })
-  return { pages, state, retry }
+  const knownStatistics = useStatistics('open')
+  const statistics = unkept(received?.counted)?.statistics ?? knownStatistics
+  return { pages, statistics, state, retry }
 }
 
 function usePreloadedPages(paths: string[]): (JobPage | undefined)[] {

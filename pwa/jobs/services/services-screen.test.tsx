@@ -4,6 +4,7 @@ import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { publish, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const card = () => screen.findByRole('button', { name: /^Soutien académique/ })
 
@@ -62,6 +63,15 @@ test('each offer says where and how soon the work is done', async () => {
   await says(['Livrer des bocaux'])
   for (const label of ['Faible', 'Normale', 'Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'])
     expect(screen.getAllByText(label)).not.toEqual([])
+})
+
+test('a device without room shows the offers that it received', async () => {
+  publish(register('private', 'Marc'), 'Porter du bois')
+  fillStorage()
+
+  await openApp('/services')
+
+  await says(['Porter du bois'])
 })
 
 test('without network the catalogue shows what is stored, and says so', async () => {

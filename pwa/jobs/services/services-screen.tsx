@@ -10,7 +10,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDebounced } from '../debounced.ts'
-import { useStatistics } from '../queries.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { CategoryOffers, Overview } from './service-offers.tsx'
@@ -26,7 +25,6 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
   const [resets, setResets] = useState(0)
   const { category, search: text = '' } = search
   const lists = useServiceLists(filtersOf(search))
-  const statistics = useStatistics('open')
 
   const go = (next: ServiceSearch) =>
     void navigate({ to: '/services', search: next, replace: true, resetScroll: false, viewTransition: false })
@@ -50,7 +48,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
           value={text}
           onChange={(typed) => go({ ...(typed && { search: typed }), ...(category && { category }) })}
         />
-        <CategoryCards counts={statistics?.byCategory} value={category} onToggle={show} />
+        <CategoryCards counts={lists.statistics?.byCategory} value={category} onToggle={show} />
         <Tabs
           label="Catégories"
           value={category ?? 'overview'}
@@ -81,7 +79,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
             })),
           ]}
         />
-        <ServiceFigures statistics={statistics} isComing={lists.state === 'fetching'} />
+        <ServiceFigures statistics={lists.statistics} isComing={lists.state === 'fetching'} />
       </div>
     </Page>
   )
