@@ -4,6 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { SupportMessageForm } from '../../schema/support/form.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
@@ -56,9 +57,19 @@ const mergeEarly = (blank: Draft, kept: Draft, typed: Draft): Draft => ({
 const isSame = (one: Message | undefined, other: Message): boolean =>
   one?.email === other.email && one.message === other.message
 
+/**
+ * A visitor who signs in in another tab, and then sends here, has left a draft that the next visitor would find. A draft that cannot be deleted
+ * is no failure of the message: sent again it arrives once.
+ */
+const forgetDraft = async (databases: ReadonlySet<LocalDatabase>): Promise<void> => {
+  const deleted = [...databases].map((database) => deleteDrafts(database, [draftKeys.support]))
+  await Promise.allSettled(deleted)
+}
+
 /** A message to the operator. It needs the network; what is typed is kept on the device until it has arrived. */
 export function SupportForm() {
   const database = useDatabase()
+  const [begunIn] = useState(database)
   const hasNetwork = useNetwork()
   const { user } = useSession()
   const [blank] = useState<Draft>(() => ({ email: user?.email ?? '', message: '' }))
@@ -92,7 +103,7 @@ export function SupportForm() {
       await saveDraft(database, draftKeys.support, { email, message, sent: sending }).catch(() => undefined)
       await call('POST', '/api/support-messages', sending)
       draft.settle({ email, message: '' })
-      await deleteDrafts(database, [draftKeys.support])
+      await forgetDraft(new Set([database, begunIn]))
       setSent(true)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { fieldNamed, openApp } from '../testing/app.tsx'
+import { openDatabase } from '../../sync/store/database.ts'
+import { fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { nameOperator } from '../testing/operator.ts'
 import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
 
 const received = () => network.api.supportMessages.map(({ email, message }) => `${email}: ${message}`)
 
@@ -72,6 +74,41 @@ test('a message whose answer got lost is sent again after another visit, and is 
 
   await says(['Votre message est arrivé.'])
   expect(received()).toEqual(['lea@example.ch: Bonjour'])
+})
+
+test('a message that left is said to have, where its draft cannot be deleted, and arrives once all the same', async () => {
+  const { fill, press, goTo } = await openApp('/contact')
+  await fill('Votre e-mail', 'lea@example.ch')
+  await fill('Votre message', 'Bonjour')
+  failOnce('delete', 'drafts')
+
+  await press('Envoyer')
+  await says(['Votre message est arrivé.'])
+  await saysNo(['Le message n’est pas parti'])
+  await goTo('/about')
+  await screen.findByRole('heading', { level: 1, name: /propos/ })
+  await goTo('/contact')
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Bonjour')
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+  expect(received()).toEqual(['lea@example.ch: Bonjour'])
+})
+
+test('what was begun as a visitor and sent after signing in elsewhere waits for no other visitor', async () => {
+  const drafts = () => openDatabase(null).drafts.count()
+  const { fill, press } = await openApp('/contact')
+  await fill('Votre e-mail', 'lea@example.ch')
+  await fill('Votre message', 'Je ne trouve pas')
+  await expect.poll(drafts).toBe(1)
+  await signInOnDevice(register('student', 'Léa'))
+  await fill('Votre message', 'Je ne trouve pas mon offre.')
+
+  await press('Envoyer')
+
+  await says(['Votre message est arrivé.'])
+  expect(received()).toEqual(['lea@example.ch: Je ne trouve pas mon offre.'])
+  expect(await drafts()).toBe(0)
 })
 
 test('a message that was changed after its answer got lost arrives as it is now', async () => {
