@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
+import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -112,6 +113,22 @@ test('a quick answer is sent with one press, and gives way to what is typed', as
   await expect.poll(() => screen.queryByRole('list', { name: 'Réponses rapides' })).toBeNull()
   const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
   expect(stored.map(({ content }) => content)).toEqual(['5 minutes de retard'])
+})
+
+test('the second tap of a double one sends no second quick answer', async () => {
+  holdDoubleTap()
+  const { job, user } = await openChat()
+  const answer = await screen.findByRole('button', { name: 'Bien reçu, merci !' })
+
+  await user.click(answer)
+  await says(['Bien reçu, merci !', 'envoyé'], await messages())
+  await user.click(answer)
+  await user.type(fieldNamed('Votre message'), 'À samedi !')
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }))
+
+  const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  await expect.poll(() => stored().map(({ content }) => content)).toContain('À samedi !')
+  expect(stored().map(({ content }) => content)).toEqual(['Bien reçu, merci !', 'À samedi !'])
 })
 
 test('a web address in a message opens apart, and nothing else becomes a link', async () => {

@@ -1,5 +1,6 @@
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { useDoubleTap } from '../ui/hooks/double-tap.ts'
 
 /** Sent with one thumb, on the way (rule 1.2.84). */
 const answers = ["J'arrive", '5 minutes de retard', 'Bien reçu, merci !'] as const
@@ -18,11 +19,17 @@ const listStyle = css({
 })
 
 export function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
+  // They stay in their place once one is sent.
+  const { isPausing, pause } = useDoubleTap()
+  const choose = (text: string) => {
+    pause()
+    onChoose(text)
+  }
   return (
     <ul className={listStyle} aria-label="Réponses rapides">
       {answers.map((text) => (
         <li key={text}>
-          <Button variant="line" size="small" onClick={() => onChoose(text)}>
+          <Button variant="line" size="small" aria-disabled={isPausing} onClick={() => choose(text)}>
             {text}
           </Button>
         </li>

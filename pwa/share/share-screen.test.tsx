@@ -6,9 +6,10 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { keepShared, readShared } from '../../sync/store/shared.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { failOnce } from '../testing/storage.ts'
 
 // Without a canvas no picture can be made light. Those of one type are broken.
@@ -65,6 +66,25 @@ test('shared photos are shown in the conversation one after the other, through a
   await expect.poll(stored).toEqual(['Photo', 'Photo'])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(await database.drafts.toCollection().primaryKeys()).toEqual([draftKeys.message(parrot.id)])
+})
+
+test('the second tap of a double one does not send the photo that comes next', async () => {
+  const { press, user, database } = await share({ photos: [photo(), photo()] })
+  await press(/Garder le perroquet/)
+  const dialog = await dialogNamed(/^Envoyer cette photo/)
+  await says(['Encore 1 après celle-ci.'], dialog)
+  const time = holdDoubleTap()
+
+  await press('Envoyer la photo', dialog)
+  await saysNo(['Encore 1 après celle-ci.'], dialog)
+  const button = within(dialog).getByRole('button', { name: 'Envoyer la photo' })
+  await user.click(button)
+
+  expect(await database.drafts.where('key').startsWith('message-photo').count()).toBe(1)
+  time.letGo()
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+  await user.click(button)
+  await expect.poll(stored).toEqual(['Photo', 'Photo'])
 })
 
 test('photos that are put aside in the conversation do not come back', async () => {

@@ -5,6 +5,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { bindSigns } from '../../ui/french.ts'
+import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
 import { StepBar } from '../../ui/step-bar.tsx'
 import { ArrangementsStep } from './arrangements-step.tsx'
@@ -40,9 +41,6 @@ const steps = {
   4: { heading: 'Outils, paiement et date', form: OfferArrangements, Fields: ArrangementsStep },
 } as const
 
-/** How soon the second tap of a double one comes at the latest, in milliseconds. */
-const doubleTap = 400
-
 const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
@@ -63,7 +61,7 @@ export function WizardFrame({
   const form = useRef<HTMLFormElement>(null)
   const headingElement = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
-  const [hasJustCome, setJustCome] = useState(false)
+  const { isPausing, pause } = useDoubleTap()
   const { heading, Fields } = steps[draft.step]
   const isLast = draft.step === lastStep
   const mayGoOn = isFilled(draft, draft.step)
@@ -104,8 +102,7 @@ export function WizardFrame({
     const here = Object.entries(found).filter(([field]) => field in steps[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
     // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
-    setJustCome(true)
-    setTimeout(() => setJustCome(false), doubleTap)
+    pause()
     const { deliverables, newDeliverable } = whole
     show((draft.step + 1) as StepNumber, draft.newDeliverable === '' ? {} : { deliverables, newDeliverable })
   }
@@ -141,7 +138,7 @@ export function WizardFrame({
           <Button
             variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
             disabled={isLast ? !isComplete : !mayGoOn}
-            aria-disabled={isBusy || hasJustCome}
+            aria-disabled={isBusy || isPausing}
             busy={isBusy && isLast}
             busyLabel={busyLabel}
             onClick={isLast ? submit : goOn}

@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+import { doubleTap } from '../ui/hooks/double-tap.ts'
+
+/** On a busy machine the time in which a press counts as the second tap of a double one would pass too soon: it passes when it is let go. */
+export function holdDoubleTap(): { letGo: () => void } {
+  const held: (() => void)[] = []
+  const setTimer = globalThis.setTimeout
+  const hold = (act: () => void, delay?: number, ...rest: []) => {
+    if (delay !== doubleTap) return setTimer(act, delay, ...rest)
+    held.push(act)
+    return setTimer(() => undefined, 0)
+  }
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold)
+  return {
+    letGo: () => {
+      for (const act of held.splice(0)) act()
+    },
+  }
+}
