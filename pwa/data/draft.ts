@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { keepTyped } from '../../sync/store/typed.ts'
 import { beforeReload } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 const pause = 250
+/** When a draft that could not be read is read again, in milliseconds. */
+const readAgainAfter = 1000
 
 /** A form of this page that shows a draft. */
 interface Showing {
@@ -26,8 +29,13 @@ export const changeDraft = async <T>(key: string, change: () => Promise<T>): Pro
   return changed
 }
 
+/** Reads a draft. Where this form has made a copy since, that is not what was kept before. */
+const readUnder = async (database: LocalDatabase, key: string, hasCopied: boolean): Promise<unknown> =>
+  hasCopied ? (await database.drafts.get(key))?.value : await readDraft(database, key)
+
 interface Draft<T> {
   value: T | undefined
+  isRead: boolean
   isKept: boolean
   change: (value: T | Change<T>) => void
   settle: (value: T) => void
@@ -36,8 +44,9 @@ type Change<T> = (before: T) => T
 
 /**
  * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page; a page that ends before
- * leaves a copy of what was typed (sync/store/typed.ts). `value` is undefined until the stored draft is read. `revive` checks a stored draft, which an older version of the app may have written, and returns undefined for one
- * that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
+ * leaves a copy of what was typed (sync/store/typed.ts). `value` is undefined until the stored draft is read; where it cannot be, it is the
+ * blank, what is typed stays in the copy alone, and the draft is read again: it may be deleted only once `isRead`. `revive` checks a stored
+ * draft, which an older version of the app may have written, and returns undefined for one that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
  * is true once the device holds the current value. `change` takes a value, or what makes it from the one before, for changes of one commit.
  * `merge` puts what was typed before the stored draft was read together with that draft; without it what was typed wins.
  */
@@ -55,11 +64,13 @@ export function useDraft<T>(
   const saved = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<{ value: T }>(undefined)
-  const isRead = useRef(false)
+  const [isRead, setRead] = useState(false)
+  const reading = useRef<'under way' | 'failed' | 'done'>('under way')
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
-    if (!unsaved.current) return saved.current
+    // Over a draft that could not be read nothing is written: a copy holds what was typed.
+    if (!unsaved.current || reading.current === 'failed') return saved.current
     const { value: typed } = unsaved.current
     unsaved.current = null
     // With a full storage nothing is stored, and `isKept` stays false.
@@ -74,29 +85,51 @@ export function useDraft<T>(
     latest.current = { value: shown }
     setValue(shown)
   }
-  const saveSoon = () => {
+  const keepCopy = () => {
     if (unsaved.current) keepTyped(database.userId, key, unsaved.current.value, database.now())
+  }
+  const saveSoon = () => {
+    keepCopy()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), pause)
   }
   const take = useEffectEvent((kept: unknown) => {
     const revived = revive(kept)
     if (!latest.current) show(revived ?? blank)
-    else if (!isRead.current && unsaved.current) {
+    else if (reading.current !== 'done' && unsaved.current) {
       const typed = latest.current.value
       unsaved.current = { value: revived === undefined ? typed : merge(revived, typed) }
       show(unsaved.current.value)
       saveSoon()
     }
-    isRead.current = true
+    reading.current = 'done'
+    setRead(true)
     setKept(revived !== undefined && !unsaved.current)
+  })
+
+  const goOnUnread = useEffectEvent(() => {
+    reading.current = 'failed'
+    setValue((shown) => (shown === undefined ? blank : shown))
+    keepCopy()
   })
 
   useEffect(() => {
     let isWanted = true
-    void readDraft<unknown>(database, key).then((kept) => isWanted && take(kept))
+    let again: ReturnType<typeof setTimeout>
+    const read = async () => {
+      try {
+        const kept = await readUnder(database, key, reading.current === 'failed' && unsaved.current !== null)
+        if (isWanted) take(kept)
+      } catch {
+        if (!isWanted) return
+        goOnUnread()
+        again = setTimeout(() => void read(), readAgainAfter)
+      }
+    }
+    void read()
     return () => {
       isWanted = false
+      clearTimeout(again)
     }
   }, [database, key])
 
@@ -131,7 +164,8 @@ export function useDraft<T>(
     setKept(false)
     unsaved.current = { value: changed }
     // A save, or a copy, before the stored draft is read would take its place unseen.
-    if (isRead.current) saveSoon()
+    if (reading.current === 'done') saveSoon()
+    else if (reading.current === 'failed') keepCopy()
   }
   const settle = (settled: T) => {
     clearTimeout(timer.current)
@@ -139,5 +173,5 @@ export function useDraft<T>(
     show(settled)
     setKept(false)
   }
-  return { value, isKept, change, settle }
+  return { value, isRead, isKept, change, settle }
 }

@@ -13,13 +13,21 @@ export function freeStorage(): void {
   for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
 }
 
-/** The next time this store is asked for this the disk is gone. */
-export function failOnce(act: 'count' | 'delete', store: string): void {
+type Act = 'count' | 'delete' | 'get'
+
+/** Whenever this store is asked for this the disk is gone. Returns what brings it back. */
+export function fail(act: Act, store: string, onFailure = () => {}): () => void {
   const whole = IDBObjectStore.prototype[act] as (...rest: unknown[]) => IDBRequest
   const spy = vi.spyOn(IDBObjectStore.prototype, act)
-  spy.mockImplementation(function fail(this: IDBObjectStore, ...rest: unknown[]) {
+  spy.mockImplementation(function ask(this: IDBObjectStore, ...rest: unknown[]) {
     if (this.name !== store) return Reflect.apply(whole, this, rest) as never
-    spy.mockRestore()
+    onFailure()
     throw new DOMException('The disk is gone.', 'UnknownError')
   })
+  return () => spy.mockRestore()
+}
+
+/** The next time this store is asked for this the disk is gone. */
+export function failOnce(act: Act, store: string): void {
+  const heal = fail(act, store, () => heal())
 }
