@@ -10,6 +10,8 @@ export interface DraftedOffer {
   /** The offer without the changes. */
   base: OfferDraft
   isChanged: boolean
+  /** Whether `discard` would delete nothing unseen. */
+  isRead: boolean
   /** The descriptions that the changed one is based on; undefined while nobody has touched it. */
   descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
@@ -27,13 +29,14 @@ export interface DraftedOffer {
  */
 export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
   const database = useDatabase()
-  const { value: changes = none, change, settle } = useDraft(key, reviveChanges, none)
+  const { value: changes = none, isRead, change, settle } = useDraft(key, reviveChanges, none)
   const draft = applyChanges(base, changes)
 
   return {
     draft,
     base,
     isChanged: !isSame(draft, base),
+    isRead,
     descriptionBasedOn: changes.descriptionBasedOn,
     set: (changed) => change({ ...changes, ...changed }),
     hold: () => settle(changes),

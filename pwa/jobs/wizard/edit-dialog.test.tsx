@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
+import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, act, apply, jobNow, publish, register } from '../../testing/people.ts'
@@ -146,6 +146,26 @@ test('looking at an offer without changing it leaves no draft behind', async () 
 
   await isGone()
   await expect.poll(() => openDatabase(poster.id).drafts.count()).toBe(0)
+})
+
+test('a dialog that is closed before its draft is read leaves the draft where it is', async () => {
+  const poster = anne()
+  const job = publish(poster, 'Arroser les tomates')
+  const app = await openApp('/dashboard', poster)
+  const { drafts } = openDatabase(poster.id)
+  await saveDraft(openDatabase(poster.id), draftKeys.edit(job.id), { title: 'Arroser les courges', step: 1 })
+  let isBusy = true
+  const busy = openDatabase(poster.id).transaction('rw', drafts, async () => {
+    while (isBusy) await drafts.count()
+  })
+
+  await app.press('Modifier', await cardNamed('Arroser les tomates'))
+  await app.press('Fermer', await dialogNamed('Modifier l’offre'))
+  await isGone()
+  isBusy = false
+  await busy
+
+  expect(await drafts.count()).toBe(1)
 })
 
 test('an offer that was planned too far ahead before is changed once its date is', async () => {

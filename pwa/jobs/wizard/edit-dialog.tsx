@@ -55,7 +55,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
       open={open}
       onOpenChange={(next) => {
         // A draft that says nothing new would count as text that was never sent.
-        if (!next && !offer.isChanged && !isBusy) close()
+        if (!next && offer.isRead && !offer.isChanged && !isBusy) close()
         else onOpenChange(next)
       }}
       title="Modifier l’offre"
