@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
-import { agree, register } from '../testing/people.ts'
+import { network } from '../testing/network.ts'
+import { agree, publish, register } from '../testing/people.ts'
+import { says } from '../testing/reading.ts'
 import { fail, failOnce } from '../testing/storage.ts'
 
 /** Léa is at her conversations. */
@@ -21,10 +24,67 @@ async function openMessages() {
     await app.fill('Votre message', text)
     await expect.poll(() => readDraft(database, key)).toBe(text)
   }
-  return { ...app, lea, database, key, openChat, type }
+  // Nothing of it passes through this page's form.
+  const sendElsewhere = (content: string) => sendMessage(database, { jobId: job.id, receiverId: marc.id, content })
+  return { ...app, lea, database, key, openChat, type, sendElsewhere }
 }
 const typed = () => fieldNamed('Votre message').value
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
+
+test('a message that another window sends does not stay in this one’s field', async () => {
+  const { openChat, type, sendElsewhere, database, key } = await openMessages()
+  await openChat()
+
+  await type('Je prends le train de 8 h')
+  await expect.poll(() => database.drafts.get(key)).toBeDefined()
+  await sendElsewhere('Je prends le train de 8 h')
+
+  await says(['Je prends le train de 8 h', 'envoyé'])
+  await expect.poll(typed).toBe('')
+  expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
+})
+
+test('a draft that this window has only read goes with what another one sends', async () => {
+  const { openChat, sendElsewhere, database, key } = await openMessages()
+  await saveDraft(database, key, 'J’arrive')
+  await openChat()
+  await expect.poll(typed).toBe('J’arrive')
+
+  await sendElsewhere('J’arrive')
+
+  await expect.poll(typed).toBe('')
+})
+
+test('a text that another window wrote over and sent leaves this one’s own where it is', async () => {
+  const { openChat, type, sendElsewhere, database, key } = await openMessages()
+  await openChat()
+  await type('Je prends le train de 8 h')
+
+  await saveDraft(database, key, 'Bien reçu')
+  await sendElsewhere('Bien reçu')
+  await says(['Bien reçu', 'envoyé'])
+
+  expect(typed()).toBe('Je prends le train de 8 h')
+})
+
+test('a letter that this window is sending stays in its field until it has left', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { id } = publish(marc, 'Porter du bois')
+  const app = await openApp(`/jobs/${id}`, lea)
+  await app.press('Postuler')
+  await app.fill('Votre lettre', 'Je suis libre samedi, et j’ai des gants.')
+  await says(['Brouillon enregistré sur cet appareil'])
+  const onItsWay = network.hold('POST /api/sync/push*')
+
+  await app.press('Envoyer ma candidature')
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(0)
+  // What watches the draft sees it go a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(fieldNamed('Votre lettre').value).toBe('Je suis libre samedi, et j’ai des gants.')
+  onItsWay.letGo()
+  await expect.poll(app.place).toBe('/dashboard')
+})
 
 test('a draft that cannot be read at first is read again', async () => {
   const { openChat, database, key } = await openMessages()

@@ -1,7 +1,8 @@
+import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { keepTyped } from '../../sync/store/typed.ts'
+import { keepTyped, readTyped } from '../../sync/store/typed.ts'
 import { beforeReload } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
@@ -64,6 +65,8 @@ export function useDraft<T>(
   const saved = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<{ value: T }>(undefined)
+  /** What was shown when the device last held it. A settled value is none of it: its own write deletes the stored draft. */
+  const held = useRef<{ value: T }>(undefined)
   const [isRead, setRead] = useState(false)
   const reading = useRef<'under way' | 'failed' | 'done'>('under way')
 
@@ -72,10 +75,14 @@ export function useDraft<T>(
     // Over a draft that could not be read nothing is written: a copy holds what was typed.
     if (!unsaved.current || reading.current === 'failed') return saved.current
     const { value: typed } = unsaved.current
+    const showing = latest.current
     unsaved.current = null
     // With a full storage nothing is stored, and `isKept` stays false.
     saved.current = saveDraft(database, key, typed).then(
-      () => setKept(unsaved.current === null),
+      () => {
+        held.current = showing
+        setKept(latest.current === showing)
+      },
       () => undefined,
     )
     return saved.current
@@ -95,8 +102,10 @@ export function useDraft<T>(
   }
   const take = useEffectEvent((kept: unknown) => {
     const revived = revive(kept)
-    if (!latest.current) show(revived ?? blank)
-    else if (reading.current !== 'done' && unsaved.current) {
+    if (!latest.current) {
+      show(revived ?? blank)
+      held.current = latest.current
+    } else if (reading.current !== 'done' && unsaved.current) {
       const typed = latest.current.value
       unsaved.current = { value: revived === undefined ? typed : merge(revived, typed) }
       show(unsaved.current.value)
@@ -150,6 +159,7 @@ export function useDraft<T>(
     const revived = revive(kept)
     if (revived === undefined || unsaved.current) return
     show(revived)
+    held.current = latest.current
     setKept(true)
   })
   useEffect(() => {
@@ -157,6 +167,27 @@ export function useDraft<T>(
     forms.add(form)
     return () => void forms.delete(form)
   }, [database, key, save])
+
+  // Another window of the app may send what this one shows too, or discard it. What was typed over it elsewhere is another text.
+  const clear = useEffectEvent((stored: unknown) => {
+    if (unsaved.current || !latest.current || latest.current !== held.current) return
+    if (JSON.stringify(revive(stored)) !== JSON.stringify(revive(latest.current.value))) return
+    show(blank)
+    setKept(false)
+  })
+  useEffect(() => {
+    if (!isKept) return
+    // A draft that was read from its copy is not stored yet.
+    let stored: { value: unknown } | undefined = readTyped(database.userId, key) ? undefined : latest.current
+    const watch = liveQuery(() => database.drafts.get(key)).subscribe({
+      next: (found) => {
+        if (stored && !found) clear(stored.value)
+        stored = found
+      },
+      error: () => undefined,
+    })
+    return () => watch.unsubscribe()
+  }, [database, key, isKept])
 
   const change = (typed: T | Change<T>) => {
     const changed = typeof typed === 'function' ? (typed as Change<T>)(latest.current?.value ?? blank) : typed
