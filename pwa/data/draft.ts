@@ -44,12 +44,13 @@ interface Draft<T> {
 type Change<T> = (before: T) => T
 
 /**
- * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page; a page that ends before
- * leaves a copy of what was typed (sync/store/typed.ts). `value` is undefined until the stored draft is read; where it cannot be, it is the
- * blank, what is typed stays in the copy alone, and the draft is read again: it may be deleted only once `isRead`. `revive` checks a stored
- * draft, which an older version of the app may have written, and returns undefined for one that this version cannot use. `settle` sets a value without storing it: the write that uses the value deletes the stored draft. `isKept`
- * is true once the device holds the current value. `change` takes a value, or what makes it from the one before, for changes of one commit.
- * `merge` puts what was typed before the stored draft was read together with that draft; without it what was typed wins.
+ * A draft under this key. The device stores it at the first pause in typing and when the person leaves the page; a page that ends before leaves a
+ * copy of what was typed (sync/store/typed.ts). `value` is undefined until the stored draft is read; where it cannot be, it is the blank, what is
+ * typed stays in the copy alone, and the draft is read again: it may be deleted only once `isRead`. `revive` checks a stored draft, which an older
+ * version of the app may have written, and returns undefined for one that this version cannot use. `settle` sets a value without storing it: the
+ * write that uses the value deletes the stored draft. `isKept` is true once the device holds the current value. `change` takes a value, or what
+ * makes it from the one before, for changes of one commit. `merge` puts what was typed before the stored draft was read together with that draft;
+ * without it what was typed wins.
  */
 export function useDraft<T>(
   key: string,
