@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId, type Id } from '../schema/ids.ts'
 import { SessionStore, sessionStore } from './http/session-store.ts'
 import { call } from './http/transport.ts'
@@ -7,6 +7,7 @@ import { sendMessage } from './mutations/messages.ts'
 import { activeUserId, finishDeletions, rememberUser, signOut, unsentCount } from './session.ts'
 import { databaseName, LocalDatabase, openDatabase } from './store/database.ts'
 import { readStakes } from './store/deletion.ts'
+import { isNoRoom } from './store/no-room.ts'
 
 const fetched = vi.fn<(path: string) => Promise<Response>>()
 const signedOut = () =>
@@ -35,6 +36,13 @@ const caught = (work: Promise<unknown>): Promise<Error | undefined> =>
     (error: Error) => error,
   )
 const exists = (id: Id) => Dexie.exists(databaseName(id))
+/** The device takes nothing more, and still deletes. */
+const fillDevice = () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+}
 
 test('what another tab writes after the question is not deleted: she stays signed in, and is asked again', async () => {
   const ana = await somebody()
@@ -139,4 +147,42 @@ test('the note of a sign-out is on the disk when it is reported', async () => {
   expect(transactions.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([
     [['entries'], 'readwrite', { durability: 'strict' }],
   ])
+})
+
+test.each([true, false])(
+  'whoever signs out of a full device is signed out once the server says so (keep %s)',
+  async (keep) => {
+    const ana = await somebody()
+    await write(openDatabase(ana))
+    const asked = await readStakes(openDatabase(ana))
+    fillDevice()
+
+    await signOut(ana, keep ? { keep } : { keep, asked })
+
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout', '/api/auth/me'])
+    expect([await activeUserId(), await exists(ana)]).toEqual([null, keep])
+  },
+)
+
+test('without network nobody can be signed out of a full device: she stays, nothing is deleted, and the reason is told', async () => {
+  const ana = await somebody()
+  await write(openDatabase(ana))
+  const asked = await readStakes(openDatabase(ana))
+  fetched.mockRejectedValue(new TypeError('offline'))
+  fillDevice()
+
+  const error = await caught(signOut(ana, { keep: false, asked }))
+
+  expect(isNoRoom(error)).toBe(true)
+  expect([await activeUserId(), await unsentCount(ana)]).toEqual([ana, 1])
+})
+
+test('on a full device the same person signs in again, so that what waits can leave', async () => {
+  const [ana, ben] = [await somebody(), newId()]
+  fillDevice()
+
+  await rememberUser(ana)
+
+  expect(isNoRoom(await caught(rememberUser(ben)))).toBe(true)
+  expect(await activeUserId()).toBe(ana)
 })

@@ -3,17 +3,19 @@ import type { Id } from '../schema/ids.ts'
 import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { draftKeys, takeOverTyped } from './store/drafts.ts'
+import { isNoRoom } from './store/no-room.ts'
 import { unsentOf } from './store/unsent.ts'
 import { dropShared } from './store/shared.ts'
 import { forgetTyped, typedKeys } from './store/typed.ts'
 import { sessionStore, type Deletion, type SessionStore } from './http/session-store.ts'
-import { sendPendingLogout } from './http/transport.ts'
+import { endSession, sendPendingLogout } from './http/transport.ts'
 
 /** The device on which somebody signs in and out. */
 export interface Here {
   store: () => SessionStore
   open: (userId: Id) => LocalDatabase
   sendLogout: () => Promise<void>
+  endSession: () => Promise<void>
   pause: (ms: number) => Promise<void>
 }
 
@@ -21,13 +23,18 @@ const thisDevice: Here = {
   store: sessionStore,
   open: openDatabase,
   sendLogout: sendPendingLogout,
+  endSession,
   pause: (ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. */
+/**
+ * Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. Whoever is
+ * stored already needs no room for it: what waits on a full device can leave once they have signed in again.
+ */
 export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise<void> => {
   await finishDeletions(here)
-  await here.store().entries.put({ key: 'active', userId })
+  const store = here.store()
+  if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
 }
 
 /** Returns the user of this device, or null for a visitor. */
@@ -39,19 +46,21 @@ export type SignOut = { keep: true } | { keep: false; asked: ReadonlySet<Id> }
 /**
  * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's
  * data on the device; when it fails halfway, calling it again completes it, and so does the next start. Throws WrittenMeanwhile where more is
- * unsent than was asked about; then nobody is signed out, and nothing is deleted. The caller stops the synchronisation first.
+ * unsent than was asked about; then nobody is signed out, and nothing is deleted. A device without room to note the sign-out needs the network.
+ * The caller stops the synchronisation first.
  */
 export const signOut = async (userId: Id | null, how: SignOut, here: Here = thisDevice): Promise<void> => {
   const store = here.store()
   if (userId === null || how.keep) {
-    await noteSignOut(store)
+    await noteSignOut(here)
     if (userId !== null) await leaveTexts(userId, here.open(userId))
     await here.sendLogout().catch(() => undefined)
     return
   }
   const database = here.open(userId)
   await ensureAsked(database, how.asked)
-  await noteSignOut(store, { key: `delete:${userId}`, userId, asked: [...how.asked] })
+  const isNoted = await noteSignOut(here, { key: `delete:${userId}`, userId, asked: [...how.asked] })
+  if (!isNoted) return await removeUnnoted(userId, how.asked, here)
   try {
     await emptyDatabase(userId, how.asked, database)
   } catch (error) {
@@ -77,13 +86,32 @@ const leaveTexts = async (userId: Id, database: LocalDatabase): Promise<void> =>
 export const ensureAllAsked = (userId: Id, asked: ReadonlySet<Id>): Promise<void> =>
   ensureAsked(openDatabase(userId), asked)
 
-const noteSignOut = async (store: SessionStore, deletion?: Deletion): Promise<void> => {
-  const { entries } = store
-  await store.transaction('rw', entries, async () => {
-    await entries.put({ key: 'logout', at: Date.now() })
+/** Returns false where this device has no room for the note, and the server has ended the session instead. */
+const noteSignOut = async ({ store, endSession }: Here, deletion?: Deletion): Promise<boolean> => {
+  const { entries } = store()
+  try {
+    await store().transaction('rw', entries, async () => {
+      await entries.put({ key: 'logout', at: Date.now() })
+      await entries.bulkDelete(['active', 'pushed'])
+      if (deletion) await entries.put(deletion)
+    })
+    return true
+  } catch (error) {
+    if (!isNoRoom(error)) throw error
+    await endSession().catch(() => {
+      throw error
+    })
     await entries.bulkDelete(['active', 'pushed'])
-    if (deletion) await entries.put(deletion)
-  })
+    return false
+  }
+}
+
+/** Without a note nothing would complete the deletion, so the database goes as a whole or not at all: never is one left that takes no more. */
+const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }: Here): Promise<void> => {
+  const database = open(userId)
+  await ensureAsked(database, asked)
+  await Promise.race([removeDatabase(userId, database), pause(longestDeletion)])
+  forgetTyped(userId, typedKeys(userId))
 }
 
 const removeNoted = async (userId: Id, { open, store }: Here): Promise<void> => {

@@ -4,6 +4,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
 async function openLogin(): Promise<App & { dialog: HTMLElement }> {
@@ -110,4 +111,16 @@ test('whoever asks for a new password reads the same whether there is an account
   expect(typed).toBe(nora.email)
   expect(answers[0]).toMatch(/un e-mail est en route/)
   expect(answers[1]).toBe(answers[0])
+})
+
+test('on a full device whoever signs in reads that it has no room, and no session stays open', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  fillStorage()
+
+  await app.press('Se connecter')
+
+  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
 })

@@ -13,6 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast, toaster } from '../ui/toast.ts'
 import { endStyle, formStyle, switchStyle } from './account-styles.ts'
+import { noRoomText } from '../outbox/no-room.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSession } from '../session/session.tsx'
@@ -95,7 +96,7 @@ export function LoginDialog(props: LoginDialogProps) {
     showToast({
       kind: 'error',
       title: 'Erreur de connexion',
-      description: failureText(error, 'Une erreur est survenue'),
+      description: noRoomText(error, failureText(error, 'Une erreur est survenue')),
     })
   }
 

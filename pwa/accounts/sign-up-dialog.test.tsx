@@ -5,6 +5,7 @@ import { network } from '../testing/network.ts'
 import { unmountAll } from '../testing/render.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
 const consent = "J'ai 15 ans ou plus et j'accepte les conditions d'utilisation"
@@ -216,4 +217,16 @@ test('a press into a place that is no choice yet shows the suggestions again, an
   await app.user.click(fieldNamed('Ville'))
 
   expect(screen.queryAllByRole('option')).toEqual([])
+})
+
+test('on a full device whoever signs up reads that the account is there, and what keeps them from entering it', async () => {
+  const app = await openSignUp()
+  await fillIn(app)
+  fillStorage()
+
+  await app.press('Créer mon compte')
+
+  await says(['Compte créé, connexion impossible', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  await dialogNamed('Connexion à Coup de main')
+  expect(network.api.session).toBeNull()
 })

@@ -32,6 +32,7 @@ import {
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
 import { failureText } from '../data/failure-text.ts'
+import { noRoomText } from '../outbox/no-room.ts'
 
 interface SignUpDialogProps {
   open: boolean
@@ -142,8 +143,19 @@ export function SignUpDialog(props: SignUpDialogProps) {
       })
       return onUnverified(user?.email ?? values.email.trim())
     }
+    try {
+      await signIn(user)
+    } catch (error) {
+      // The account is there: what failed is to enter it here, which the other dialog can try again.
+      showToast({
+        kind: 'error',
+        title: 'Compte créé, connexion impossible',
+        description: noRoomText(error, failureText(error)),
+      })
+      setBusy(false)
+      return onLogin()
+    }
     showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
-    await signIn(user)
     setTimeout(() => {
       onClose()
       onSignedUp()

@@ -1,9 +1,15 @@
+import { isNoRoom } from '../../sync/store/no-room.ts'
+
 /** What somebody reads where this device has no room, and what they can do. */
 export const noRoom = {
   title: 'Cet appareil n’a plus de place.',
   act: 'Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
   way: 'Voir le stockage',
 } as const
+
+/** Returns that sentence, or `otherwise` for a failure of another cause. */
+export const noRoomText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) =>
+  isNoRoom(error) ? (`${noRoom.title} ${noRoom.act}` as const) : otherwise
 
 /** Where the settings say what this device stores, and let go of some of it. */
 export const storagePlace = { to: '/settings', hash: 'stockage' } as const

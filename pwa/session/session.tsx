@@ -19,6 +19,7 @@ interface Session {
   isLeaving: boolean
   /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
   signIns: number
+  /** Ends the session that the server has opened where this device cannot store who has signed in, and throws what the storage threw. */
   signIn: (user: User) => Promise<void>
   /**
    * `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. Throws WrittenMeanwhile where
@@ -38,8 +39,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false)
   const signIn = useCallback(async (user: User) => {
     const { rememberUser } = await import('../../sync/session.ts')
-    await rememberUser(user.id)
-    storeUser(user)
+    try {
+      await rememberUser(user.id)
+      storeUser(user)
+    } catch (error) {
+      // Nobody is shown as signed in, so nobody could end the session that the server has just opened.
+      const { endSession } = await import('../../sync/http/transport.ts')
+      await endSession().catch(() => undefined)
+      throw error
+    }
     setSignIns((count) => count + 1)
   }, [])
 

@@ -6,8 +6,8 @@ import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, password, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
-import { failOnce } from '../testing/storage.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { failOnce, fillStorage } from '../testing/storage.ts'
 
 const path = '/settings'
 
@@ -82,6 +82,33 @@ test('where the device cannot be emptied the person is signed out of it at least
   await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
 
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect(localStorage.getItem('coup-de-main.user')).toBeNull()
+})
+
+test('an account is deleted on a full device, too, and nothing is left there', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  await fill('Mot de passe actuel', password)
+  fillStorage()
+
+  await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
+})
+
+test('once the account is deleted, a device that cannot be left is no failure of the deletion', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  await fill('Mot de passe actuel', password)
+  fillStorage('UnknownError')
+
+  await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=true'))
+  await saysNo(['Rien n’a changé'])
   expect(localStorage.getItem('coup-de-main.user')).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useSession } from '../session/session.tsx'
+import { storeUser } from '../session/stored-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
@@ -96,7 +97,10 @@ function Points({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Takes all of the person off this device. What was written since the question goes, too; where nothing can be deleted, they are signed out at least. */
+/**
+ * Takes all of the person off this device. What was written since the question goes, too; where nothing can be deleted, they are signed out at
+ * least. The server has ended the session, so where not even that can be stored they are only not shown any more. Never throws.
+ */
 const useLeavingDevice = () => {
   const { signOut } = useSession()
   const database = useDatabase()
@@ -105,7 +109,7 @@ const useLeavingDevice = () => {
       const { readStakes } = await import('../../sync/store/deletion.ts')
       await signOut({ keep: false, asked: await readStakes(database) })
     } catch {
-      await signOut({ keep: true })
+      await signOut({ keep: true }).catch(() => storeUser(null))
     }
     location.assign('/settings?left=true')
   }

@@ -11,7 +11,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { failOnce } from '../testing/storage.ts'
+import { failOnce, fillStorage } from '../testing/storage.ts'
 
 /** What this device has of somebody: whether a database, and which keys. */
 const leftOf = async ({ id }: User) => ({
@@ -199,4 +199,29 @@ test.each([
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})
+
+test('on a full device she signs out all the same, and nothing of her is left', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/contact', lea)
+  fillStorage()
+
+  await press('Déconnexion')
+
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+  expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
+})
+
+test('on a full device without network she stays signed in, and reads why and where to make room', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/contact', lea)
+  network.setOnline(false)
+  fillStorage()
+
+  await press('Déconnexion')
+
+  await says(['La déconnexion n’a pas abouti', 'Cet appareil n’a plus de place.'])
+  await screen.findByRole('button', { name: 'Voir le stockage' })
+  expect((await leftOf(lea)).database).toBe(true)
 })

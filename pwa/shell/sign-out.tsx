@@ -3,6 +3,7 @@ import type { SignOut } from '../../sync/session.ts'
 import { useSession } from '../session/session.tsx'
 import { nameItems } from '../outbox/outbox-text.ts'
 import { useOutbox } from '../outbox/queries.ts'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -39,9 +40,9 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     setBusy(true)
     try {
       await act()
-    } catch {
+    } catch (error) {
       close()
-      showToast(failed)
+      showToast(notKeptToast(error, 'La déconnexion n’a pas abouti', 'Réessayez.'))
     } finally {
       setBusy(false)
     }
@@ -128,8 +129,6 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   )
   return { askToSignOut: () => void attempt(ask), isBusy, dialog }
 }
-
-const failed = { kind: 'error', title: 'La déconnexion n’a pas abouti', description: 'Réessayez.' } as const
 
 interface UnsentProps {
   total: number

@@ -193,15 +193,23 @@ export const fetchPage = async (navigation: Request): Promise<Response | undefin
 /** Sends a stored sign-out of this device. Without storage none can be pending. */
 export const sendPendingLogout = async (): Promise<void> => {
   if (typeof indexedDB === 'undefined') return
-  const ask = (method: Method, path: string) => request(method, path, undefined, {})
-  await sendLogout({ store: sessionStore, locks: browserLocks, request: ask })
+  await sendLogout(thisDevice)
 }
+
+/** Signs out at once, without a note. Throws like `call`, and then the session may live on. */
+export const endSession = (): Promise<void> => endSessionOf(thisDevice)
 
 /** The device of a sign-out. */
 export interface LogoutParts {
   store: () => SessionStore
   locks: () => Locks
   request: (method: Method, path: string) => Promise<unknown>
+}
+
+const thisDevice: LogoutParts = {
+  store: sessionStore,
+  locks: browserLocks,
+  request: (method, path) => request(method, path, undefined, {}),
 }
 
 /**
@@ -214,12 +222,20 @@ export const sendLogout = async ({ store, locks, request }: LogoutParts): Promis
     'logout',
     async () => {
       if (!(await isLogoutPending(store))) return
-      await request('POST', '/api/auth/logout').catch(allow401)
-      await ensureSignedOut(request)
+      await logOut(request)
       await store().entries.delete('logout')
     },
     { patience: lockPatience },
   )
+}
+
+/** Like `endSession`, on a device. */
+export const endSessionOf = ({ locks, request }: Omit<LogoutParts, 'store'>): Promise<void> =>
+  locks().hold('logout', () => logOut(request), { patience: lockPatience })
+
+const logOut = async (request: LogoutParts['request']): Promise<void> => {
+  await request('POST', '/api/auth/logout').catch(allow401)
+  await ensureSignedOut(request)
 }
 
 const allow401 = (error: unknown) => {

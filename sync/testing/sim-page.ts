@@ -1,7 +1,7 @@
 import type { DBCore, Dexie, Middleware } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { SessionStore } from '../http/session-store.ts'
-import { sendLogout, type Call } from '../http/transport.ts'
+import { endSessionOf, sendLogout, type Call, type LogoutParts } from '../http/transport.ts'
 import type { Here } from '../session.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Boundary } from './boundaries.ts'
@@ -27,16 +27,18 @@ export class SimPage implements Caller {
     this.world.reach?.(this, boundary)
   }
 
+  readonly #logout: LogoutParts = {
+    store: () => this.store,
+    locks: () => this.device.locks.of(this),
+    request: (method, path) => this.world.network.callOf(this)(method, path),
+  }
+
   /** What signs somebody in or out here. */
   readonly here: Here = {
     store: () => this.store,
     open: (user) => this.open(user),
-    sendLogout: () =>
-      sendLogout({
-        store: () => this.store,
-        locks: () => this.device.locks.of(this),
-        request: (method, path) => this.world.network.callOf(this)(method, path),
-      }),
+    sendLogout: () => sendLogout(this.#logout),
+    endSession: () => endSessionOf(this.#logout),
     pause: (ms) => this.world.clock.sleep(ms),
   }
 
