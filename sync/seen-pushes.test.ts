@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { rememberUser, signOut } from './session.ts'
 import { sessionStore } from './http/session-store.ts'
@@ -21,4 +21,14 @@ test('nothing of it stays after a sign-out', async () => {
   await signOut(userId, { keep: true })
 
   expect(await sessionStore().entries.get('pushed')).toBeUndefined()
+})
+
+test('a device that cannot note a push shows it: twice at worst, in one place', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  const isShown = await isFirstDelivery(newId()).finally(() => full.mockRestore())
+
+  expect(isShown).toBe(true)
 })
