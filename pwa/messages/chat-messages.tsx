@@ -5,6 +5,7 @@ import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useUser } from '../session/session.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
+import { isKept } from '../outbox/write-text.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
@@ -113,7 +114,7 @@ function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse:
   if (!onReuse || refused.args.attachment) return <RefusalCard refused={refused} />
   const reuse = () => {
     onReuse(refused.args.content)
-    void discardRefusal(database, refused.id)
+    void isKept(discardRefusal(database, refused.id), 'Impossible de retirer l’envoi refusé')
   }
   return <RefusalCard refused={refused} onEdit={reuse} />
 }

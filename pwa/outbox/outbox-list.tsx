@@ -15,6 +15,7 @@ import { RefusalCard } from './refusal-card.tsx'
 import { PendingPhoto } from './pending-photo.tsx'
 import { PendingTag } from './pending-tag.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
+import { isKept } from './write-text.ts'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const headStyle = css({
@@ -79,7 +80,11 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
       {item.photos && <p>{countPhotos(item.photos.length)}</p>}
       <div className={actionsStyle}>
         {item.state === 'parked' && (
-          <Button variant="line" size="small" onClick={() => void retryMutation(database, item.id)}>
+          <Button
+            variant="line"
+            size="small"
+            onClick={() => void isKept(retryMutation(database, item.id), 'Impossible de réessayer')}
+          >
             <RotateCw size={18} /> Réessayer
           </Button>
         )}

@@ -13,6 +13,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { countPhotos, describeIntent } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { quoteStyle } from './outbox-styles.ts'
+import { isKept } from './write-text.ts'
 
 interface RefusalCardProps {
   refused: Refused
@@ -65,11 +66,19 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
           </Button>
         )}
         {canBeSentAgain(refused) && (
-          <Button variant="line" size="small" onClick={() => void resendRefusal(database, refused.id)}>
+          <Button
+            variant="line"
+            size="small"
+            onClick={() => void isKept(resendRefusal(database, refused.id), 'Impossible de renvoyer')}
+          >
             <RotateCw size={18} /> Renvoyer
           </Button>
         )}
-        <IconButton variant="line" label="Supprimer" onClick={() => void discardRefusal(database, refused.id)}>
+        <IconButton
+          variant="line"
+          label="Supprimer"
+          onClick={() => void isKept(discardRefusal(database, refused.id), 'Impossible de supprimer')}
+        >
           <Trash2 size={20} />
         </IconButton>
       </div>

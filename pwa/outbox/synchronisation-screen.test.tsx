@@ -3,12 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { updateProfile } from '../../sync/mutations/accounts.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { fillStorage, freeStorage } from '../testing/storage.ts'
+import { failOnce, fillStorage, freeStorage } from '../testing/storage.ts'
 
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -140,6 +141,39 @@ test('a profile that was refused shows what was typed', async () => {
   await says(['Téléphone : +41 79 000 00 00', 'Ville : Sion, VS', 'Votre texte est conservé.'])
   await press('Renvoyer')
   await says(['Tout est envoyé'])
+})
+
+test('a device that takes nothing says why what was refused is neither sent again nor deleted', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  network.refuseNext('invalid')
+  const { press } = await openApp(path, lea)
+  await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await screen.findByText('Non envoyée')
+  fillStorage()
+
+  await press('Renvoyer')
+  await says(['Impossible de renvoyer', 'Cet appareil n’a plus de place.'])
+  failOnce('delete', 'refusals')
+  await press('Supprimer')
+
+  await says(['Impossible de supprimer', 'Le stockage de cet appareil ne répond pas.', 'Non envoyée'])
+})
+
+test('a device that takes nothing says why a parked message is not tried again', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  network.setOnline(false)
+  const { press } = await openApp(path, lea)
+  const database = openDatabase(lea.id)
+  await sendMessage(database, { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await database.outbox.toCollection().modify({ state: 'parked', notBefore: Date.now() + 3_600_000 })
+  await screen.findByRole('button', { name: 'Réessayer' })
+  fillStorage()
+
+  await press('Réessayer')
+
+  await says(['Impossible de réessayer', 'Cet appareil n’a plus de place.'])
 })
 
 test('a storage that fails is called that, and not a lost network', async () => {

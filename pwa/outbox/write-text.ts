@@ -1,6 +1,6 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
-import type { ToastMessage } from '../ui/toast.ts'
+import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { noRoom, noRoomText, openStorage } from './no-room.ts'
 
 /** The toast of a mutation that is stored on this device and still pending. */
@@ -20,6 +20,17 @@ export const notKeptToast = (error: unknown, title: string, otherwise?: string):
     title,
     ...(description !== undefined && { description }),
     ...(isNoRoom(error) && { duration: noRoomTime, action: { label: noRoom.way, onClick: openStorage } }),
+  }
+}
+
+/** Returns whether a write that a press made was kept; where this device refused it, a toast says why. */
+export const isKept = async (write: Promise<unknown>, title: string): Promise<boolean> => {
+  try {
+    await write
+    return true
+  } catch (error) {
+    showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))
+    return false
   }
 }
 

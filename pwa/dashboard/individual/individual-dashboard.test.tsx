@@ -7,6 +7,7 @@ import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
 
 const cardNamed = (name: string) => screen.findByRole('article', { name })
@@ -201,6 +202,19 @@ test.each([
   const jobs = [...network.api.server.state.jobs.values()]
   expect(jobs.map(({ title, duration }) => `${title} ${duration}`)).toEqual(Array(2).fill('Tailler la vigne 4h'))
   expect(jobNow(job.id).status).toBe(state === 'past' ? 'cancelled' : 'open')
+})
+
+test('a device without room says why an offer begins no new one', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Tailler la vigne')
+  const app = await openApp('/dashboard', anne)
+  const card = await cardNamed('Tailler la vigne')
+  fillStorage()
+
+  await app.press('Reprendre l’offre', card)
+
+  await says(['Impossible de reprendre cette offre', 'Cet appareil n’a plus de place.'])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an offer takes the place of a half-written one only on a yes', async () => {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { isKept } from '../../outbox/write-text.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
 import { readUnfinished } from '../draft/offer-draft.ts'
@@ -19,7 +20,7 @@ export interface OfferDialogs {
   /** Opens an open offer to change it. */
   edit: (job: JobRow) => void
   /** Opens an open offer with the changes that were refused. */
-  editAgain: (refused: RefusedEdit, job: JobRow) => void
+  editAgain: (refused: RefusedEdit, job: JobRow) => Promise<void>
   /** A screen renders them once, outside its lists. */
   dialogs: ReactNode
 }
@@ -50,7 +51,9 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     edit,
     reuse: (job) => void begin({ offer: job }),
     refill: ({ id, args }) => void begin({ offer: args, refusal: id }),
-    editAgain: (refused, job) => void refillEdit(database, refused, job).then(() => edit(job)),
+    editAgain: async (refused, job) => {
+      if (await isKept(refillEdit(database, refused, job), 'Impossible de reprendre ces changements')) edit(job)
+    },
     dialogs: (
       <>
         {question}
@@ -71,8 +74,7 @@ function useBeginning(onBegun: () => void) {
 
   const replace = async (wanted: Refill) => {
     setOpen(false)
-    await refillOffer(database, wanted)
-    onBegun()
+    if (await isKept(refillOffer(database, wanted), 'Impossible de reprendre cette offre')) onBegun()
   }
   const begin = async (wanted: Refill) => {
     const unfinished = await readUnfinished(database)
