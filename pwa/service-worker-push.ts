@@ -4,9 +4,11 @@ import { drainInWorker } from '../sync/background-drain.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
 import { activeUserId } from '../sync/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
+import { isNoRoom } from '../sync/store/no-room.ts'
 import { isFirstDelivery } from '../sync/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
 import { call } from '../sync/http/transport.ts'
+import { replyHash } from './messages/handed-reply.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -88,16 +90,17 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
   const isReply = event.action === 'reply' && kept.reply !== null
   const text = ((event as Replied).reply ?? '').trim()
   if (isReply && text !== '') return await answer(kept, text)
-  await open(isReply ? `${kept.url}#repondre` : kept.url)
+  await open(isReply ? `${kept.url}${replyHash()}` : kept.url)
 }
 
-/** The outbox takes it, so it leaves once and survives being without network; what it does not take opens the conversation. */
+/** The outbox takes it, so it leaves once and survives being without network; what it does not take goes into the conversation's field. */
 const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void> => {
   if (!reply) return
   try {
     await answerMessage(openDatabase(userId), { ...reply, content: text })
-  } catch {
-    return await open(`${url}#repondre`)
+  } catch (error) {
+    const handed = { userId, jobId: reply.jobId, text, isFull: isNoRoom(error) }
+    return await open(url + replyHash(handed))
   }
   await drainInWorker().catch(async () => {
     const registration = self.registration as unknown as { sync?: { register(tag: string): Promise<void> } }

@@ -8,6 +8,8 @@ import { network } from '../testing/network.ts'
 import { act, agree, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
+import { readReplyHash, replyHash } from './handed-reply.ts'
+import { wishToReply } from './reply-wish.ts'
 
 /** Léa has opened the conversation about Marc’s job. */
 async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
@@ -297,6 +299,18 @@ test('a device without room says that the message was not sent, and keeps its te
   expect(fieldNamed('Votre message').value).toBe('Bonjour !')
   await app.user.click(screen.getByRole('link', { name: 'Voir le stockage' }))
   await expect.poll(app.place).toBe('/settings#stockage')
+})
+
+test('an answer typed into a notification that the device could not take stands below what is half-written, and says why', async () => {
+  const app = await openChat()
+  await app.fill('Votre message', 'Bonjour')
+  const handed = { userId: app.lea.id, jobId: app.job.id, text: 'À 8 h', isFull: true }
+
+  wishToReply({ ...handed, userId: app.marc.id })
+  wishToReply(readReplyHash(replyHash(handed))?.handed)
+
+  await expect.poll(() => fieldNamed('Votre message').value).toBe('Bonjour\nÀ 8 h')
+  await says(["Impossible d'envoyer le message", 'Cet appareil n’a plus de place.'])
 })
 
 test('a half-written message is there again after leaving the conversation', async () => {

@@ -5,12 +5,15 @@ import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { useDraft } from '../data/draft.ts'
+import { notKeptToast } from '../outbox/write-text.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
+import { useUser } from '../session/session.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { showToast } from '../ui/toast.ts'
 import { ChatAge } from './chat-age.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatFrame, useIsBeside } from './chat-frame.tsx'
@@ -32,6 +35,8 @@ import { useConversationMessages, type ConversationMessages } from './conversati
 import { mayWriteTo, nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
+import { unsent } from './refused-message.ts'
+import { useHandedReply } from './reply-wish.ts'
 
 interface ChatProps {
   jobId: Id
@@ -160,6 +165,11 @@ function Talk({ conversation, messages }: TalkProps) {
   const isBlocked = useIsBlocked(otherId)
   const isOpen = mayWriteTo(conversation) && !isBlocked
   const reuse = (text: string) => draft.change(draft.value?.trim() ? `${draft.value}\n${text}` : text)
+  useHandedReply(useUser().id, job.id, isOpen && draft.value !== undefined, ({ text, isFull }) => {
+    reuse(text)
+    const why = isFull ? new DOMException('full', 'QuotaExceededError') : undefined
+    showToast(notKeptToast(why, unsent, 'Votre texte est conservé.'))
+  })
 
   return (
     <>

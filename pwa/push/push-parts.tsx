@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { showBadge } from '../../sync/device/badge.ts'
 import { closeShown, isSubscribedHere, readPushSettings, turnPushOn } from '../../sync/web-push.ts'
+import { readReplyHash } from '../messages/handed-reply.ts'
 import { wishToReply } from '../messages/reply-wish.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSession, useUser } from '../session/session.tsx'
@@ -38,8 +39,9 @@ function useFollowing(): void {
     const hear = ({ data, ports }: MessageEvent<{ type?: unknown; url?: unknown } | null>) => {
       if (data?.type !== 'OPEN_PLACE' || typeof data.url !== 'string') return
       ports[0]?.postMessage('heard')
-      const [place = '/', hash] = data.url.split('#')
-      if (hash === 'repondre') wishToReply()
+      const [place = '/', hash = ''] = data.url.split('#')
+      const wish = readReplyHash(`#${hash}`)
+      if (wish) wishToReply(wish.handed)
       router.history.push(place)
     }
     const { serviceWorker } = navigator
