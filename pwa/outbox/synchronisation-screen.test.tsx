@@ -149,7 +149,7 @@ test('a device that takes nothing says why what was refused is neither sent agai
   network.refuseNext('invalid')
   const { press } = await openApp(path, lea)
   await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
-  await screen.findByText('Non envoyée')
+  await screen.findByText('Non envoyé')
   fillStorage()
 
   await press('Renvoyer')
@@ -157,7 +157,7 @@ test('a device that takes nothing says why what was refused is neither sent agai
   failOnce('delete', 'refusals')
   await press('Supprimer')
 
-  await says(['Impossible de supprimer', 'Le stockage de cet appareil ne répond pas.', 'Non envoyée'])
+  await says(['Impossible de supprimer', 'Le stockage de cet appareil ne répond pas.', 'Non envoyé'])
 })
 
 test('a device that takes nothing says why a parked message is not tried again', async () => {
