@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
-import type { PaymentState, Transaction } from '../../schema/payments/payment.ts'
+import { formatMoney } from '../../schema/money.ts'
+import { feeOf, type PaymentState, type Transaction } from '../../schema/payments/payment.ts'
 import type { Wallet } from '../../sync/store/database.ts'
 
 /** A job's payment that was not given back: its money is held, or was released. */
@@ -23,6 +24,10 @@ export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId
 
 /** Returns whether a complaint can still stop the money; what is being released can't be stopped (rule 3.5.14). */
 export const isStoppable = ({ state }: Paid): boolean => state === 'held' || state === 'disputed'
+
+/** Says what the student gets of an amount in centimes that is released, and what the rest is. */
+export const describeRelease = (amount: number, jobTitle: string, isPlayMoney: boolean | undefined): string =>
+  `L’étudiant reçoit ${formatMoney(amount - feeOf(amount), isPlayMoney)} sur ${formatMoney(amount, isPlayMoney)} pour « ${jobTitle} » ; 5 % sont les frais.`
 
 /** Returns the payments that the payer may release by hand, oldest first (rule 2.2.37). */
 export const releasable = (transactions: readonly Transaction[]): Transaction[] =>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatMoney } from '../../schema/money.ts'
-import { feeOf, type Transaction } from '../../schema/payments/payment.ts'
+import type { Transaction } from '../../schema/payments/payment.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useLast } from '../ui/hooks/last.ts'
 import { showToast } from '../ui/toast.ts'
+import { describeRelease } from './paid.ts'
 import { useIsPlayMoney } from './queries.ts'
 
 /** `id` is the `escrow_release`; the amount in centimes. */
@@ -50,10 +50,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
       open={asked !== undefined}
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Libérer les fonds ?"
-      text={
-        shown &&
-        `L’étudiant reçoit ${formatMoney(shown.amount - feeOf(shown.amount), isPlayMoney)} sur ${formatMoney(shown.amount, isPlayMoney)} pour « ${shown.jobTitle} » ; 5 % sont les frais. Ce choix est définitif.`
-      }
+      text={shown && `${describeRelease(shown.amount, shown.jobTitle, isPlayMoney)} Ce choix est définitif.`}
       confirmLabel="Libérer les fonds"
       tone="lake"
       busy={isBusy}

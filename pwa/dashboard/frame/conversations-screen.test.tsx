@@ -46,6 +46,19 @@ test('the poster finishes a job from its conversation, after a question', async 
   expect(jobNow(job.id).status).toBe('completed')
 })
 
+test('finishing a job from its conversation says what the student is paid', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  network.api.money.paid(job.id, 6_250)
+  say(lea, marc, job, 'Bonjour !')
+
+  const { press } = await openApp(path, marc)
+  await press('Terminer', await cardWith('Léa Essai'))
+
+  const asked = await screen.findByRole('alertdialog', { name: /^Marquer ce job/ })
+  await says(['L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Garder le perroquet »'], asked)
+})
+
 test('a conversation about a job that is over is among the past ones', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')

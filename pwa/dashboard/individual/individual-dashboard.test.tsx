@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { formatDay } from '../../../schema/dates.ts'
 import { editJob, publishJob } from '../../../sync/mutations/jobs.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
@@ -116,6 +117,39 @@ test('a job is marked completed after a question, and moves into the history', a
   await goTo('/dashboard?tab=past')
   await says(['Terminé'], await cardNamed('Monter une armoire'))
   expect(jobNow(job.id).status).toBe('completed')
+})
+
+test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
+  network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Marquer terminé')
+
+  const asked = await question(/^Marquer ce job/)
+  await says([`Ce travail est prévu le ${formatDay(scheduledFor)}.`], asked)
+  await says(
+    [
+      'L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Monter une armoire »',
+      'Ce choix est définitif.',
+    ],
+    asked,
+  )
+})
+
+test('where nothing is held any more, or the day has come, the question says nothing of it', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const scheduledFor = new Date().toISOString()
+  const payment = network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
+  payment.state = 'released'
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Payé : 62.50 CHF libérés'], await cardNamed('Monter une armoire'))
+
+  await press('Marquer terminé')
+
+  await says(['« Monter une armoire » passe dans votre historique.'], await question(/^Marquer ce job/))
+  await saysNo(['L’étudiant reçoit', 'est prévu le'])
 })
 
 test.each([

@@ -1,16 +1,34 @@
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
+import { formatDay, swissDay } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { describeRelease, type Paid } from '../../payments/paid.ts'
+import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useSync } from '../../data/sync-provider.tsx'
+import { useLast } from '../../ui/hooks/last.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
 
-/** Asks before a job is marked completed, which leads to the review of its student (rules 2.4.5–2.4.7). */
-export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
+interface CompleteDialogProps {
+  job: JobRow | undefined
+  onClose: () => void
+}
+
+/** Asks before a job is marked completed, which leads to the review of its student (rules 2.4.5–2.4.7 and 1.2.438). */
+export function CompleteDialog({ job, onClose }: CompleteDialogProps) {
+  const shown = useLast(job)
+  return shown && <CompleteQuestion job={job} shown={shown} onClose={onClose} />
+}
+
+function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown: JobRow }) {
+  // What is held for the job is known by the wallet alone.
+  useWallet()
+  const paid = usePaid(shown.id)
+  const isPlayMoney = useIsPlayMoney()
   const database = useDatabase()
   const navigate = useNavigate()
   const { pullNow } = useSync()
@@ -35,7 +53,7 @@ export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onCl
       onClose={onClose}
       words={(asked) => ({
         title: 'Marquer ce job comme terminé ?',
-        text: `« ${titleOf(asked)} » passe dans votre historique. Ce choix est définitif.`,
+        text: describeCompletion(asked, paid, isPlayMoney),
         confirmLabel: 'Marquer terminé',
         tone: 'lake',
       })}
@@ -43,4 +61,14 @@ export function CompleteDialog({ job, onClose }: { job: JobRow | undefined; onCl
       act={complete}
     />
   )
+}
+
+const describeCompletion = (job: JobRow, paid: Paid | undefined, isPlayMoney: boolean | undefined): string => {
+  const { scheduledFor } = job
+  const isEarly = scheduledFor !== null && swissDay(scheduledFor) > swissDay(new Date().toISOString())
+  return [
+    ...(isEarly ? [`Ce travail est prévu le ${formatDay(scheduledFor)}.`] : []),
+    ...(paid?.state === 'held' ? [describeRelease(paid.amount, titleOf(job), isPlayMoney)] : []),
+    `« ${titleOf(job)} » passe dans votre historique. Ce choix est définitif.`,
+  ].join(' ')
 }
