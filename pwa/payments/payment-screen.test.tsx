@@ -99,6 +99,17 @@ test('what is paid for finished work does not wait, and the card says so', async
   await says(['Le travail est terminé : Tom Essai reçoit l’argent aussitôt après votre paiement.'])
 })
 
+test('who pays before the work began reads that it then ends only by agreement', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const words = 'Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'
+
+  await openApp(addressOf(job, tom), anne)
+  await says(['L’argent est d’abord réservé.', words])
+  move(job, 'in_progress')
+
+  await saysNo([words])
+})
+
 test('in demonstration no card is asked for, and a payment is held for the student', async () => {
   const { anne, tom, job } = annePaysTom()
   const { place, press } = await openApp(addressOf(job, tom), anne)

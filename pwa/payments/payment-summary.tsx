@@ -24,7 +24,7 @@ interface PaymentSummaryProps {
   arrival: string
 }
 
-/** What is paid, what of it is the fee, who receives what and when: before the button (rules 2.2.71 and 4.9). */
+/** What is paid, what of it is the fee, who receives what and when: before the button (rules 2.2.71, 4.9 and 3.5.1). */
 export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) {
   const { job, name, src } = payee
   const titleId = useId()
@@ -69,6 +69,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
         {job?.status === 'completed'
           ? `Le travail est terminé : ${name} reçoit l’argent aussitôt après votre paiement.`
           : `L’argent est d’abord réservé. ${name} le reçoit ${arrival}`}
+        {job?.status === 'assigned' && ' Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'}
       </Banner>
     </section>
   )

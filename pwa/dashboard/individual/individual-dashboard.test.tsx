@@ -178,7 +178,9 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   await press('Commencer')
   await says(['Le job est en cours'])
   await press('Proposer l’annulation')
-  await press('Proposer l’annulation', await question(/^Proposer d’annuler/))
+  const asked = await question(/^Proposer d’annuler/)
+  await says(['« Monter une armoire » est en cours : il n’est annulé que si l’étudiant est d’accord.'], asked)
+  await press('Proposer l’annulation', asked)
 
   await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.', 'Retirer la proposition'])
   expect(jobNow(job.id).status).toBe('in_progress')

@@ -39,7 +39,7 @@ const toCancel = (job: JobRow) => ({
 })
 const toPropose = (job: JobRow) => ({
   title: 'Proposer d’annuler ce job ?',
-  text: `« ${titleOf(job)} » a commencé : il n’est annulé que si l’étudiant est d’accord.`,
+  text: `« ${titleOf(job)} » est en cours : il n’est annulé que si l’étudiant est d’accord.`,
   confirmLabel: 'Proposer l’annulation',
 })
 
