@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isId, type Id } from '../../schema/ids.ts'
-import { readDashboardSearch } from '../dashboard/frame/place.ts'
+import { readDashboardSearch } from '../../schema/searches/dashboard-search.ts'
 import { showToast } from '../ui/toast.ts'
 import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 

@@ -4,7 +4,8 @@ import { memo, type MouseEvent } from 'react'
 import { useVisibleOutbox } from '../../outbox/queries.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
-import { useDashboardPlace, type DashboardTab } from './place.ts'
+import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
+import { useDashboardPlace } from './place.ts'
 
 interface Entry {
   label: string

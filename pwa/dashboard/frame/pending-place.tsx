@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { entryKey } from '../../ui/hooks/entry-key.ts'
-import type { DashboardPlace } from './place.ts'
+import type { DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 
 type Turn = (place: DashboardPlace, go: (place: DashboardPlace) => Promise<void>) => void
 

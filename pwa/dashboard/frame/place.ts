@@ -1,44 +1,14 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTurnTo } from './pending-place.tsx'
+import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
-
-export const dashboardTabs = [
-  'dashboard',
-  'jobs',
-  'messages',
-  'candidatures',
-  'past',
-  'accepted',
-  'wallet',
-  'deleted',
-  'synchronisation',
-  // The wizard, over the open jobs.
-  'publish',
-  // What students said of an individual, over the open jobs.
-  'reviews',
-] as const
-export type DashboardTab = (typeof dashboardTabs)[number]
-
-/** A place on the dashboard; `jobId` with `messages` is an open chat. */
-export interface DashboardPlace {
-  tab?: DashboardTab
-  jobId?: string
-}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     dashboard?: DashboardPlace
   }
 }
-
-const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
-
-export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace & OfferSearch => ({
-  ...(isTab(search.tab) && { tab: search.tab }),
-  ...(typeof search.jobId === 'string' && { jobId: search.jobId }),
-  ...readOfferSearch(search),
-})
 
 interface Dashboard {
   place: DashboardPlace

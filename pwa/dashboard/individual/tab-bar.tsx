@@ -2,7 +2,7 @@ import { BriefcaseBusiness, Handshake, History, MessageCircle, Trash2, Wallet } 
 import { useUnreadTotal } from '../../messages/queries.ts'
 import { DashboardTabBar } from '../frame/dashboard-tab-bar.tsx'
 import type { PostedJobs } from './my-jobs.ts'
-import type { DashboardTab } from '../frame/place.ts'
+import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 
 const further = [
   { tab: 'accepted', label: 'Jobs acceptés', Icon: Handshake },

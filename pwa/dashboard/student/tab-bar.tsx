@@ -1,7 +1,7 @@
 import { Handshake, House, MessageCircle, ScrollText, Search } from 'lucide-react'
 import { useUnreadTotal } from '../../messages/queries.ts'
 import { DashboardTabBar } from '../frame/dashboard-tab-bar.tsx'
-import type { DashboardTab } from '../frame/place.ts'
+import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 
 const further = [
   { tab: 'candidatures', label: 'Mes candidatures', Icon: ScrollText },

@@ -1,0 +1,33 @@
+import { readOfferSearch, type OfferSearch } from './offer-search.ts'
+
+const dashboardTabs = [
+  'dashboard',
+  'jobs',
+  'messages',
+  'candidatures',
+  'past',
+  'accepted',
+  'wallet',
+  'deleted',
+  'synchronisation',
+  // The wizard, over the open jobs.
+  'publish',
+  // What students said of an individual, over the open jobs.
+  'reviews',
+] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** A place on the dashboard; `jobId` with `messages` is an open chat. */
+export interface DashboardPlace {
+  tab?: DashboardTab
+  jobId?: string
+}
+
+const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
+
+/** Reads what of an address belongs to the dashboard. */
+export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace & OfferSearch => ({
+  ...(isTab(search.tab) && { tab: search.tab }),
+  ...(typeof search.jobId === 'string' && { jobId: search.jobId }),
+  ...readOfferSearch(search),
+})
