@@ -15,7 +15,12 @@ async function openApplicants(students: User[], letter?: string) {
   for (const student of students) apply(student, job, letter)
   const app = await openApp('/dashboard', anne)
   await app.press(students.length === 1 ? /1 candidature$/ : new RegExp(`${students.length || 'Aucune'} candidature`))
-  return { ...app, anne, job, dialog: await dialogNamed('Candidatures') }
+  const dialog = await dialogNamed('Candidatures')
+  const decide = async (button: 'Accepter' | 'Refuser', student: User) => {
+    await app.press(button, await cardOf(student))
+    await app.press(button, await screen.findByRole('alertdialog'))
+  }
+  return { ...app, anne, job, dialog, decide }
 }
 const cardOf = (student: User) => screen.findByRole('article', { name: `${student.firstName} Essai` })
 
@@ -51,11 +56,57 @@ test('each applicant stands with their letter, their school, tools, and the way 
   )
 })
 
-test('an acceptance is said in the documented words, and gives the job away', async () => {
+test.each([
+  [0, 'L’offre n’est plus publiée.'],
+  [1, 'L’autre candidature sera refusée, et l’offre n’est plus publiée.'],
+  [2, 'Les 2 autres candidatures seront refusées, et l’offre n’est plus publiée.'],
+])('an acceptance asks first: beside %i others it says what becomes of them', async (others, words) => {
+  const lea = register('student', 'Léa')
+  const rest = ['Tom', 'Zoé'].slice(0, others).map((name) => register('student', name))
+  const { press, job } = await openApplicants([lea, ...rest])
+
+  await press('Accepter', await cardOf(lea))
+  const asked = await screen.findByRole('alertdialog', { name: /^Accepter Léa/ })
+  await says([words], asked)
+  await press('Annuler', asked)
+
+  await cardOf(lea)
+  expect(network.calls.filter((line) => line.startsWith('POST /api/applications/'))).toEqual([])
+  expect(jobNow(job.id).status).toBe('open')
+})
+
+test('who was refused already is not counted among those that an acceptance refuses', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { decide, press } = await openApplicants([lea, tom])
+  await decide('Refuser', tom)
+  await says(['Refusée'], await cardOf(tom))
+  const accepting = within(await cardOf(lea)).getByRole('button', { name: 'Accepter' })
+  await expect.poll(() => accepting.getAttribute('aria-disabled')).not.toBe('true')
+
+  await press('Accepter', await cardOf(lea))
+
+  const asked = await screen.findByRole('alertdialog')
+  await says(['L’offre n’est plus publiée.'], asked)
+})
+
+test('a refusal asks first, and says that it cannot be taken back', async () => {
   const lea = register('student', 'Léa')
   const { press, job } = await openApplicants([lea])
 
-  await press('Accepter', await cardOf(lea))
+  await press('Refuser', await cardOf(lea))
+  const asked = await screen.findByRole('alertdialog', { name: /^Refuser cette candidature/ })
+  await says(['Léa reçoit une notification. Ce choix est définitif.'], asked)
+  await press('Annuler', asked)
+
+  await cardOf(lea)
+  expect(applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('an acceptance is said in the documented words, and gives the job away', async () => {
+  const lea = register('student', 'Léa')
+  const { decide, job } = await openApplicants([lea])
+
+  await decide('Accepter', lea)
 
   await says(['Candidature acceptée !', "L'étudiant a été notifié de votre acceptation."])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -64,10 +115,10 @@ test('an acceptance is said in the documented words, and gives the job away', as
 
 test('a refusal is said in the documented words; while it is under way the button says so', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
-  const { press, job } = await openApplicants([lea, tom])
+  const { decide, job } = await openApplicants([lea, tom])
   const answering = network.hold('POST /api/applications/*')
 
-  await press('Refuser', await cardOf(lea))
+  await decide('Refuser', lea)
   await within(await cardOf(lea)).findByRole('button', { name: 'Envoi...' })
   const other = within(await cardOf(tom))
     .getByRole('button', { name: 'Refuser' })
@@ -82,10 +133,10 @@ test('a refusal is said in the documented words; while it is under way the butto
 
 test('contact details go with the rejection, from the device too', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
-  const { press, anne } = await openApplicants([lea, tom])
+  const { decide, anne } = await openApplicants([lea, tom])
   await says([lea.email], await cardOf(lea))
 
-  await press('Refuser', await cardOf(lea))
+  await decide('Refuser', lea)
 
   await saysNo([lea.email])
   await says([tom.email], await cardOf(tom))
@@ -95,12 +146,12 @@ test('contact details go with the rejection, from the device too', async () => {
 test.each([
   ['Accepter', "Impossible d'accepter cette candidature."],
   ['Refuser', 'Impossible de refuser cette candidature.'],
-])('%s that the server fails at is said, and can be tried again', async (button, words) => {
+] as const)('%s that the server fails at is said, and can be tried again', async (button, words) => {
   const lea = register('student', 'Léa')
-  const { press, job } = await openApplicants([lea])
+  const { decide, job } = await openApplicants([lea])
   network.reply('POST /api/applications/*', 500, 'not json')
 
-  await press(button, await cardOf(lea))
+  await decide(button, lea)
 
   await says([words])
   await within(await cardOf(lea)).findByRole('button', { name: button })
@@ -147,8 +198,8 @@ test('an applicant’s photo opens large, and closes again', async () => {
 
 test('who was answered is not asked about again: only a pending application has buttons', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
-  const { press } = await openApplicants([lea, tom])
-  await press('Refuser', await cardOf(lea))
+  const { decide } = await openApplicants([lea, tom])
+  await decide('Refuser', lea)
   await says(['Refusée'], await cardOf(lea))
 
   const buttons = async (student: User) =>

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -14,6 +14,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
 import { useDeciding } from './applicants-deciding.ts'
 import { useApplicants, type Applicants } from './applicants-queries.ts'
+import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
 import { useReadingLetters } from './applicants-reading.ts'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
@@ -52,6 +53,7 @@ function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onC
 function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'> & { onAccepted: () => void }) {
   const isOnline = useOnline()
   const { decide, deciding } = useDeciding(onAccepted)
+  const [asked, setAsked] = useState<AskedDecision>()
   // As many as a phone shows, and some more.
   const { count, end } = useShownPart('applicants', applicants.length, 6)
   // The dialog opens at once also where its applicants are known already, and their cards follow.
@@ -68,18 +70,32 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   }
   if (drawn === 0) return <ListSkeleton shape="row" count={2} />
   return (
-    <ul className={listStyle}>
-      {applicants.slice(0, drawn).map((applicant) => (
-        <li key={applicant.application.id}>
-          <ApplicantCard
-            {...applicant}
-            canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
-            deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
-            onDecide={(decision) => void decide(applicant.application.id, decision)}
-          />
-        </li>
-      ))}
-      {end && <li ref={end} aria-hidden />}
-    </ul>
+    <>
+      <ul className={listStyle}>
+        {applicants.slice(0, drawn).map((applicant) => (
+          <li key={applicant.application.id}>
+            <ApplicantCard
+              {...applicant}
+              canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
+              deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
+              onDecide={(decision) => setAsked({ ...applicant, decision })}
+            />
+          </li>
+        ))}
+        {end && <li ref={end} aria-hidden />}
+      </ul>
+      <DecisionQuestion
+        asked={asked}
+        otherCount={
+          applicants.filter(({ application: { id, status } }) => status === 'pending' && id !== asked?.application.id)
+            .length
+        }
+        onClose={() => setAsked(undefined)}
+        onConfirm={({ application, decision }) => {
+          setAsked(undefined)
+          void decide(application.id, decision)
+        }}
+      />
+    </>
   )
 }

@@ -76,6 +76,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
   const letters = ofAnne.getByRole('dialog')
   await letters.getByText('Je suis libre dimanche.').waitFor()
   await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
+  await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
   await toast(ofAnne, 'Candidature acceptée !')
 
   await visit(ofLea, '/dashboard')

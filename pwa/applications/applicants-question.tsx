@@ -1,0 +1,52 @@
+import { useLast } from '../ui/hooks/last.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import type { Decision } from './applicants-deciding.ts'
+import type { Applicant } from './applicants-queries.ts'
+
+export interface AskedDecision extends Applicant {
+  decision: Decision
+}
+
+interface DecisionQuestionProps {
+  asked: AskedDecision | undefined
+  /** How many other applications an acceptance rejects. */
+  otherCount: number
+  onClose: () => void
+  onConfirm: (asked: AskedDecision) => void
+}
+
+/** Asks before an application is accepted or rejected, neither of which can be undone (rule 1.2.439). */
+export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: DecisionQuestionProps) {
+  const shown = useLast(asked)
+  if (!shown) return null
+  const name = shown.student?.firstName
+  const words =
+    shown.decision === 'accept'
+      ? {
+          title: `Accepter ${name ?? 'cette candidature'} ?`,
+          text: describeAcceptance(otherCount),
+          confirmLabel: 'Accepter',
+          tone: 'lake' as const,
+        }
+      : {
+          title: 'Refuser cette candidature ?',
+          text: `${name ?? 'L’étudiant'} reçoit une notification. Ce choix est définitif.`,
+          confirmLabel: 'Refuser',
+        }
+
+  return (
+    <ConfirmDialog
+      {...words}
+      open={asked !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => asked && onConfirm(asked)}
+    />
+  )
+}
+
+const describeAcceptance = (otherCount: number): string => {
+  if (otherCount === 0) return 'L’offre n’est plus publiée.'
+  const others =
+    otherCount === 1 ? 'L’autre candidature sera refusée' : `Les ${otherCount} autres candidatures seront refusées`
+  return `${others}, et l’offre n’est plus publiée.`
+}
