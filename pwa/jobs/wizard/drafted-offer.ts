@@ -1,7 +1,15 @@
+import { useState } from 'react'
 import { deleteDrafts, saveDraft } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { applyChanges, isSame, reviveChanges, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
+import {
+  applyChanges,
+  isSame,
+  reviveChanges,
+  type OfferChanges,
+  type OfferDraft,
+  type StepNumber,
+} from '../draft/offer-draft.ts'
 
 const none: OfferChanges = {}
 
@@ -12,6 +20,10 @@ export interface DraftedOffer {
   isChanged: boolean
   /** Whether `discard` would delete nothing unseen. */
   isRead: boolean
+  /** Whether the stored draft is read: a wizard that opened before would change under somebody's eyes. */
+  isReady: boolean
+  /** The step of the draft that was taken up again; undefined where there was none. */
+  resumedAt: StepNumber | undefined
   /** The descriptions that the changed one is based on; undefined while nobody has touched it. */
   descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
@@ -21,6 +33,8 @@ export interface DraftedOffer {
   restore: () => Promise<void>
   /** Deletes the stored draft. What is shown stays until the next opening. */
   discard: () => void
+  /** Deletes the stored draft, and shows the offer without the changes. */
+  startOver: () => void
 }
 
 /**
@@ -29,14 +43,22 @@ export interface DraftedOffer {
  */
 export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
   const database = useDatabase()
-  const { value: changes = none, isRead, change, settle } = useDraft(key, reviveChanges, none)
+  const { value, isRead, change, settle } = useDraft(key, reviveChanges, none)
+  const changes = value ?? none
   const draft = applyChanges(base, changes)
+  const isChanged = !isSame(draft, base)
+  const isReady = value !== undefined
+  const [found, setFound] = useState<{ resumedAt: StepNumber | undefined }>()
+  if (isReady && !found) setFound({ resumedAt: isChanged ? draft.step : undefined })
+  const forget = () => void deleteDrafts(database, [key]).catch(() => undefined)
 
   return {
     draft,
     base,
-    isChanged: !isSame(draft, base),
+    isChanged,
     isRead,
+    isReady,
+    resumedAt: found?.resumedAt,
     descriptionBasedOn: changes.descriptionBasedOn,
     set: (changed) => change({ ...changes, ...changed }),
     hold: () => settle(changes),
@@ -46,7 +68,12 @@ export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
     },
     discard: () => {
       settle(changes)
-      void deleteDrafts(database, [key]).catch(() => undefined)
+      forget()
+    },
+    startOver: () => {
+      settle(none)
+      setFound({ resumedAt: undefined })
+      forget()
     },
   }
 }

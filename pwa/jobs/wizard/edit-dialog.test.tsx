@@ -137,6 +137,25 @@ test('a half-written edit survives closing and a new start of the app, apart fro
   expect(inWizard).toBe('')
 })
 
+test('an edit that was left half-written says so, and leads back to the offer as published', async () => {
+  const { app, job, poster } = await openEdit()
+  await saysNo(['Modifications non enregistrées'])
+  await app.fill('Titre', 'Arroser les courges')
+  await app.press('Fermer')
+  await isGone()
+  await app.press('Modifier', await cardNamed('Arroser les tomates'))
+  await says(['Modifications non enregistrées'], await dialogNamed('Modifier l’offre'))
+
+  await app.press('Revenir à l’offre publiée')
+  const asked = await screen.findByRole('alertdialog', { name: /^Revenir à l’offre publiée/ })
+  await app.press('Revenir à l’offre publiée', asked)
+
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
+  await saysNo(['Modifications non enregistrées'])
+  expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+  await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
+})
+
 test('looking at an offer without changing it leaves no draft behind', async () => {
   const { app, poster } = await openEdit()
   await goOn(app, 2)

@@ -60,6 +60,11 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
       }}
       title="Modifier l’offre"
       offer={offer}
+      resumed={{
+        text: 'Modifications non enregistrées',
+        startOver: 'Revenir à l’offre publiée',
+        loss: 'Vos modifications seront effacées.',
+      }}
       submitLabel="Enregistrer"
       busyLabel="Enregistrement..."
       isBusy={isBusy}

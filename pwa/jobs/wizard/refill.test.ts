@@ -36,6 +36,18 @@ test('a refused offer is back in the wizard, and its card is gone', async () => 
   expect(await database.refusals.count()).toBe(0)
 })
 
+test.each([
+  ['2020-05-01T10:00:00.000Z', ''],
+  ['2099-05-01T10:00:00.000Z', '2099-05-01T12:00'],
+])(
+  'a refused offer for %s is back with "%s" as its date: one that has passed is left out',
+  async (scheduledFor, kept) => {
+    await refillOffer(database, { offer: { ...refused.args, scheduledFor }, refusal: refused.id })
+
+    expect(await readDraft(database, draftKeys.offer)).toMatchObject({ scheduledFor: kept })
+  },
+)
+
 test('where the card can’t go, the draft stays as it was', async () => {
   await saveDraft(database, draftKeys.offer, { ...blankOffer, title: 'Arroser' })
   const fail = () => {
@@ -59,8 +71,11 @@ test('an offer is unfinished from the first letter on', async () => {
   expect(found).toEqual([undefined, undefined, { ...blankOffer, step: 2, title: 'A' }])
 })
 
-test('an offer of the past begins a new one, without the date that has passed', async () => {
-  const job = memoryJob({ ...refused.args, scheduledFor: '2020-05-01T10:00:00.000Z' }, 'me', '2020-04-01T10:00:00.000Z')
+test.each([
+  ['has passed', '2020-05-01T10:00:00.000Z'],
+  ['is to come', '2099-05-01T10:00:00.000Z'],
+])('an offer begins a new one without its date, also one that %s', async (_when, scheduledFor) => {
+  const job = memoryJob({ ...refused.args, scheduledFor }, 'me', '2020-04-01T10:00:00.000Z')
 
   await refillOffer(database, { offer: job })
 

@@ -23,12 +23,12 @@ export interface Refill {
 
 /**
  * Puts an offer into the wizard's draft, and takes it out of the refusals in the same transaction: the text is never in both, and never in
- * neither. A date that has passed is left out.
+ * neither. The date of another offer is left out, and so is one of a refused offer that has passed.
  */
 export const refillOffer = (database: LocalDatabase, { offer, refusal }: Refill): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
     const draft = toDraft(offer)
-    const scheduledFor = isPast(draft.scheduledFor) ? '' : draft.scheduledFor
+    const scheduledFor = refusal === undefined || isPast(draft.scheduledFor) ? '' : draft.scheduledFor
     await saveDraft(database, draftKeys.offer, { ...draft, scheduledFor })
     if (refusal !== undefined) await discardRefusal(database, refusal)
   })

@@ -262,3 +262,51 @@ test('the second tap of a double one publishes nothing', async () => {
   await says(['Étape 4 sur 4', 'Résumé de l’offre'])
   expect(await openDatabase(app.anne.id).outbox.count()).toBe(0)
 })
+
+test('a draft that is taken up again says so, and can be thrown away for a blank offer after a question', async () => {
+  const app = await openDashboard()
+  await openDraft(app, 4)
+  await says(['Brouillon repris'])
+  const ask = async () => {
+    await app.press('Recommencer à zéro')
+    return await screen.findByRole('alertdialog', { name: /^Recommencer à zéro/ })
+  }
+
+  await app.press('Annuler', await ask())
+  await says(['Étape 4 sur 4', 'Arroser les tomates'])
+  const asked = await ask()
+  await says(['« Arroser les tomates » sera effacé.'], asked)
+  await app.press('Recommencer à zéro', asked)
+
+  await says(['Étape 1 sur 4'])
+  await saysNo(['Brouillon repris'])
+  expect([fieldNamed('Titre').value, fieldNamed('Description').value]).toEqual(['', ''])
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^De quoi s’agit-il/)
+  await expect.poll(() => openDatabase(app.anne.id).drafts.count()).toBe(0)
+})
+
+test('a draft that is taken up again says so on the first step too', async () => {
+  const app = await openDashboard()
+  await openDraft(app, 3)
+
+  await app.press('Précédent')
+  await saysNo(['Brouillon repris'])
+  await app.press('Précédent')
+
+  await says(['Étape 1 sur 4', 'Brouillon repris'])
+})
+
+test('what is typed after a draft was thrown away is the new draft', async () => {
+  const app = await openDashboard()
+  await openDraft(app, 3)
+  await app.press('Recommencer à zéro')
+  await app.press('Recommencer à zéro', await screen.findByRole('alertdialog', { name: /^Recommencer à zéro/ }))
+  await says(['Étape 1 sur 4'])
+
+  await app.fill('Titre', 'Tondre la pelouse')
+
+  await expect
+    .poll(() => readUnfinished(openDatabase(app.anne.id)))
+    .toMatchObject({ title: 'Tondre la pelouse', description: '', location: '' })
+  await saysNo(['Brouillon repris'])
+})

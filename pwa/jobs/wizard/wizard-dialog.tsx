@@ -23,6 +23,7 @@ const published = {
 export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
   const offer = useDraftedOffer(draftKeys.offer, blankOffer)
+  const title = offer.draft.title.trim()
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: published,
@@ -41,6 +42,11 @@ export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
       onOpenChange={onOpenChange}
       title="Publier une offre"
       offer={offer}
+      resumed={{
+        text: 'Brouillon repris',
+        startOver: 'Recommencer à zéro',
+        loss: `Votre brouillon ${title ? `« ${title} »` : 'sans titre'} sera effacé.`,
+      }}
       submitLabel="Publier l’offre"
       busyLabel="Publication..."
       isBusy={isBusy}

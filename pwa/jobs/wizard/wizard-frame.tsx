@@ -13,6 +13,7 @@ import { ConditionsStep } from './conditions-step.tsx'
 import type { DraftedOffer } from './drafted-offer.ts'
 import { lastStep, stepNumbers, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
 import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
+import { ResumedDraft } from './resumed-draft.tsx'
 import { SubjectStep } from './subject-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -21,6 +22,8 @@ interface WizardFrameProps {
   onOpenChange: (open: boolean) => void
   title: string
   offer: DraftedOffer
+  /** What is said of a draft that was taken up again, and how to begin anew. */
+  resumed: { text: string; startOver: string; loss: string }
   /** The button of the last step. */
   submitLabel: string
   busyLabel: string
@@ -49,7 +52,8 @@ export function WizardFrame({
   open,
   onOpenChange,
   title,
-  offer: { draft, base, set: change },
+  offer: { draft, base, set: change, isReady, resumedAt, startOver },
+  resumed,
   submitLabel,
   busyLabel,
   isBusy,
@@ -73,14 +77,22 @@ export function WizardFrame({
     const touched = 'newDeliverable' in changed ? { ...changed, deliverables: true } : changed
     setErrors((found) => withoutErrorsOf(found, touched))
   }
+  const scrollUp = () => form.current?.parentElement?.scrollTo({ top: 0 })
+  const focusHeading = () => requestAnimationFrame(() => headingElement.current?.focus())
   const show = (step: StepNumber, more: OfferChanges = {}) => {
     set({ ...more, step })
-    form.current?.parentElement?.scrollTo({ top: 0 })
+    scrollUp()
   }
   /** Shows a step whose way there is gone once it shows: its heading takes the focus. */
   const showFromStart = (step: StepNumber) => {
     show(step)
-    requestAnimationFrame(() => headingElement.current?.focus())
+    focusHeading()
+  }
+  const beginAnew = () => {
+    startOver()
+    setErrors({})
+    scrollUp()
+    focusHeading()
   }
   const complain = (found: FieldErrors<keyof OfferForm>) => {
     setErrors(found)
@@ -124,7 +136,7 @@ export function WizardFrame({
 
   return (
     <Dialog
-      open={open}
+      open={open && isReady}
       onOpenChange={onOpenChange}
       title={title}
       closeOnOutside={false}
@@ -171,6 +183,11 @@ export function WizardFrame({
         }}
       >
         {notice}
+        <ResumedDraft
+          {...resumed}
+          isShown={resumedAt !== undefined && (draft.step === 1 || draft.step === resumedAt)}
+          onStartOver={beginAnew}
+        />
         <div>
           <StepBar step={draft.step} count={lastStep} tone="lake" />
           <h3 ref={headingElement} tabIndex={-1} className={headingStyle}>

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+
+interface ResumedDraftProps {
+  text: string
+  /** Names the button, and the question after it. */
+  startOver: string
+  /** What is lost. */
+  loss: string
+  isShown: boolean
+  onStartOver: () => void
+}
+
+const lineStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  ps: '4',
+  rounded: 'control',
+  bg: 'sunken',
+  textStyle: 'small',
+  color: 'soft',
+})
+
+/** Says that the wizard shows what was left unfinished, and leads out of it: old details are easily taken for new ones (rule 1.2.440). */
+export function ResumedDraft({ text, startOver, loss, isShown, onStartOver }: ResumedDraftProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      {isShown && (
+        <div className={lineStyle}>
+          <span>{text}</span>
+          <Button variant="ghost" size="small" onClick={() => setAsked(true)}>
+            {startOver}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`${startOver} ?`}
+        text={loss}
+        confirmLabel={startOver}
+        onConfirm={() => {
+          setAsked(false)
+          onStartOver()
+        }}
+      />
+    </>
+  )
+}
