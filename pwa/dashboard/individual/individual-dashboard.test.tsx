@@ -216,17 +216,17 @@ test('an offer is deleted after a question; a no keeps it', async () => {
 })
 
 test.each([
-  ['open', 'jobs'],
-  ['past', 'past'],
-  ['deleted', 'deleted'],
-] as const)('an offer that is %s begins a new one with all that it says', async (state, tab) => {
+  ['open', 'jobs', 'Dupliquer l’offre'],
+  ['past', 'past', 'Republier'],
+  ['deleted', 'deleted', 'Republier'],
+] as const)('an offer that is %s begins a new one with all that it says', async (state, tab, button) => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Tailler la vigne', { duration: '4h', urgencyLevel: 'urgent', deliverables: ['Un fagot'] })
   if (state === 'past') move(job, 'cancelled')
   if (state === 'deleted') network.api.server.remove(job.id)
   const app = await openApp(`/dashboard?tab=${tab}`, anne)
 
-  await app.press('Reprendre l’offre', await cardNamed('Tailler la vigne'))
+  await app.press(button, await cardNamed('Tailler la vigne'))
   await dialogNamed('Publier une offre')
   await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
   await goOn(app, 2)
@@ -263,7 +263,7 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
   await expect.poll(() => openDatabase(anne.id).drafts.count()).toBe(1)
   const card = await cardNamed('Tailler la vigne')
 
-  await app.press('Reprendre l’offre', card)
+  await app.press('Dupliquer l’offre', card)
   const asked = await question(/^Remplacer votre brouillon/)
   await says(['« Arroser les tomates » sera effacé : « Tailler la vigne » prendra sa place.'], asked)
   await app.press('Remplacer', asked)

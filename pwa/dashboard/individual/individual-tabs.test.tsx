@@ -80,7 +80,7 @@ test('a deleted offer is there to be read: place, duration, rate, and nothing to
   const card = await cardNamed('Garder le perroquet')
   await says(['Supprimé', 'Lausanne', '2 h 30', '25 CHF/h'], card)
   expect(within(card).getAllByRole('button')).toHaveLength(1)
-  within(card).getByRole('button', { name: 'Reprendre l’offre' })
+  within(card).getByRole('button', { name: 'Republier' })
 })
 
 test('an accepted job has its chat in place, one at a time', async () => {

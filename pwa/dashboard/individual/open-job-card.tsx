@@ -80,7 +80,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
           <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onEdit}>
             <Pencil size={18} /> Modifier
           </Button>
-          <IconButton variant="line" label="Reprendre l’offre" aria-describedby={titleId} onClick={onReuse}>
+          <IconButton variant="line" label="Dupliquer l’offre" aria-describedby={titleId} onClick={onReuse}>
             <CopyPlus size={20} />
           </IconButton>
           <IconButton variant="line" label="Supprimer" aria-describedby={titleId} onClick={() => void remove()}>

@@ -11,7 +11,7 @@ interface ReuseButtonProps {
 export function ReuseButton({ titleId, onReuse }: ReuseButtonProps) {
   return (
     <Button variant="line" size="small" aria-describedby={titleId} onClick={onReuse}>
-      <CopyPlus size={18} /> Reprendre l’offre
+      <CopyPlus size={18} /> Republier
     </Button>
   )
 }
