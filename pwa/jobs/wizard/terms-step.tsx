@@ -53,6 +53,7 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         unit="CHF/h"
         min={rates.minimum}
         max={Math.max(usualMaximum, Math.min(Math.ceil(shown), rates.maximum))}
+        limit={rates.maximum}
         value={shown}
         onValueChange={(value) => set({ rate: String(value) })}
         recommended={{ value: rates.recommended, label: `${rates.recommended} recommandé` }}

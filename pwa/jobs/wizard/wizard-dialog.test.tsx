@@ -91,6 +91,22 @@ test('a rate below the minimum is said at its field, and leads no further', asyn
   await says(['Le tarif minimum est de 15 CHF/h', 'Étape 2 sur 4'])
 })
 
+test('“Plus” goes on to the highest rate, and the scale shows its marks where they do not cover each other', async () => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  await fillSubject(app)
+  expect(within(wizard).queryByText('15')).not.toBeNull()
+  await app.fill('Montant exact', '60')
+
+  await app.press('Plus')
+
+  expect(fieldNamed('Montant exact').value).toBe('61')
+  expect(within(wizard).queryByText('15')).toBeNull()
+  expect(within(wizard).queryByText('20 recommandé')).not.toBeNull()
+  await app.fill('Montant exact', '1000')
+  expect(screen.getByRole('button', { name: 'Plus' }).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('an offer on its way says so; once published it stands among the open ones', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)

@@ -16,7 +16,10 @@ export type StepperSliderProps = {
   value: number
   onValueChange: (value: number) => void
   min: number
+  /** The slider's end. */
   max: number
+  /** How far the buttons go, where that is beyond the slider's end. */
+  limit?: number
   step?: number
   /** After the figure, such as "CHF/h". */
   unit?: string
@@ -41,10 +44,19 @@ const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 's
 const figureStyle = css({
   display: 'flex',
   alignItems: 'baseline',
+  minWidth: '0',
   gap: '2',
   textStyle: 'figureLarge',
-  fontSize: 'dial',
 })
+/** A long figure is smaller, and ends in an ellipsis where it still has no room beside the buttons. */
+const digitsStyle = cva({
+  base: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  variants: { isLong: { true: { fontSize: 'figure' }, false: { fontSize: 'dial' } } },
+})
+/** As many digits as the large figure has room for on a phone. */
+const roomyDigits = 5
+/** The part of the track under which the words of a mark would cover the figure at its beginning. */
+const nearMark = 1 / 7
 const unitStyle = css({
   textStyle: 'small',
   fontFamily: 'text',
@@ -85,13 +97,15 @@ export function StepperSlider({
   onValueChange,
   min,
   max,
+  limit = max,
   step = 1,
   unit,
   recommended,
   tone = 'brand',
   className,
 }: StepperSliderProps) {
-  const setWithin = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
+  const setWithin = (next: number) => onValueChange(Math.min(limit, Math.max(min, next)))
+  const isCovered = recommended !== undefined && (recommended.value - min) / (max - min) < nearMark
   const words = (shown: number) => (unit ? `${shown} ${unit}` : String(shown))
 
   return (
@@ -115,10 +129,15 @@ export function StepperSlider({
             <Minus size={20} />
           </IconButton>
           <output className={figureStyle}>
-            {value}
+            <span className={digitsStyle({ isLong: String(value).length > roomyDigits })}>{value}</span>
             {unit && <span className={unitStyle}>{unit}</span>}
           </output>
-          <IconButton label="Plus" variant="line" aria-disabled={value >= max} onClick={() => setWithin(value + step)}>
+          <IconButton
+            label="Plus"
+            variant="line"
+            aria-disabled={value >= limit}
+            onClick={() => setWithin(value + step)}
+          >
             <Plus size={20} />
           </IconButton>
         </div>
@@ -129,7 +148,7 @@ export function StepperSlider({
           <Slider.Thumb index={0} className={thumbStyle({ tone })} />
         </Slider.Control>
         <div className={marksStyle} aria-hidden>
-          <span>{min}</span>
+          <span>{isCovered ? '' : min}</span>
           {recommended && (
             <Slider.Marker value={recommended.value} className={markStyle}>
               <span className={markWordsStyle({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
