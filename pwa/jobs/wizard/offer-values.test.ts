@@ -3,6 +3,7 @@ import { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { checkForm } from '../../ui/hooks/validation.ts'
 import { blankOffer, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
+import { describeEstimate } from './estimate.ts'
 import { changesOf, isFilled, isPast, parseRate, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
 
 const lawn: OfferDraft = {
@@ -41,6 +42,13 @@ test('next waits for place, duration and rate on the second step, and for nothin
 test('a rate may be typed with a comma, and an empty one is no figure', () => {
   expect(parseRate('22,5')).toBe(22.5)
   expect(parseRate(' ')).toBeNaN()
+})
+
+test('a rate with three decimals is the same amount wherever it is shown, estimated or published', () => {
+  const rate = parseRate('25.555')
+
+  expect([rate, outputOf({ ...lawn, rate: '25.555' }).rate]).toEqual([25.56, 25.56])
+  expect(describeEstimate(rate, '3 heures')).toBe('Environ 76.68 CHF pour 3 heures')
 })
 
 test('a rate under the floor is refused beside its field', () => {
