@@ -20,7 +20,7 @@ export interface DraftedOffer {
   isChanged: boolean
   /** Whether `discard` would delete nothing unseen. */
   isRead: boolean
-  /** Whether the stored draft is read: a wizard that opened before would change under somebody's eyes. */
+  /** Whether there is something to show, the blank where nothing could be read: a wizard that opened before would change under somebody's eyes. */
   isReady: boolean
   /** The step of the draft that was taken up again; undefined where there was none. */
   resumedAt: StepNumber | undefined
