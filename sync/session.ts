@@ -29,12 +29,18 @@ const thisDevice: Here = {
 
 /**
  * Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. Whoever is
- * stored already needs no room for it: what waits on a full device can leave once they have signed in again.
+ * stored already needs no room for it: what waits on a full device can leave once they have signed in again. Where it cannot be stored, nobody
+ * would be shown as signed in, and could end the session that the server has just opened: it is ended, and what the storage threw is thrown.
  */
 export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise<void> => {
-  await finishDeletions(here)
-  const store = here.store()
-  if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
+  try {
+    await finishDeletions(here)
+    const store = here.store()
+    if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
+  } catch (error) {
+    await here.endSession().catch(() => undefined)
+    throw error
+  }
 }
 
 /** Returns the user of this device, or null for a visitor. */

@@ -247,7 +247,7 @@ test('a device without room says why an offer begins no new one', async () => {
   const card = await cardNamed('Tailler la vigne')
   fillStorage()
 
-  await app.press('Reprendre l’offre', card)
+  await app.press('Dupliquer l’offre', card)
 
   await says(['Impossible de reprendre cette offre', 'Cet appareil n’a plus de place.'])
   expect(screen.queryByRole('dialog')).toBeNull()

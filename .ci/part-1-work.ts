@@ -1,0 +1,56 @@
+import type { ShownRules } from './shown-rules.ts'
+
+/** Which test shows which rule about offers and agreed work, their ends and their words (part-1.ts). */
+export const agreedWork: ShownRules = {
+  'api/applications/applications.test.ts': {
+    'who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it':
+      '1.2.434',
+  },
+  'api/jobs/status.test.ts': {
+    'who proposes and takes back over and over is one notification for the student, and the last act stands in it':
+      '1.2.434',
+    'the student of %s work whose poster is suspended learns that they may leave it, and leaves it alone': '1.2.436',
+    'work for which money is held is left by nobody alone, and a suspended student leaves nothing': '1.2.436',
+  },
+  'pwa/dashboard/accepted/accepted-jobs.test.tsx': {
+    'a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question':
+      '1.2.436',
+  },
+  'api/notifications/push.test.ts': {
+    'a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth':
+      '1.2.434',
+  },
+  'api/accounts/recovery.test.ts': {
+    'who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is': '1.2.435',
+    'asking twice sends one mail, whose link serves; once it was used the next one is sent at once': '1.2.435',
+  },
+  'api/payments/checkout.test.ts': {
+    'nobody pays a student whose account is leaving or erased, and whoever stays can be paid again': '1.2.431',
+    'an order whose student leaves is closed, and what was paid in that moment goes back to the card': '1.2.431',
+  },
+  'pwa/payments/pay-button.test.tsx': {
+    'of a student who is gone nothing is left to pay, and the job says why': '1.2.431',
+  },
+  'api/jobs/publishing.test.ts': { 'a date of work is not moved beyond two years': '1.2.432' },
+  'pwa/jobs/wizard/wizard-steps.test.tsx': {
+    'a date over two years away is refused beside its field, and stays in the draft': '1.2.432',
+  },
+  'pwa/dashboard/individual/individual-dashboard.test.tsx': {
+    'who marks a job completed reads first what the student is paid, and that the day of the work is still to come':
+      '1.2.438',
+    'an offer that is %s begins a new one with all that it says': '1.2.441',
+  },
+  'pwa/payments/payment-screen.test.tsx': {
+    'who pays before the work began reads that it then ends only by agreement': '1.2.438',
+  },
+  'pwa/applications/applicants-dialog.test.tsx': {
+    'who was refused already is not counted among those that an acceptance refuses': '1.2.439',
+    'a refusal asks first, and says that it cannot be taken back': '1.2.439',
+  },
+  'pwa/jobs/wizard/edit-dialog.test.tsx': {
+    'an edit that was left half-written says so, and leads back to the offer as published': '1.2.440',
+  },
+  'pwa/jobs/wizard/wizard-dialog.test.tsx': {
+    'a draft that is taken up again says so, and can be thrown away for a blank offer after a question': '1.2.440',
+  },
+}
