@@ -41,9 +41,11 @@ const isSeenSoon = (page: Page): Promise<boolean> =>
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
   const passed: string[] = []
-  for (let stop = 0; stop < 80; stop += 1) {
+  for (let stop = 0; stop < 200; stop += 1) {
     await page.keyboard.press(key)
     const { name: found, isSeen, isPage, isTab } = await focus(page)
+    // A round is over: what is still on its way has some time to come.
+    if (found.slice(0, 30) === passed[0]) await page.waitForTimeout(200)
     // A group hands the focus on to one of its items in the next frame.
     if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
     if (isMeant(found) && !isTab) return

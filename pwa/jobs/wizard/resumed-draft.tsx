@@ -14,17 +14,17 @@ interface ResumedDraftProps {
 }
 
 const lineStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '3',
-  ps: '4',
+  display: 'grid',
+  justifyItems: 'start',
+  pt: '3',
+  px: '4',
   rounded: 'control',
   bg: 'sunken',
   textStyle: 'small',
   color: 'soft',
 })
+/** Its words begin where the text above begins. */
+const actStyle = css({ px: '0' })
 
 /** Says that the wizard shows what was left unfinished, and leads out of it: old details are easily taken for new ones (rule 1.2.440). */
 export function ResumedDraft({ text, startOver, loss, isShown, onStartOver }: ResumedDraftProps) {
@@ -34,7 +34,7 @@ export function ResumedDraft({ text, startOver, loss, isShown, onStartOver }: Re
       {isShown && (
         <div className={lineStyle}>
           <span>{text}</span>
-          <Button variant="ghost" size="small" onClick={() => setAsked(true)}>
+          <Button variant="ghost" size="small" className={actStyle} onClick={() => setAsked(true)}>
             {startOver}
           </Button>
         </div>
