@@ -13,6 +13,7 @@ import { inEveryDocument } from './.build/every-document.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
+import { setApart } from './.build/personal.ts'
 import { loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
@@ -30,9 +31,13 @@ const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')] 
 const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`
 const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
 /** What the static pages have in common with a dashboard, which they would load for it. */
-const ofPages = ['ui/art/done-art.tsx', 'ui/art/no-message-art.tsx', 'ui/art/star-art.tsx', 'data/draft.ts'].map(
-  (file) => here(`pwa/${file}`),
-)
+const ofPages = [
+  'ui/art/done-art.tsx',
+  'ui/art/no-message-art.tsx',
+  'ui/art/star-art.tsx',
+  'ui/fields/progress.tsx',
+  'data/draft.ts',
+].map((file) => here(`pwa/${file}`))
 const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
 const dashboards = [
   here('pwa/dashboard/student/student-dashboard.tsx'),
@@ -75,8 +80,30 @@ const onDemand = {
   ].map((file) => here(`pwa/${file}`)),
   reviews: ['accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'].map(screen),
   settings: ['moderation', 'settings', 'share'].map(screen),
-  paying: [...['payment', 'twint-demo'].map(screen), here('pwa/twint/twint-dialog.tsx')],
+  twint: [screen('twint-demo'), here('pwa/twint/twint-dialog.tsx')],
+  paying: [screen('payment')],
 }
+
+/** What nobody uses who is not signed in, and of the public pages what is asked for by a press. */
+const personal = setApart([
+  'apply-dialog',
+  'browser',
+  'browser-image-compression',
+  'dashboard',
+  'dashboard-later',
+  'dialogs',
+  'distances',
+  'individual-dashboard',
+  'offer-map',
+  'parts',
+  'paying',
+  'person',
+  'person-menu',
+  'reviews',
+  'settings',
+  'signed-in',
+  'student-dashboard',
+])
 
 /** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
@@ -142,6 +169,7 @@ const app: ViteUserConfig = {
       manifest,
     }),
     refuseCircles(),
+    personal.plugin,
     compressFiles(),
   ],
   css: { postcss: { plugins: [pandacss()] } as unknown as Postcss },
@@ -152,7 +180,10 @@ const app: ViteUserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [here('pwa/index.html'), here('pwa/app.html')],
-      output: { codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared } },
+      output: {
+        chunkFileNames: personal.fileName,
+        codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared },
+      },
     },
   },
   server: { proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } } },

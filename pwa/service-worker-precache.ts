@@ -1,3 +1,6 @@
+/** The build names so what is used by nobody but somebody who is signed in (vite.config.ts). */
+export const isPersonal = (url: string): boolean => /^\/?assets\/personal\./.test(url)
+
 /** Of a cache, what is needed to let entries go. */
 type Entries = Pick<Cache, 'delete'>
 

@@ -1,22 +1,16 @@
 import { cacheNames, clientsClaim, registerQuotaErrorCallback } from 'workbox-core'
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker, refreshInWorker } from '../sync/background-drain.ts'
 import { onOutdated } from '../sync/http/outdated.ts'
 import { fetchPage } from '../sync/http/transport.ts'
 import { shareTarget } from '../schema/share-target.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
-import { Installing } from './service-worker-precache.ts'
+import { PersonalCode } from './service-worker-personal.ts'
+import { Installing, isPersonal } from './service-worker-precache.ts'
 import { takeShare } from './service-worker-share.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope
 
 /** The events of Background Sync and of Periodic Background Sync, which TypeScript's types lack. */
 interface SyncEvent extends ExtendableEvent {
@@ -28,20 +22,45 @@ const payment = /^\/payment\/?(\?|$)/
 const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
 
 const installing = new Installing()
-addPlugins([
-  {
-    requestWillFetch: ({ request, event }) => {
-      installing.noteFetched(request.url, event)
-      // On a slow line the page that somebody reads comes first.
-      return Promise.resolve(new Request(request, { priority: 'low' }))
+const precache = new PrecacheController({
+  plugins: [
+    {
+      requestWillFetch: ({ request, event }) => {
+        installing.noteFetched(request.url, event)
+        // On a slow line the page that somebody reads comes first.
+        return Promise.resolve(new Request(request, { priority: 'low' }))
+      },
     },
-  },
-])
-registerQuotaErrorCallback(async () => installing.undo(await caches.open(cacheNames.precache), getCacheKeyForURL))
+  ],
+})
+const leaveNoRest = async () =>
+  installing.undo(await caches.open(cacheNames.precache), (url) => precache.getCacheKeyForURL(url))
+registerQuotaErrorCallback(leaveNoRest)
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', cleanURLs: false })
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
-const showApp = createHandlerBoundToURL('/app.html')
+
+// Its build writes an entry with an address and a revision for each file.
+const files = self.__WB_MANIFEST as PrecacheEntry[]
+precache.addToCacheList(files.filter(({ url }) => !isPersonal(url)))
+const personal = new PersonalCode(files.map(({ url }) => url).filter(isPersonal))
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
+const install = async (event: ExtendableEvent) => {
+  await precache.install(event)
+  if (!(await personal.wasStored())) return
+  try {
+    await personal.store()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') await leaveNoRest()
+    throw error
+  }
+}
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([precache.activate(event), personal.forgetOthers()])),
+)
+
+registerRoute(({ url }) => isPersonal(url.pathname), personal.answer)
+registerRoute(new PrecacheRoute(precache, { directoryIndex: 'index.html', cleanURLs: false }))
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
+const showApp = precache.createHandlerBoundToURL('/app.html')
 // The payment page comes from the server, whose headers let the card provider in for this page alone. Without network it is the app's
 // page, which waits and then loads again (pwa/payments/stripe-script.ts).
 registerRoute(
@@ -58,6 +77,8 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data as { type?: unknown } | null) ?? {}
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'SKIP_WAITING_ALONE') event.waitUntil(skipWaitingAlone())
+  // What fails now is tried again at the next start.
+  if (type === 'STORE_PERSONAL') event.waitUntil(personal.store().catch(() => undefined))
 })
 const skipWaitingAlone = async () => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -6,6 +6,7 @@ import {
   Suspense,
   use,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   type ReactNode,
@@ -22,6 +23,7 @@ import { nextTask } from '../ui/next-task.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 import { useEver } from '../ui/hooks/ever.ts'
 import { dropEarlyDialog, opens } from '../ui/overlays/early-dialog.ts'
+import { storePersonalCode } from '../updates/personal-code.ts'
 
 interface AccountDialogsHandle {
   /** `isOnTheWay`: the person goes on with what they began, such as an account whose address is now verified. */
@@ -135,6 +137,9 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
   })
   const isOpen = dialogs.opened !== null
   const wasOpened = useEver(isOpen)
+  useEffect(() => {
+    if (wasOpened) storePersonalCode()
+  }, [wasOpened])
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {

@@ -1,25 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { isPersonal } from '../service-worker-precache.ts'
 import { report } from './support/report.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
-/** Everything that the app needs without network, as a phone stores it after its first visit. */
-const budget = { files: 60, bytes: 693_000 }
+/** What every phone stores after its first visit, and what it stores beside it once somebody signs in. */
+const budgets = { everybody: { files: 60, bytes: 480_000 }, signedIn: { files: 20, bytes: 220_000 } }
 
 test('what a phone stores of the app stays within its budget', async () => {
   const worker = await readFile(new URL('service-worker.js', dist), 'utf8')
   const names = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, name = '']) => name)
-  const sizes = await Promise.all(names.map(async (name) => packed(name, await readFile(new URL(name, dist)))))
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  const stored = {
+    everybody: await measure(names.filter((name) => !isPersonal(name))),
+    signedIn: await measure(names.filter(isPersonal)),
+  }
 
-  report(`precache: ${names.length} files, ${(bytes / 1000).toFixed(1)} kB (gzip)`)
-  expect(names.length).toBeLessThanOrEqual(budget.files)
-  expect(bytes).toBeLessThanOrEqual(budget.bytes)
+  for (const [who, { files, bytes }] of Object.entries(stored))
+    report(`precache, ${who}: ${files} files, ${(bytes / 1000).toFixed(1)} kB (gzip)`)
+  expect(stored.everybody.files).toBeLessThanOrEqual(budgets.everybody.files)
+  expect(stored.everybody.bytes).toBeLessThanOrEqual(budgets.everybody.bytes)
+  expect(stored.signedIn.files).toBeLessThanOrEqual(budgets.signedIn.files)
+  expect(stored.signedIn.bytes).toBeLessThanOrEqual(budgets.signedIn.bytes)
+  expect(stored.signedIn.files).toBeGreaterThan(0)
   expect(names, 'both documents and the face are in it').toEqual(
     expect.arrayContaining(['app.html', 'index.html', 'fonts/bricolage.woff2']),
   )
 })
+
+const measure = async (names: readonly string[]) => {
+  const sizes = await Promise.all(names.map(async (name) => packed(name, await readFile(new URL(name, dist)))))
+  return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
 
 /** A font is packed already. */
 const packed = (name: string, content: Buffer): number =>

@@ -2,10 +2,14 @@ import { useEffect } from 'react'
 import { requestRefreshes } from '../../sync/device/background-sync.ts'
 import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
+import { storePersonalCode } from '../updates/personal-code.ts'
 
 /** What is there for somebody signed in on every screen, and not seen at once. */
 export function PersonParts() {
-  useEffect(() => void requestRefreshes(), [])
+  useEffect(() => {
+    void requestRefreshes()
+    storePersonalCode()
+  }, [])
   return (
     <>
       <PushParts />

@@ -96,7 +96,8 @@ test('whoever accepts a version begins anew once, after the letter is stored', a
   // The prompt lies over the dialog for the eye, beside it for this document.
   const [button] = await screen.findAllByText('Mettre à jour')
   button!.click()
-  await expect.poll(() => next.posted).toEqual([{ type: 'SKIP_WAITING' }])
+  // It is told of somebody signed in first, whose code it then has when it takes over.
+  await expect.poll(() => next.posted).toEqual([{ type: 'STORE_PERSONAL' }, { type: 'SKIP_WAITING' }])
   workers.takeOver(next)
 
   await expect.poll(reloads).toBe(1)

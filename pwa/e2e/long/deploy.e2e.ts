@@ -32,6 +32,13 @@ const versionsOf = (page: Page) =>
     return [...new Set(assets.map((name) => /-(one|two)\.\w+$/.exec(name)?.[1] ?? 'none'))]
   })
 
+/** The versions that this device has stored of what only somebody signed in needs, before any page of the newest has begun. */
+const personalVersions = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = await (await caches.open('personal-precache')).keys()
+    return [...new Set(stored.map(({ url }) => /-(one|two)\.\w+$/.exec(url)?.[1] ?? 'none'))].toSorted()
+  })
+
 const messagesOf = async (person: Person, job: Job) => {
   const found = await person.call<Message[]>('GET', `/api/jobs/${job.id}/messages?limit=500`)
   return found.map(({ content }) => content)
@@ -53,6 +60,7 @@ test('two tabs, one with a half-written letter: one press updates both, once eac
   deploy(anotherBuild('two'))
   await lookForUpdate(first)
   await isOffered(first)
+  expect(await personalVersions(first)).toEqual(['one', 'two'])
   const loads = [countLoads(first), countLoads(second)]
   await field.fill('Bonjour, je suis presque')
   await accept(first)
@@ -68,7 +76,11 @@ test('two tabs, one with a half-written letter: one press updates both, once eac
   // A screen that neither tab had loaded.
   await visit(first, '/services')
   await first.getByRole('article').first().waitFor()
-  expect([await versionsOf(first), await versionsOf(second)]).toEqual([['two'], ['two']])
+  expect([await versionsOf(first), await versionsOf(second), await personalVersions(first)]).toEqual([
+    ['two'],
+    ['two'],
+    ['two'],
+  ])
   expect(loads.map((count) => count())).toEqual([1, 1])
 })
 

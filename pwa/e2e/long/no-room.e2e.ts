@@ -131,39 +131,60 @@ test('without room and without the server each route opens after one visit', asy
   expect(await headingsAt(page, Object.keys(wanted))).toEqual(wanted)
 })
 
-test('a new version that finds no room leaves the one before at work, and is offered once there is some', async () => {
-  const { url, deploy } = await openDeployment(anotherBuild('one'))
-  const lea = await register(server, 'student', 'Lea')
-  const page = await openAs(lea, '/dashboard', { baseURL: url, hasServiceWorker: true })
-  const room = await roomOf(page)
-  const stored = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return keys.flat().map((request) => request.url)
-    })
-  const before = await stored()
-  const lookForUpdate = () =>
-    page.evaluate(async () => {
-      const found = await navigator.serviceWorker.getRegistration()
-      await found?.update().catch(() => undefined)
-      const { installing } = found ?? {}
-      if (!installing) return 'none'
-      return await new Promise<string>((resolve) =>
-        installing.addEventListener('statechange', () => resolve(installing.state)),
-      )
-    })
+/** Bytes of the version before that only somebody signed in needs, and of the others. */
+const sizesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const sizes = { everybody: 0, signedIn: 0 }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const answer of await cache.matchAll())
+        sizes[name === 'personal-precache' ? 'signedIn' : 'everybody'] += (await answer.blob()).size
+    }
+    return sizes
+  })
 
-  await room.leave(300_000)
-  deploy(anotherBuild('two'))
-  expect(await lookForUpdate()).toBe('redundant')
-  expect((await stored()).toSorted()).toEqual(before.toSorted())
-  // A screen that was not loaded yet.
-  await visit(page, '/services')
-  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
-  expect(await page.getByText('Nouvelle version.').count()).toBe(0)
+test.each([
+  ['for none of it', () => 300_000],
+  [
+    'for what somebody signed in needs',
+    ({ everybody, signedIn }: { everybody: number; signedIn: number }) => everybody + signedIn / 2,
+  ],
+])(
+  'a new version that finds no room %s leaves the one before at work, and is offered once there is some',
+  async (_what, roomOfVersion) => {
+    const { url, deploy } = await openDeployment(anotherBuild('one'))
+    const lea = await register(server, 'student', 'Lea')
+    const page = await openAs(lea, '/dashboard', { baseURL: url, hasServiceWorker: true })
+    const room = await roomOf(page)
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return keys.flat().map((request) => request.url)
+      })
+    const before = await stored()
+    const lookForUpdate = () =>
+      page.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistration()
+        await found?.update().catch(() => undefined)
+        const { installing } = found ?? {}
+        if (!installing) return 'none'
+        return await new Promise<string>((resolve) =>
+          installing.addEventListener('statechange', () => resolve(installing.state)),
+        )
+      })
 
-  await room.make()
-  expect(await lookForUpdate()).toBe('installed')
-  await page.getByText('Nouvelle version.').waitFor()
-})
+    await room.leave(roomOfVersion(await sizesOf(page)))
+    deploy(anotherBuild('two'))
+    expect(await lookForUpdate()).toBe('redundant')
+    expect((await stored()).toSorted()).toEqual(before.toSorted())
+    // A screen that was not loaded yet.
+    await visit(page, '/services')
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+    expect(await page.getByText('Nouvelle version.').count()).toBe(0)
+
+    await room.make()
+    expect(await lookForUpdate()).toBe('installed')
+    await page.getByText('Nouvelle version.').waitFor()
+  },
+)

@@ -8,8 +8,16 @@ import type { Job } from '../../../schema/jobs/job.ts'
 import { launch } from '../support/browser.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
 import { headingAt, headingsAt, ofEverybody } from '../support/headings.ts'
-import { putCongratulationsAside } from '../support/signed-in.ts'
-import { demoIndividual, demoStudent, isOnline, storageOf, type Person } from '../support/people.ts'
+import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
+import {
+  demoIndividual,
+  demoStudent,
+  isOnline,
+  register,
+  storageOf,
+  workerIsReady,
+  type Person,
+} from '../support/people.ts'
 
 const url = sharedServer()
 /** A phone's processor, and how long somebody looks at a page that they leave again. */
@@ -125,7 +133,7 @@ test.each([
   await putCongratulationsAside(visited)
   await visited.goto('/dashboard')
   await isOnline(visited)
-  await workerIsActive(first)
+  await workerIsReady(visited)
   await first.close()
   await proxy.goDown()
 
@@ -140,4 +148,27 @@ test.each([
   expect(found).toEqual(wanted)
   expect(ofAll).toEqual(forAll)
   expect(Object.values(others).filter((text) => text === '' || text.includes('ne s’affiche pas'))).toEqual([])
+})
+
+/** What the worker has stored for somebody who is signed in. */
+const personalFiles = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('personal-precache')).keys()).length)
+
+test('a phone stores what only somebody signed in needs while they type their password, and the tunnel may come', async () => {
+  const proxy = await openFaultProxy()
+  const lea = await register(proxy.url, 'student', 'Lea')
+  const context = await launch({ baseURL: proxy.url, hasServiceWorker: true, profileDir: newProfile() })
+  const page = context.pages()[0]!
+  await page.goto('/')
+  await workerIsReady(page)
+  const ofVisitor = await personalFiles(page)
+
+  await page.getByRole('button', { name: 'Connexion' }).first().click()
+  await expect.poll(() => personalFiles(page)).toBeGreaterThan(10)
+  await page.keyboard.press('Escape')
+  await signInHere(page, lea)
+  await proxy.goDown()
+
+  expect(ofVisitor).toBe(0)
+  expect(await headingsAt(page, Object.keys(own))).toEqual(own)
 })

@@ -130,14 +130,17 @@ export const untilInPage = async (ask: () => Promise<boolean>, within = patience
   await eventually(() => ask().catch(() => false), Boolean, within)
 }
 
-/** The service worker controls this page, so it opens without network from now on. */
-export const workerIsReady = (page: Page): Promise<void> =>
-  untilInPage(() =>
-    page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      return navigator.serviceWorker.controller !== null
-    }),
-  )
+/** The service worker controls this page and has stored what this person needs, so it opens without network from now on. */
+export const workerIsReady = (page: Page): Promise<void> => untilInPage(() => page.evaluate(hasWhatItNeeds))
+
+/** Runs in the page. Code of somebody who is signed in comes all at once, and no page loads this part of it before it is asked for. */
+export const hasWhatItNeeds = async (): Promise<boolean> => {
+  await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) return false
+  if (localStorage.getItem('coup-de-main.user') === null) return true
+  const stored = await (await caches.open('personal-precache')).keys()
+  return stored.some(({ url }) => url.includes('/personal.reviews-'))
+}
 
 /** Waits for something the server should come to hold; says how long it took, in milliseconds. */
 export async function eventually<T>(

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../schema/jobs/job.ts'
-import { ownPassword, type Person } from '../../support/people.ts'
+import { hasWhatItNeeds, ownPassword, type Person } from '../../support/people.ts'
 import { chatOf } from '../../support/screens.ts'
 import type { EnginePage } from './page.ts'
 
@@ -15,12 +15,8 @@ export async function signIn(page: EnginePage, { email }: Person): Promise<void>
   await workerIsReady(page)
 }
 
-/** The service worker controls this page, so it opens without network from now on. */
-export const workerIsReady = (page: EnginePage): Promise<void> =>
-  page.until(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+/** The service worker controls this page and has stored what this person needs, so it opens without network from now on. */
+export const workerIsReady = (page: EnginePage): Promise<void> => page.until(hasWhatItNeeds)
 
 /** Who was accepted since they were here last is congratulated before everything else. */
 export const putCongratulationsAside = (page: EnginePage): Promise<unknown> =>

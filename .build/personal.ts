@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+
+interface Chunk {
+  name: string
+}
+
+const prefix = 'personal.'
+
+/**
+ * Names the files of these chunks so that the service worker leaves them out of what every phone stores, until somebody signs in on it
+ * (pwa/service-worker-personal.ts). Fails a build whose other files need one of them, or that has no such chunk.
+ */
+export function setApart(names: readonly string[]): { fileName: (chunk: Chunk) => string; plugin: Plugin } {
+  const isApart = ({ name }: Chunk) => names.includes(name)
+  return {
+    fileName: (chunk) => `assets/${isApart(chunk) ? prefix : ''}[name]-[hash].js`,
+    plugin: {
+      name: 'set-apart',
+      generateBundle(_options, bundle) {
+        const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+        const apart = new Set(files.filter(isApart).map(({ fileName }) => fileName))
+        const unknown = names.filter((name) => !files.some((file) => file.name === name))
+        if (unknown.length > 0) this.error(`No file is called ${unknown.join(', ')}`)
+        for (const { fileName, imports } of files) {
+          const needed = imports.filter((name) => apart.has(name))
+          if (!apart.has(fileName) && needed.length > 0)
+            this.error(`${fileName}, which every phone stores, needs ${needed.join(', ')}`)
+        }
+      },
+    },
+  }
+}
