@@ -17,7 +17,7 @@ const scriptedStyle = css({ '@media (scripting: none)': { display: 'none' } })
 
 let loaded: ComponentType<OfferMapProps> | undefined
 
-/** The map, once its file is there. It is precached with the others, so that it needs no network after the first visit. */
+/** The map, once its file is there: on the device of somebody signed in, or of a visitor who has seen it, it needs no network. */
 export function MapView(props: OfferMapProps) {
   const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded ? 'there' : 'loading')
   useEffect(() => {
