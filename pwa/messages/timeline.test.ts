@@ -57,6 +57,13 @@ test('a day begins at midnight in Switzerland', () => {
   expect(days.map((day) => day.label)).toEqual(['hier', 'aujourd’hui'])
 })
 
+test('the day before is “hier” also when the clocks change', () => {
+  expect(labelDay('2026-10-24T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('hier')
+  expect(labelDay('2026-10-23T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('vendredi 23 octobre')
+  expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T22:30:00Z')).toBe('samedi 28 mars')
+  expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T21:30:00Z')).toBe('hier')
+})
+
 test('a day of another year says which', () => {
   expect(labelDay('2025-11-21T12:00:00Z', now)).toBe('vendredi 21 novembre 2025')
 })

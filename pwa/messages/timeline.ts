@@ -1,4 +1,4 @@
-import { dayKey, formatDay, formatTime } from '../../schema/dates.ts'
+import { dayKey, formatDay, formatTime, swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
@@ -59,13 +59,18 @@ const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
   dayKey(a.createdAt) === dayKey(b.createdAt) &&
   formatTime(a.createdAt) === formatTime(b.createdAt)
 
-const day = 24 * 60 * 60 * 1_000
+/** The day before, as `swissDay` has days. A day of a clock change has not 24 hours in Switzerland, but in UTC. */
+const dayBefore = (swiss: string): string => {
+  const day = new Date(`${swiss}T00:00Z`)
+  day.setUTCDate(day.getUTCDate() - 1)
+  return day.toISOString().slice(0, 10)
+}
 
 /** "aujourd’hui", "hier", "jeudi 19 novembre", with the year where it is another one. */
 export const labelDay = (iso: string, now: string): string => {
   const key = dayKey(iso)
   if (key === dayKey(now)) return 'aujourd’hui'
-  if (key === dayKey(new Date(Date.parse(now) - day).toISOString())) return 'hier'
+  if (swissDay(iso) === dayBefore(swissDay(now))) return 'hier'
   const year = key.slice(-4)
   return year === dayKey(now).slice(-4) ? formatDay(iso) : `${formatDay(iso)} ${year}`
 }
