@@ -56,6 +56,17 @@ test('work whose payment went back earned nothing', () => {
   expect(earnings).toEqual([])
 })
 
+test('a month begins at midnight in Switzerland, with what was earned in its first hours', () => {
+  const earnings = listEarnings(
+    [{ ...line('a', 'escrow_release', 'completed'), createdAt: '2026-10-31T23:10:00.000Z' }],
+    [],
+  )
+
+  const months = earnedByMonth(earnings, new Date('2026-10-31T23:30:00Z'))
+
+  expect(months.at(-1)).toEqual({ month: 'novembre 2026', amount: 5_937, byCard: 5_937 })
+})
+
 test('six months end with this one, and count what was earned in each, across a year’s end', () => {
   const earnings = listEarnings(
     [

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../schema/dates.ts'
+import { formatMonth, swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { toCentimes } from '../../schema/money.ts'
@@ -81,9 +81,11 @@ const sumOf = (earned: readonly Earning[]): Omit<MonthOfEarnings, 'month'> => {
 export const earnedInAll = (earnings: readonly Earning[]): Omit<MonthOfEarnings, 'month'> =>
   sumOf(earnings.filter(isEarned))
 
-const monthsUpTo = (now: Date): string[] =>
-  [5, 4, 3, 2, 1, 0].map((back) => {
+const monthsUpTo = (now: Date): string[] => {
+  const today = new Date(swissDay(now.toISOString()))
+  return [5, 4, 3, 2, 1, 0].map((back) => {
     // The middle of a month is in the same month everywhere.
-    const middle = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15))
+    const middle = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 15))
     return formatMonth(middle.toISOString())
   })
+}
