@@ -33,6 +33,7 @@ export const agreedWork: ShownRules = {
   },
   'api/jobs/publishing.test.ts': { 'a date of work is not moved beyond two years': '1.2.432' },
   'pwa/jobs/wizard/wizard-steps.test.tsx': {
+    'everything that was chosen is published': '1.2.442',
     'a date over two years away is refused beside its field, and stays in the draft': '1.2.432',
   },
   'pwa/dashboard/individual/individual-dashboard.test.tsx': {
@@ -40,7 +41,11 @@ export const agreedWork: ShownRules = {
       '1.2.438',
     'an offer that is %s begins a new one with all that it says': '1.2.441',
   },
+  'schema/dates.test.ts': {
+    'a day and a moment of another year say which, a year being that of Switzerland': '1.2.442',
+  },
   'pwa/payments/payment-screen.test.tsx': {
+    'where the work is still to come, the days count from its date': '1.2.442',
     'who pays before the work began reads that it then ends only by agreement': '1.2.438',
   },
   'pwa/applications/applicants-dialog.test.tsx': {

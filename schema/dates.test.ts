@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment, toLocalTime } from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
+const now = '2026-11-20T12:00:00.000Z'
+
 test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
   expect(formatSentDate('2026-11-18T13:00:00.000Z')).toBe('18/11/2026')
   expect(formatSentDate(undefined)).toBe('Date inconnue')
@@ -22,9 +24,16 @@ test('a sent date that the browser cannot write has the documented fallback too'
 
 test('times are those of Switzerland', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
-  expect(formatDay('2026-11-18T23:30:00.000Z')).toBe('jeudi 19 novembre')
+  expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19 novembre')
   expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
-  expect(formatMoment('2026-11-21T13:00:00.000Z')).toBe('sa 21 nov., 14:00')
+  expect(formatMoment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21 nov., 14:00')
+})
+
+test('a day and a moment of another year say which, a year being that of Switzerland', () => {
+  expect(formatDay('2025-11-21T12:00:00.000Z', now)).toBe('vendredi 21 novembre 2025')
+  expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21 nov. 2028, 14:00')
+  expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1 janv. 2027, 00:30')
+  expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1 janv., 01:30')
 })
 
 test('money reads as the Swiss write it', () => {

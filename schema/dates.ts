@@ -36,10 +36,16 @@ export const formatTime = (iso: string): string => {
   return date ? timeFormat().format(date) : ''
 }
 
-/** "jeudi 19 novembre" */
-export const formatDay = (iso: string): string => {
+const thisMoment = (): string => new Date().toISOString()
+const yearOf = (iso: string): string => dayKey(iso).slice(-4)
+
+/** " 2027" where the year is not that of `now`, else nothing (rule 1.2.442). */
+const otherYear = (iso: string, now: string): string => (yearOf(iso) === yearOf(now) ? '' : ` ${yearOf(iso)}`)
+
+/** "jeudi 19 novembre", with the year where it is not that of `now`. */
+export const formatDay = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
-  return date ? longDayFormat().format(date) : 'Date inconnue'
+  return date ? `${longDayFormat().format(date)}${otherYear(iso, now)}` : 'Date inconnue'
 }
 
 /** "novembre 2026" */
@@ -48,11 +54,12 @@ export const formatMonth = (iso: string): string => {
   return date ? monthFormat().format(date) : 'Date inconnue'
 }
 
-/** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. */
-export const formatMoment = (iso: string): string => {
+/** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. With the year where it is not that of `now`. */
+export const formatMoment = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
-  return `${weekdayFormat().format(date).slice(0, 2)} ${shortDayFormat().format(date)}, ${timeFormat().format(date)}`
+  const day = `${shortDayFormat().format(date)}${otherYear(iso, now)}`
+  return `${weekdayFormat().format(date).slice(0, 2)} ${day}, ${timeFormat().format(date)}`
 }
 
 /** The calendar day in Switzerland, "2026-11-19": equal for two moments of one day. */

@@ -68,11 +68,8 @@ const dayBefore = (swiss: string): string => {
 
 /** "aujourd’hui", "hier", "jeudi 19 novembre", with the year where it is another one. */
 export const labelDay = (iso: string, now: string): string => {
-  const key = dayKey(iso)
-  if (key === dayKey(now)) return 'aujourd’hui'
-  if (swissDay(iso) === dayBefore(swissDay(now))) return 'hier'
-  const year = key.slice(-4)
-  return year === dayKey(now).slice(-4) ? formatDay(iso) : `${formatDay(iso)} ${year}`
+  if (dayKey(iso) === dayKey(now)) return 'aujourd’hui'
+  return swissDay(iso) === dayBefore(swissDay(now)) ? 'hier' : formatDay(iso, now)
 }
 
 /** The time of the last change in a list: "14:05" for today, "hier", else "18.11.26". */

@@ -86,8 +86,8 @@ test('where the work is still to come, the days count from its date', async () =
 
   await openApp(addressOf(job, tom), anne)
 
-  const day = formatDay(`${year}-06-08T08:00:00.000Z`)
-  await says([`au plus tard 7 jours après la date prévue, le ${day}.`])
+  const [day] = formatDay(`${year}-06-08T08:00:00.000Z`).split(` ${year}`)
+  await says([`au plus tard 7 jours après la date prévue, le ${day} ${year}.`])
 })
 
 test('what is paid for finished work does not wait, and the card says so', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { formatMoment } from '../../../schema/dates.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
@@ -139,10 +140,11 @@ test('without network nothing can be begun, and the card says why; the chat open
 
 test('agreed work with a date goes into the calendar of the device, also without a network; other work has no button', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  const job = agree(marc, lea, 'Porter du bois', { scheduledFor: '2026-12-01T13:00:00.000Z' })
+  const scheduledFor = '2026-12-01T13:00:00.000Z'
+  const job = agree(marc, lea, 'Porter du bois', { scheduledFor })
   agree(marc, lea, 'Tondre la pelouse')
   const { press } = await openApp('/accepted-jobs', lea)
-  await says(['ma 1 déc., 14:00'], await card('Porter du bois'))
+  await says([formatMoment(scheduledFor)], await card('Porter du bois'))
   network.setOnline(false)
   const saved: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -236,7 +236,7 @@ test('everything that was chosen is published', async () => {
   await user.click(choice('Paiement', 'Espèces ou TWINT'))
   const year = new Date().getFullYear() + 1
   await fill('Date et heure', `${year}-07-01T14:00`)
-  await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', '1 juil., 14:00'], summary())
+  await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', `1 juil. ${year}, 14:00`], summary())
 
   await press('Publier l’offre')
 
