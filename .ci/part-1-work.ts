@@ -41,6 +41,18 @@ export const agreedWork: ShownRules = {
       '1.2.438',
     'an offer that is %s begins a new one with all that it says': '1.2.441',
   },
+  'schema/money.test.ts': {
+    '“%s” is an amount as the Swiss write it': '1.2.437',
+    '“%s” is none': '1.2.437',
+  },
+  'pwa/twint/twint.test.tsx': {
+    'an amount typed as “%s” is read, on the demo and beside the number': '1.2.437',
+    'what only a computer would write makes no code': '1.2.437',
+  },
+  'pwa/jobs/wizard/offer-values.test.ts': {
+    'a rate typed as “%s” is published': '1.2.437',
+    'a rate typed as “%s” is refused beside its field': '1.2.437',
+  },
   'schema/dates.test.ts': {
     'a day and a moment of another year say which, a year being that of Switzerland': '1.2.442',
   },

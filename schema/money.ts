@@ -20,6 +20,14 @@ export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined):
 /** "25" or "25.50", from CHF: rates are mostly whole francs. */
 export const formatRate = (chf: number): string => (Number.isInteger(chf) ? String(chf) : chf.toFixed(2))
 
-/** Returns a typed figure in CHF, also for "22,5"; NaN where the text is none. */
-export const parseAmount = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
+/** Names of the currency, and the dash in place of centimes. */
+const currency = /^\s*(?:chf|fr\.?)|(?:chf|fr\.?|francs?)\s*$/gi
+const noCentimes = /[.,][-–—]+$/
+/** Thousands stand apart or together; a third decimal may as well be a thousand. */
+const amountPattern = /^(?:\d{1,3}(?:[\s'’]\d{3})+|\d+)(?:[.,]\d{1,2})?$/
+
+/** Returns a typed amount in CHF, as the Swiss write it: "22,5", "1’200.50", "50.–", "25 CHF" (rule 1.2.437); NaN where the text is none. */
+export const parseAmount = (text: string): number => {
+  const bare = text.replaceAll(currency, '').trim().replace(noCentimes, '')
+  return amountPattern.test(bare) ? Number(bare.replaceAll(/[\s'’]/g, '').replace(',', '.')) : Number.NaN
+}

@@ -66,12 +66,8 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
   )
 }
 
-const amountPattern = /^\d{1,6}(?:[.,]\d{1,2})?$/
-
-/** Returns the centimes of "62.50", "62,5" or "1'200"; undefined for any other text, and beyond the limits. */
+/** Returns the centimes of a typed amount; undefined for any other text, and beyond the limits. */
 const readAmount = (text: string): number | undefined => {
-  const bare = text.replaceAll(/[\s'’]/g, '')
-  if (!amountPattern.test(bare)) return undefined
-  const centimes = toCentimes(parseAmount(bare))
+  const centimes = toCentimes(parseAmount(text))
   return centimes >= amountLimits.minimum && centimes <= amountLimits.maximum ? centimes : undefined
 }

@@ -31,7 +31,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
   await dialogNamed(/^Quel montant/)
   await press('Continuer')
   await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
-  await fill('Montant en CHF', '1’200')
+  await fill('Montant en CHF', 'CHF 1’200.-')
   await press('Continuer')
 
   expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=1200.00&studentId=${tom.id}`)

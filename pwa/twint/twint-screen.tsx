@@ -38,10 +38,8 @@ export function TwintScreen() {
           <form noValidate onSubmit={create} className={formStyle}>
             <TextField
               label="Montant"
-              type="number"
               inputMode="decimal"
-              min={demoAmounts.minimum}
-              max={demoAmounts.maximum}
+              autoComplete="off"
               trailing="CHF"
               required
               value={amount}

@@ -38,6 +38,33 @@ test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amou
   expect(fieldNamed('Montant').getAttribute('aria-invalid')).toBe('true')
 })
 
+test.each([
+  ['50.-', '50.00 CHF'],
+  ['1’000.–', /^1.000\.00 CHF$/],
+  ['25 CHF', '25.00 CHF'],
+] as const)('an amount typed as “%s” is read, on the demo and beside the number', async (typed, shown) => {
+  const app = await openApp('/twint-demo')
+  await app.fill('Montant', typed)
+  await createPayment(app)
+  await app.fill('Montant', typed)
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+
+  await app.press('Générer le QR code')
+
+  await screen.findByText(shown)
+})
+
+test('what only a computer would write makes no code', async () => {
+  const app = await openApp('/twint-demo')
+  await createPayment(app)
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+  await app.fill('Montant', '1e2')
+
+  await app.press('Générer le QR code')
+
+  await says([incomplete])
+})
+
 test('the page explains the way from the number to the confirmation', async () => {
   const app = await openApp('/twint-demo')
 

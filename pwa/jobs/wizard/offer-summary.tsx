@@ -12,6 +12,7 @@ import { categoryLabels } from '../../../schema/catalogues/categories.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, readMoment } from '../../../schema/dates.ts'
 import { hoursOf } from '../../../schema/jobs/job.ts'
+import { parseAmount } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +20,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { formatDuration, formatHourly, kindOf } from '../job-format.ts'
 import { describeEstimate } from './estimate.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
-import { parseRate } from './offer-values.ts'
 
 interface OfferSummaryProps {
   draft: OfferDraft
@@ -65,7 +65,7 @@ const factsStyle = css({
 
 /** The whole offer before it is published. */
 export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
-  const rate = parseRate(draft.rate)
+  const rate = parseAmount(draft.rate)
   const estimatedDuration = hoursOf(draft.duration)
 
   return (

@@ -3,8 +3,7 @@ import { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { checkForm } from '../../ui/hooks/validation.ts'
 import { blankOffer, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
-import { describeEstimate } from './estimate.ts'
-import { changesOf, isFilled, isPast, parseRate, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
+import { changesOf, isFilled, isPast, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
 
 const lawn: OfferDraft = {
   ...blankOffer,
@@ -39,16 +38,14 @@ test('next waits for place, duration and rate on the second step, and for nothin
   expect([isFilled(blankOffer, 3), isFilled(blankOffer, 4)]).toEqual([true, true])
 })
 
-test('a rate may be typed with a comma, and an empty one is no figure', () => {
-  expect(parseRate('22,5')).toBe(22.5)
-  expect(parseRate(' ')).toBeNaN()
+test.each(['22,5', '22.50', 'CHF 22.50'])('a rate typed as “%s” is published', (rate) => {
+  expect(outputOf({ ...lawn, rate }).rate).toBe(22.5)
 })
 
-test('a rate with three decimals is the same amount wherever it is shown, estimated or published', () => {
-  const rate = parseRate('25.555')
+test.each(['25.555', '0x1F', '1e3', 'vingt'])('a rate typed as “%s” is refused beside its field', (rate) => {
+  const checked = checkForm(OfferForm, toForm({ ...lawn, rate }))
 
-  expect([rate, outputOf({ ...lawn, rate: '25.555' }).rate]).toEqual([25.56, 25.56])
-  expect(describeEstimate(rate, '3 heures')).toBe('Environ 76.68 CHF pour 3 heures')
+  expect(checked).toEqual({ errors: { rate: 'Indiquez un tarif en CHF par heure' } })
 })
 
 test('a rate under the floor is refused beside its field', () => {

@@ -2,19 +2,16 @@ import { readMoment } from '../../../schema/dates.ts'
 import { offerDefaults } from '../../../schema/jobs/defaults.ts'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
-import { parseAmount, toCentimes } from '../../../schema/money.ts'
+import { parseAmount } from '../../../schema/money.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { lengthOf } from '../../../schema/text.ts'
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
-/** Returns the rate in whole centimes, as it is shown, estimated and published, also for "22,5"; NaN where the text is no figure. */
-export const parseRate = (text: string): number => toCentimes(parseAmount(text)) / 100
-
 /** Returns the values that the form checks. Fields that the person does not see count as empty (rules 2.5.7 and 2.5.8). */
 export const toForm = ({ step: _step, newDeliverable: _typed, ...draft }: OfferDraft) => ({
   ...draft,
-  rate: parseRate(draft.rate),
+  rate: parseAmount(draft.rate),
   projectDuration: draft.isLongTermProject ? draft.projectDuration : null,
   requiredTools: draft.toolsProvided ? [] : draft.requiredTools,
 })

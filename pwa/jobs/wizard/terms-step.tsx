@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { rates } from '../../../schema/limits.ts'
+import { formatRate, parseAmount } from '../../../schema/money.ts'
 import { CityField } from '../../accounts/city-field.tsx'
 import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/fields/stepper-slider.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { describeEstimate } from './estimate.ts'
-import { parseRate } from './offer-values.ts'
 import type { StepProps } from './step.ts'
 
 /** The slider's end; a higher rate can be typed. */
@@ -23,7 +23,7 @@ const estimateStyle = css({
 
 /** Step 2: place, duration and rate. */
 export function TermsStep({ draft, set, errors }: StepProps) {
-  const rate = parseRate(draft.rate)
+  const rate = parseAmount(draft.rate)
   const shown = Number.isFinite(rate) ? rate : rates.minimum
   const estimate = describeEstimate(rate, draft.duration)
 
@@ -55,7 +55,7 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         max={Math.max(usualMaximum, Math.min(Math.ceil(shown), rates.maximum))}
         limit={rates.maximum}
         value={shown}
-        onValueChange={(value) => set({ rate: String(value) })}
+        onValueChange={(value) => set({ rate: formatRate(value) })}
         recommended={{ value: rates.recommended, label: `${rates.recommended} recommandé` }}
         hint={`minimum recommandé ${rates.recommended} CHF/h`}
         error={errors.rate}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from './money.ts'
+
+test.each([
+  ['62', 62],
+  ['62.5', 62.5],
+  [' 62,50 ', 62.5],
+  ["1'200", 1_200],
+  ['1’200.50', 1_200.5],
+  ['1 200', 1_200],
+  ['10\u00a0000', 10_000],
+  ['1\u202f200,5', 1_200.5],
+  ['50.-', 50],
+  ['50.–', 50],
+  ['50,—', 50],
+  ['1’200.--', 1_200],
+  ['25 CHF', 25],
+  ['25.50chf', 25.5],
+  ['CHF 25.-', 25],
+  ['25.– CHF', 25],
+  ['Fr. 25.50', 25.5],
+  ['25 francs', 25],
+])('“%s” is an amount as the Swiss write it', (typed, chf) => {
+  expect(parseAmount(typed)).toBe(chf)
+})
+
+test.each([
+  '',
+  ' ',
+  'vingt',
+  '1e3',
+  '0x1F',
+  'Infinity',
+  '-5',
+  '+5',
+  '.5',
+  '25.555',
+  '1.200',
+  '1,200.50',
+  '12’50',
+  '1’2000',
+  '25 50',
+  '25 EUR',
+  '25 - 30',
+  'CHF',
+  '.-',
+])('“%s” is none', (typed) => {
+  expect(parseAmount(typed)).toBeNaN()
+})
