@@ -143,7 +143,10 @@ const offersOf = (tx: Tx, userId: Id) => tx<Found[]>`
   where posted_by_id = ${userId} and (description <> ${erasedText} or (status = 'open' and deleted_at is null))
   order by id limit ${batch}`
 
-/** What nobody else has to do with goes. Else the title, the rate and the dates stay, which others' applications and accounts refer to. */
+/**
+ * What nobody else has to do with goes. Else the title, the rate and the dates stay, which others' applications and accounts refer to: what a
+ * student earned by hand is dated by the last change of the job.
+ */
 const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
   const job = await lockJob(tx, id)
   if (!job) return
@@ -161,7 +164,8 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
   if (gone.length > 0) return
   await tx`
     update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
-      required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null, updated_at = now(),
+      required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null,
+      updated_at = case when status in ('completed', 'cancelled') then updated_at else now() end,
       deleted_at = case when ${after.isDeleted} then coalesce(deleted_at, now()) end
     where id = ${id}`
 }

@@ -261,6 +261,24 @@ test('devices of others are told who is gone: a deleted account, its letter and 
   expect(await stillThere.json()).toMatchObject([{ content: 'J’arrive.', senderId: lea.id }])
 })
 
+test('what a student earned by hand stays in its month when the poster’s account is erased, and their device hears of the offer', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  await api.sql`update jobs set updated_at = updated_at - interval '2 months' where id = ${job.id}`
+  const device = createDevice(api, lea, [userFeed(lea.id)])
+  await device.catchUp()
+  const before = device.has('job')
+
+  await eraseNow(marc)
+  const answers = await device.catchUp()
+
+  const [after] = answers.flatMap((answer) => answer.rows.job ?? [])
+  expect(before).toHaveLength(1)
+  expect(after).toMatchObject({ id: job.id, location: 'Lieu supprimé' })
+  const completed = (await (await api.as(lea).get(`/api/jobs/${job.id}`)).json()) as Job
+  expect(Date.now() - Date.parse(completed.updatedAt)).toBeGreaterThan(50 * 24 * 3_600_000)
+})
+
 test('photos and places that somebody sent go with the account, and the other’s device hears of it', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const send = (by: User, body: object) => api.as(by).post(`/api/jobs/${job.id}/messages`, body)
