@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount } from './money.ts'
+import { centimesFor, parseAmount } from './money.ts'
 
 test.each([
   ['62', 62],
@@ -46,4 +46,19 @@ test.each([
   '.-',
 ])('“%s” is none', (typed) => {
   expect(parseAmount(typed)).toBeNaN()
+})
+
+test.each([
+  [30, 20 / 60, 1_000],
+  [30, 80 / 60, 4_000],
+  [15, 80 / 60, 2_000],
+  [100, 80 / 60, 13_333],
+  [22.75, 1.75, 3_981],
+  [15.03, 10 / 60, 251],
+])('%s CHF/h for %s hours cost their minutes, to the centime', (rate, hours, centimes) => {
+  expect(centimesFor(rate, hours)).toBe(centimes)
+})
+
+test('hours that a device keeps from before in hundredths cost their minutes, too', () => {
+  expect([centimesFor(30, 1.33), centimesFor(30, 0.33)]).toEqual([4_000, 1_000])
 })

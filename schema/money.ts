@@ -4,6 +4,10 @@ import { once } from './once.ts'
 /** Centimes of a figure in CHF. */
 export const toCentimes = (chf: number): number => Math.round(chf * 100)
 
+/** Returns the centimes of `rate` in CHF per hour × hours, which are whole minutes, also where a device kept hundredths (rule 4.2). */
+export const centimesFor = (rate: number, hours: number): number =>
+  Math.round((toCentimes(rate) * Math.round(hours * 60)) / 60)
+
 const twoDecimals = once(
   () => new Intl.NumberFormat(readLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )

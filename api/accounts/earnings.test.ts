@@ -18,19 +18,31 @@ test('completed jobs count with rate times hours; work under way, others’ work
   const { poster, student, job } = await api.seed.assignedJob()
   const other = await api.seed.assignedJob()
   await api.sql`
-    update jobs set assigned_to_id = ${student.id}, rate_centimes = 2275, estimated_hours = 1.75, status = 'completed'
+    update jobs set assigned_to_id = ${student.id}, rate_centimes = 2275, estimated_minutes = 105, status = 'completed'
     where id = ${other.job.id}`
   const underWay = await api.seed.assignedJob()
   await api.sql`update jobs set assigned_to_id = ${student.id} where id = ${underWay.job.id}`
   const unknown = await api.seed.assignedJob()
   await api.sql`
-    update jobs set assigned_to_id = ${student.id}, estimated_hours = null, status = 'completed' where id = ${unknown.job.id}`
+    update jobs set assigned_to_id = ${student.id}, estimated_minutes = null, status = 'completed' where id = ${unknown.job.id}`
   await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
 
   const answer = await api.as(student).get(`/api/students/${student.id}/earnings`)
 
   // 25 × 3 and 22.75 × 1.75, rounded to centimes.
   expect(await answer.json()).toEqual({ totalEarnings: 114.81 })
+})
+
+test('work of thirds of an hour counts to the centime, each job by itself', async () => {
+  const { student, job } = await api.seed.assignedJob()
+  const other = await api.seed.assignedJob()
+  await api.sql`
+    update jobs set assigned_to_id = ${student.id}, rate_centimes = 10000, estimated_minutes = 80, status = 'completed'
+    where id in (${job.id}, ${other.job.id})`
+
+  const answer = await api.as(student).get(`/api/students/${student.id}/earnings`)
+
+  expect(await answer.json()).toEqual({ totalEarnings: 266.66 })
 })
 
 test('only the student reads it', async () => {

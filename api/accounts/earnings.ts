@@ -13,7 +13,7 @@ export const earningsOf = async (
 ): Promise<{ totalEarnings: number }> => {
   const released = await earnedByCard(sql, studentId, provider)
   const [sum] = await sql<{ centimes: number }[]>`
-    select coalesce(round(sum(rate_centimes * estimated_hours)), 0)::bigint as centimes from jobs
+    select coalesce(sum(round(rate_centimes * estimated_minutes::numeric / 60)), 0)::bigint as centimes from jobs
     where assigned_to_id = ${studentId} and status = 'completed'
       and not exists (
         select from payments

@@ -8,7 +8,7 @@ const setUp = async (options?: Parameters<typeof testApi>[0]) => {
   const api = await testApi(options)
   const { poster, student, job } = await api.seed.assignedJob()
   await api.sql`
-    update jobs set title = 'Tondre; puis ratisser', scheduled_for = '2026-12-01T13:00Z', estimated_hours = 2 where id = ${job.id}`
+    update jobs set title = 'Tondre; puis ratisser', scheduled_for = '2026-12-01T13:00Z', estimated_minutes = 120 where id = ${job.id}`
   return { api, poster, student, job }
 }
 

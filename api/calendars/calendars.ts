@@ -47,8 +47,8 @@ export const findCalendar = async (sql: AnySql, secret: string): Promise<Id | un
 /** Returns the dated work that a person agreed on, given or taken, in the order of its dates. Cancelled work is none (rule 1.2.397). */
 export const listCalendarJobs = async (sql: AnySql, userId: Id): Promise<DatedJob[]> => {
   const rows = await sql<(Omit<DatedJob, 'scheduledFor' | 'updatedAt'> & { scheduledFor: Date; updatedAt: Date })[]>`
-    select id, title, location, delivery_type as "deliveryType", estimated_hours::float8 as "estimatedDuration", status,
-      updated_at as "updatedAt", scheduled_for as "scheduledFor"
+    select id, title, location, delivery_type as "deliveryType", estimated_minutes / 60::float8 as "estimatedDuration",
+      status, updated_at as "updatedAt", scheduled_for as "scheduledFor"
     from jobs
     where ${userId} in (assigned_to_id, posted_by_id) and assigned_to_id is not null and scheduled_for is not null
       and status in ('assigned', 'in_progress', 'completed') and deleted_at is null

@@ -25,7 +25,7 @@ export const mayLeave = (sql: AnySql, viewer: Id | null) => sql`(
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id, j.title, j.description, j.location, j.canton, j.duration,
-  j.estimated_hours::float8 as "estimatedDuration",
+  j.estimated_minutes / 60::float8 as "estimatedDuration",
   (j.rate_centimes / 100.0)::float8 as rate,
   (j.rate_centimes / 100.0)::float8 as "hourlyRate",
   ${rates.minimum}::int as "minimumRate",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { hoursOf, userFeed, type Job } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
@@ -100,6 +100,19 @@ test('durations that can’t be read as hours, and tiny ones, are kept as typed'
   }
 
   expect(hours).toEqual([null, null, null, null, 4])
+})
+
+test('each minute of a duration is kept: a device counts the same hours', async () => {
+  const marc = await api.seed.individual()
+  const durations = Array.from({ length: 59 }, (_, minute) => `1h${String(minute + 1).padStart(2, '0')}`)
+
+  const hours = []
+  for (const duration of durations) {
+    const answer = await api.as(marc).post('/api/jobs', { ...offer, duration })
+    hours.push(((await answer.json()) as Job).estimatedDuration)
+  }
+
+  expect(hours).toEqual(durations.map(hoursOf))
 })
 
 test('the same offer sent eight times at once is one offer, created once', async () => {

@@ -1,7 +1,7 @@
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { cantonOf, hoursOf, type Job, type JobOffer } from '../../schema/jobs/job.ts'
+import { cantonOf, minutesOf, type Job, type JobOffer } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
@@ -51,7 +51,7 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
     if (value !== undefined) stored[columns[field]] = value
   }
   if (offer.location !== undefined) stored['canton'] = cantonOf(offer.location)
-  if (offer.duration !== undefined) stored['estimated_hours'] = hoursOf(offer.duration)
+  if (offer.duration !== undefined) stored['estimated_minutes'] = minutesOf(offer.duration)
   if (offer.rate !== undefined) stored['rate_centimes'] = toCentimes(offer.rate)
   return stored
 }

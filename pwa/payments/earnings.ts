@@ -1,7 +1,7 @@
 import { formatMonth, swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { toCentimes } from '../../schema/money.ts'
+import { centimesFor } from '../../schema/money.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 
 /**
@@ -48,7 +48,7 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
       id,
       jobId: id,
       title,
-      amount: toCentimes(rate * (estimatedDuration ?? 0)),
+      amount: centimesFor(rate, estimatedDuration ?? 0),
       state: 'by_hand' as const,
       at: updatedAt,
     }))

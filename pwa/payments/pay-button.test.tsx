@@ -23,6 +23,14 @@ test('an accepted job proposes its rate times its hours, and leads to the paymen
   expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
 })
 
+test('thirds of an hour are proposed to the centime', async () => {
+  const { anne } = tomWorksForAnne({ rate: 15, duration: '1h20' })
+
+  await openApp(accepted, anne)
+
+  await says(['Payer 20.00'])
+})
+
 test('where no hours can be read a dialog asks the amount', async () => {
   const { anne, tom, job } = tomWorksForAnne({ duration: 'à convenir' })
   const { press, fill } = await openApp(accepted, anne)

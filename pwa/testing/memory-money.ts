@@ -8,6 +8,7 @@ import {
   type ProviderName,
   type Transaction,
 } from '../../schema/payments/payment.ts'
+import { centimesFor } from '../../schema/money.ts'
 import { newPayer } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
@@ -152,8 +153,11 @@ export class MemoryMoney {
         !this.#ofJob(job.id).some(({ state }) => state === 'held' || state === 'released'),
     )
     const centimes = byCard.reduce((sum, one) => sum + afterFee(one), 0)
-    const chf = byHand.reduce((sum, { rate, estimatedDuration }) => sum + rate * (estimatedDuration ?? 0), 0)
-    return { totalEarnings: centimes / 100 + chf }
+    const inHand = byHand.reduce(
+      (sum, { rate, estimatedDuration }) => sum + centimesFor(rate, estimatedDuration ?? 0),
+      0,
+    )
+    return { totalEarnings: (centimes + inHand) / 100 }
   }
 
   #order(payerId: Id, payeeId: Id, jobId: Id, amount: number): Payment {

@@ -62,6 +62,19 @@ test('work without a known length, or of more than a day, has no end; work from 
   expect(linesOf({ ...job, deliveryType: 'remote' })).toContain('LOCATION:À distance')
 })
 
+test('an end is a whole minute, also of hours that were kept in hundredths', () => {
+  const endOf = (estimatedDuration: number) =>
+    linesOf({ ...job, scheduledFor: '2026-12-01T13:00:00.000Z', estimatedDuration }).find((line) =>
+      line.startsWith('DTEND'),
+    )
+
+  expect([endOf(80 / 60), endOf(1.33), endOf(20 / 60)]).toEqual([
+    'DTEND:20261201T142000Z',
+    'DTEND:20261201T142000Z',
+    'DTEND:20261201T132000Z',
+  ])
+})
+
 test('only work that somebody was given, with a date, that was not cancelled', () => {
   const given = { assignedToId: 'somebody', scheduledFor: job.scheduledFor }
 

@@ -16,7 +16,9 @@ export const isInCalendar = <Job extends Pick<JobRow, 'status' | 'assignedToId' 
 const longest = 16
 
 const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | null =>
-  hours === null || hours > longest ? null : stamp(new Date(Date.parse(scheduledFor) + hours * 3_600_000).toISOString())
+  hours === null || hours > longest
+    ? null
+    : stamp(new Date(Date.parse(scheduledFor) + Math.round(hours * 60) * 60_000).toISOString())
 
 /** "20261122T130000Z": UTC, which every calendar shows in the time of its place. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '')

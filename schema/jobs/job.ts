@@ -110,22 +110,30 @@ const durations: [RegExp, (figure: number, minutes: number) => number][] = [
 ]
 
 /**
- * Returns the hours of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be read in
- * two ways, such as "14h-16h" (rule 4.2).
+ * Returns the whole minutes of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be
+ * read in two ways, such as "14h-16h" (rule 4.2).
  */
-export const hoursOf = (duration: string): number | null => {
+export const minutesOf = (duration: string): number | null => {
   const words = duration.trim().replaceAll(remark, '').toLowerCase()
   const counted = words.replace(/^(?:une )?(?=heure|journée|demi)/, '1 ').replace(/^1 demi[- ]?heure$/, '30 min')
   for (const [pattern, hours] of durations) {
     const found = pattern.exec(counted)
-    if (found) return rounded(hours(number(found[1]), number(found[2])))
+    if (found) return inMinutes(hours(number(found[1]), number(found[2])))
   }
   return null
 }
 
-const rounded = (hours: number): number | null => {
-  const hundredths = Math.round(hours * 100)
-  return hundredths > 0 && hundredths <= 1_000_000 ? hundredths / 100 : null
+const longest = 10_000 * 60
+
+const inMinutes = (hours: number): number | null => {
+  const minutes = Math.round(hours * 60)
+  return minutes > 0 && minutes <= longest ? minutes : null
+}
+
+/** Returns the hours of a typed duration as `estimatedDuration` has them: its whole minutes, divided by 60. */
+export const hoursOf = (duration: string): number | null => {
+  const minutes = minutesOf(duration)
+  return minutes === null ? null : minutes / 60
 }
 
 /** The two who may change a job's status: its poster and its assigned student. */

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
+import { centimesFor } from '../../../schema/money.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useEver(isOpen)
-  const amount = estimatedDuration ? Math.round(rate * estimatedDuration * 100) / 100 : undefined
+  const amount = estimatedDuration ? centimesFor(rate, estimatedDuration) / 100 : undefined
 
   return (
     <div className={tabStyle}>

@@ -1,11 +1,11 @@
 import { hoursOf } from '../../../schema/jobs/job.ts'
-import { formatRate } from '../../../schema/money.ts'
+import { centimesFor, formatRate } from '../../../schema/money.ts'
 
 /** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` in CHF per hour. */
 export const describeEstimate = (rate: number, duration: string): string | null => {
   const hours = hoursOf(duration)
   if (hours === null || !Number.isFinite(rate) || rate <= 0) return null
-  return `Environ ${formatRate(Math.round(rate * hours * 100) / 100)} CHF pour ${nameHours(hours)}`
+  return `Environ ${formatRate(centimesFor(rate, hours) / 100)} CHF pour ${nameHours(hours)}`
 }
 
 const nameHours = (hours: number): string => {
