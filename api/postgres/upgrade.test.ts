@@ -4,8 +4,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { peopleFor } from '../accounts/accounts.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { jobRowsFor } from '../jobs/jobs.ts'
+import { readDurations } from '../jobs/durations.ts'
 import { listJobs } from '../jobs/job-list.ts'
 import { readPayment } from '../payments/escrow/payment-rows.ts'
 import { readTasks } from '../worker/test-tasks.ts'
@@ -61,7 +65,6 @@ const insertJobs = (sql: Sql) => {
     posted_by_id: marc,
     title: 'Tailler la haie',
     description: 'Avec l’échelle',
-    duration: '2h',
     rate_centimes: 2000,
     category: 'physical',
     delivery_type: 'in_person',
@@ -72,11 +75,14 @@ const insertJobs = (sql: Sql) => {
     payment_method: 'cash',
   }
   return sql`insert into jobs ${sql([
-    { ...offer, id: kept, location: 'Genève, GE', canton: 'GE', deleted_at: null },
-    { ...offer, id: deleted, location: 'Genève, GE', canton: 'GE', deleted_at: new Date() },
-    { ...offer, id: anywhere, location: 'Quelque part', canton: null, deleted_at: null },
+    { ...offer, id: kept, location: 'Genève, GE', canton: 'GE', ...lasts('14h-16h', 14), deleted_at: null },
+    { ...offer, id: deleted, location: 'Genève, GE', canton: 'GE', ...lasts('20 min', 0.33), deleted_at: new Date() },
+    { ...offer, id: anywhere, location: 'Quelque part', canton: null, ...lasts('2h', 2), deleted_at: null },
   ])}`
 }
+
+/** With the hours that the older version read. */
+const lasts = (duration: string, hours: number) => ({ duration, estimated_hours: hours })
 
 const insertMoney = async (sql: Sql) => {
   await sql`
@@ -192,7 +198,12 @@ test('pending announcements of single offers become one announcement', async () 
   const tasks = await readTasks(sql)
 
   expect(waiting.map(({ id }) => id).toSorted()).toEqual([kept, anywhere].toSorted())
-  expect(tasks.map(({ name }) => name).toSorted()).toEqual(['clean-up', 'jobs.announce', 'payment.refresh'])
+  expect(tasks.map(({ name }) => name).toSorted()).toEqual([
+    'clean-up',
+    'jobs.announce',
+    'jobs.readDurations',
+    'payment.refresh',
+  ])
 })
 
 test('money under way is known as before, and the student’s account still takes it', async () => {
@@ -222,4 +233,22 @@ test('play money and real money are parted, and each payment’s books say what 
   ])
   expect(await readPayment(sql, paidOut)).toMatchObject({ state: 'released', releasedAmount: 5_000, paidOut: 4_750 })
   expect(await readPayment(sql, played)).toMatchObject({ state: 'released', releasedAmount: 5_000, paidOut: 0 })
+})
+
+test('durations are read once more, and devices hear of the offer whose hours are others now', async () => {
+  const { sql } = database
+  const head = await headOf(sql, userFeed(marc))
+  const read = async () => {
+    const jobs = await jobRowsFor(sql, marc, [kept, deleted, anywhere])
+    return new Map(jobs.map(({ id, estimatedDuration, updatedAt }) => [id, { estimatedDuration, updatedAt }]))
+  }
+  const before = await read()
+
+  await readDurations({ sql })
+  await readDurations({ sql })
+
+  const after = await read()
+  expect([kept, deleted, anywhere].map((id) => before.get(id)?.estimatedDuration)).toEqual([14, 20 / 60, 2])
+  expect(after).toEqual(before.set(kept, { ...before.get(kept)!, estimatedDuration: null }))
+  expect(await readFeed(sql, userFeed(marc), head)).toEqual([`put job ${kept}`])
 })

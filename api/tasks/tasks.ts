@@ -10,6 +10,8 @@ export interface TaskPayloads {
   'clean-up': object
   /** Notifies the students of a canton of its new offers. */
   'jobs.announce': { canton: string }
+  /** Reads the durations of all jobs again, after the reading has changed. */
+  'jobs.readDurations': object
   /** Reminds both parties of tomorrow's work. */
   'jobs.remind': object
   /** Holds new offers against the saved searches. */

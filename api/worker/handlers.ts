@@ -1,6 +1,7 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
+import { readDurations } from '../jobs/durations.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
@@ -24,6 +25,7 @@ import type { TaskName } from '../tasks/tasks.ts'
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,
+  'jobs.readDurations': readDurations,
   'jobs.remind': remindOfJobs,
   'searches.match': matchSearches,
   'mail.send': sendMail,

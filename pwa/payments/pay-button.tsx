@@ -1,7 +1,7 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
-import { hoursOf, type JobRow } from '../../schema/jobs/job.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
@@ -89,8 +89,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
 }
 
 /** Returns rate × hours in centimes; undefined without readable hours, and beyond what a card may pay. */
-const proposedAmount = ({ rate, estimatedDuration, duration }: JobRow): number | undefined => {
-  const hours = estimatedDuration ?? hoursOf(duration)
-  const amount = hours === null ? 0 : centimesFor(rate, hours)
+const proposedAmount = ({ rate, estimatedDuration }: JobRow): number | undefined => {
+  const amount = centimesFor(rate, estimatedDuration ?? 0)
   return amount >= amountLimits.minimum && amount <= amountLimits.maximum ? amount : undefined
 }

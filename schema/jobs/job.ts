@@ -111,7 +111,8 @@ const durations: [RegExp, (figure: number, minutes: number) => number][] = [
 
 /**
  * Returns the whole minutes of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be
- * read in two ways, such as "14h-16h" (rule 4.2).
+ * read in two ways, such as "14h-16h" (rule 4.2). What is read otherwise from now on is to be read again where it is stored, as migration 0422
+ * has it.
  */
 export const minutesOf = (duration: string): number | null => {
   const words = duration.trim().replaceAll(remark, '').toLowerCase()

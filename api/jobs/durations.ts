@@ -1,0 +1,36 @@
+import type { Id } from '../../schema/ids.ts'
+import { minutesOf } from '../../schema/jobs/job.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
+import type { TaskContext } from '../tasks/context.ts'
+import { jobChanged, lockJob } from './jobs.ts'
+
+/** The number of jobs that are looked at together. */
+const batch = 1_000
+
+/**
+ * Reads the durations of all jobs once more, as they are read now, and puts the jobs that differ into their feeds (.decisions/api/0448-…). The date
+ * of a job's last change stays: nobody changed it, and what was earned by hand is dated by it.
+ */
+export const readDurations = ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => readOn(sql, null)
+
+const readOn = async (sql: Sql, after: Id | null): Promise<void> => {
+  const jobs = await readBatch(sql, after)
+  for (const { id, duration, minutes } of jobs)
+    if (minutesOf(duration) !== minutes) await write(sql, (tx) => readAgain(tx, id))
+  const last = jobs.at(-1)
+  if (last && jobs.length === batch) await readOn(sql, last.id)
+}
+
+const readBatch = (sql: AnySql, after: Id | null) => sql<{ id: Id; duration: string; minutes: number | null }[]>`
+  select id, duration, estimated_minutes as minutes from jobs
+  where ${after}::uuid is null or id > ${after}::uuid
+  order by id limit ${batch}`
+
+/** Its poster may have changed the duration meanwhile. */
+const readAgain = async (tx: Tx, id: Id): Promise<void> => {
+  const job = await lockJob<{ duration: string }>(tx, id, tx`duration`)
+  if (!job) return
+  await tx`update jobs set estimated_minutes = ${minutesOf(job.duration)} where id = ${id}`
+  await jobChanged(tx, job, job)
+}
