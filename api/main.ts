@@ -14,10 +14,11 @@ import type { Providers } from './payments/providers/provider.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { claimDataFolder, noteAddress } from './postgres/app-note.ts'
-import { connect, connectForLongWork, limitsOf, PostgresError, type Sql } from './postgres/connect.ts'
+import { connect, connectForLongWork, limitsOf, type Sql } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
+import { explainUnreachable } from './postgres/with-database.ts'
 import { createPushSender, type PushSender } from './push/sender.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
@@ -127,10 +128,7 @@ const openDatabase = async (config: Config, log: Logger): Promise<Sql> => {
 }
 
 const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<void> => {
-  const applied = await migrate(sql).catch((error: Error) => {
-    if (!config.databaseUrl || !isUnreachable(error)) throw error
-    throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
-  })
+  const applied = await explainUnreachable(config, () => migrate(sql))
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedAtLeisure(sql)
   if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
@@ -155,10 +153,6 @@ const refuseDemoAccounts = async (sql: Sql): Promise<void> => {
     'La base contient des comptes de démonstration (…@demo.example) dont le mot de passe est public : supprimez-les, ou démarrez avec DEMO=on.',
   )
 }
-
-/** The database is not there, or not for us: class 28 is a wrong password, 3D000 a missing database. */
-const isUnreachable = (error: Error): error is Error & { code: string } =>
-  'code' in error && (!(error instanceof PostgresError) || /^(28|3D|53|57P)/.test(error.code))
 
 const stop = async (): Promise<void> => {
   for (let end = running.pop(); end; end = running.pop()) await end()

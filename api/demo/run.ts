@@ -1,21 +1,15 @@
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
-import { connect } from '../postgres/connect.ts'
-import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { withDatabase } from '../postgres/with-database.ts'
 import { demoPassword } from './demo-data.ts'
 import { hasDemoPeople, seedDemo } from './seed.ts'
 
-/** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one. */
+/** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one, also while the app runs. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const log = createLog(config.logLevel)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, mayEnterPrivateFolder: config.isDefaultDataDir, log })
-  const sql = connect(config.databaseUrl ?? embedded?.options ?? '')
-  try {
+  await withDatabase(config, { mayCreate: true, log: createLog(config.logLevel) }, async (sql) => {
     await migrate(sql)
     if (await hasDemoPeople(sql)) {
       console.log('Les données de démonstration sont déjà là ; rien n’a été changé.')
@@ -25,10 +19,7 @@ const run = async (): Promise<void> => {
     console.log(
       `Données de démonstration ajoutées. Comptes : etudiante@demo.example et particulier@demo.example, mot de passe ${demoPassword}`,
     )
-  } finally {
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
-  }
+  })
 }
 
 try {

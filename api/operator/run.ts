@@ -2,29 +2,37 @@ import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
-import { connect, type Sql } from '../postgres/connect.ts'
-import { findRunning, startEmbedded } from '../postgres/embedded.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { pendingMigrations } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { operate, tooSmall } from './operate.ts'
+import { withDatabase } from '../postgres/with-database.ts'
+import { readOrder, tooSmall, usage } from './orders.ts'
 
-const withDatabase = async (work: (sql: Sql) => Promise<boolean>): Promise<boolean> => {
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const running = config.databaseUrl ?? findRunning(config.dataDir)
-  const started = running
-    ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, mayEnterPrivateFolder: config.isDefaultDataDir, log })
-  const sql = connect(running ?? started?.options ?? '')
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await started?.stop()
+/** `npm run operator`: returns whether all is well. What is not understood opens no database, and says how it is used. */
+const run = async (): Promise<boolean> => {
+  const order = readOrder(process.argv.slice(2))
+  if (!order) {
+    console.error(usage)
+    return false
   }
+  const config = readConfig()
+  return await withDatabase(config, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
+    await requireMigrated(sql)
+    return await order(sql, console.log)
+  })
+}
+
+/** Only a start migrates: after a restored backup, and in front of a new version. */
+const requireMigrated = async (sql: Sql): Promise<void> => {
+  const pending = await pendingMigrations(sql)
+  if (pending.length === 0) return
+  throw new StartError(
+    'La base de données n’est pas encore préparée pour cette version de l’application : lancez d’abord npm start.',
+  )
 }
 
 try {
-  process.exitCode = (await withDatabase((sql) => operate(sql, process.argv.slice(2), console.log))) ? 0 : 1
+  process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
   if (error instanceof Refusal) console.error(error.code === 'invalid' ? tooSmall : refusalText(error.code))
   else if (error instanceof StartError) console.error(error.message)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { operate } from '../operator/operate.ts'
+import { readOrder } from '../operator/orders.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
@@ -23,7 +23,7 @@ const stateOf = async (lea: { id: string }) => (await (await api.as(lea).get(pat
 const photosOf = async ({ id }: { id: string }) => (await api.sql`select from photos where owner_id = ${id}`).length
 const run = async (...args: string[]) => {
   const said: string[] = []
-  return [await operate(api.sql, args, (text) => said.push(text)), said.join('\n')] as const
+  return [await readOrder(args)!(api.sql, (text) => said.push(text)), said.join('\n')] as const
 }
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'coup-de-main-proof-'))
@@ -47,7 +47,7 @@ test('a proof is encoded anew, the operator lists it and saves it once, and conf
   expect(listed[1]).toContain(`${lea.email}  ${lea.firstName} ${lea.lastName}  « EPFL »`)
   expect(saved[1]).toContain(`L’attestation est dans ${file}`)
   expect([kept.subarray(8, 12).toString(), metadataIn(kept)]).toEqual(['WEBP', []])
-  expect(again).toContain('EEXIST')
+  expect(again).toBe(`Le fichier ${file} existe déjà : indiquez-en un autre.`)
   expect(before).toEqual([1, expect.any(String)])
   expect([await photosOf(lea), await stateOf(lea)]).toEqual([0, null])
   expect((await run('school', lea.email))[1]).toContain('confirmée')

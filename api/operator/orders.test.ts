@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
-import { operate } from './operate.ts'
+import { readOrder } from './orders.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -8,7 +8,7 @@ afterAll(() => api.close())
 
 const run = async (...args: string[]) => {
   const said: string[] = []
-  const isWell = await operate(api.sql, args, (text) => said.push(text))
+  const isWell = await readOrder(args)!(api.sql, (text) => said.push(text))
   return [isWell, said.join('\n')]
 }
 const moderates = async (person: { id: string }) => (await api.as(person).get('/api/moderation/reports')).status === 200
@@ -29,16 +29,13 @@ test('an operator makes an account a moderator by its address, and takes that ba
 test('without an address, with another flag or for nobody, nobody becomes a moderator', async () => {
   const eve = await api.seed.student()
 
-  const said = [
-    await run('moderator'),
-    await run('moderator', eve.email, '--remove', 'x'),
-    await run('moderator', eve.email, '--all'),
+  const orders = [
+    readOrder(['moderator']),
+    readOrder(['moderator', eve.email, '--remove', 'x']),
+    readOrder(['moderator', eve.email, '--all']),
   ]
 
-  for (const [isWell, text] of said) {
-    expect(isWell).toBe(false)
-    expect(text).toContain('npm run operator -- moderator ADRESSE')
-  }
+  expect(orders).toEqual([undefined, undefined, undefined])
   await expect(run('moderator', 'personne@example.ch')).rejects.toMatchObject({ code: 'not_found' })
   expect(await moderates(eve)).toBe(false)
   expect(await api.sql`select from moderators where user_id = ${eve.id}`).toHaveLength(0)

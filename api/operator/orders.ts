@@ -1,0 +1,191 @@
+import { isId, type Id } from '../../schema/ids.ts'
+import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
+import { amountLimits } from '../../schema/payments/payment.ts'
+import { raiseEpoch } from '../feeds/feeds.ts'
+import { write } from '../feeds/write.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { StartError } from '../postgres/start-error.ts'
+import { appointModerator } from '../safety/moderation.ts'
+import { findMessages, forgetMessage } from '../support/support.ts'
+import { decide, split } from './decide.ts'
+import { describeMoney, isQuiet, readMoney } from './money-report.ts'
+import {
+  confirmSchool,
+  describeProofs,
+  describeSchooling,
+  readSchooling,
+  refuseProof,
+  withdrawSchool,
+} from './schooling.ts'
+import { findProofs, readProof } from '../schooling/proofs.ts'
+import { writeFile } from 'node:fs/promises'
+import { describeMessages } from './support-report.ts'
+
+export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
+npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
+npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
+npm run operator -- split PAIEMENT --refund 20.00
+                                        terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
+npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
+npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
+npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
+npm run operator -- school              les attestations qui attendent
+npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
+                                        --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
+                                        elle ne montre rien, --withdraw pour retirer la confirmation
+npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
+                                        relit tout et renvoie ce que la base n’a plus`
+
+export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
+
+/** Where what an operator reads goes, a line or several at a time. */
+type Say = (text: string) => void
+
+/** What an operator asks to see or decides, also while the app runs. Returns whether all is well. Refusals: those of what is asked for. */
+type Order = (sql: Sql, say: Say) => Promise<boolean>
+
+/**
+ * Reads what follows `npm run operator --`, before any database is opened. Returns undefined where it is not understood. Throws a StartError,
+ * one sentence, for an amount that is none.
+ */
+export const readOrder = ([act, id = '', ...others]: string[]): Order | undefined => {
+  const [flag, value, ...rest] = others
+  if (act === 'status' && id === '') return showStatus
+  if (act === 'restored' && id === '') return noteRestored
+  if (act === 'messages') return readPage(id || '--page', ...others)
+  if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
+  if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
+  if (act === 'moderator' && id !== '' && flag === '--remove' && others.length === 1) return dismiss(id)
+  if (act === 'release' && isId(id) && others.length === 0) return release(id)
+  if (act === 'refund' && isId(id) && others.length === 0) return refund(id)
+  if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0)
+    return share(id, readCentimes(value))
+  if (act === 'school' && id === '') return showProofs
+  return act === 'school' ? readSchoolOrder(id, others) : undefined
+}
+
+const showStatus: Order = async (sql, say) => {
+  const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
+  say([...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)].join('\n'))
+  return isQuiet(report)
+}
+
+/** An order after which all is well; `work` returns what is said. */
+const saying =
+  (work: (sql: Sql) => Promise<string>): Order =>
+  async (sql, say) => {
+    say(await work(sql))
+    return true
+  }
+
+const noteRestored = saying(async (sql) => {
+  await raiseEpoch(sql)
+  return 'Noté : chaque appareil relit tout et renvoie ce que la base n’a plus.'
+})
+
+const readPage = (flag: string, value = '1', ...rest: string[]): Order | undefined => {
+  const page = Number(value)
+  if (flag !== '--page' || !Number.isSafeInteger(page) || page < 1 || rest.length > 0) return undefined
+  return saying(async (sql) => describeMessages(await findMessages(sql, page)).join('\n'))
+}
+
+const answered = (id: Id) =>
+  saying(async (sql) => {
+    await forgetMessage(sql, id)
+    return 'Le message est effacé.'
+  })
+
+const appoint = (email: string) =>
+  saying(async (sql) => {
+    await write(sql, (tx) => appointModerator(tx, email, true))
+    return 'Ce compte modère : la page est /moderation.'
+  })
+
+const dismiss = (email: string) =>
+  saying(async (sql) => {
+    await write(sql, (tx) => appointModerator(tx, email, false))
+    return 'Ce compte ne modère plus.'
+  })
+
+const release = (id: Id) =>
+  saying(async (sql) => {
+    await decide(sql, id, 'release')
+    return 'Décidé : l’argent part chez l’étudiant.'
+  })
+
+const refund = (id: Id) =>
+  saying(async (sql) => {
+    await decide(sql, id, 'refund')
+    return 'Décidé : le particulier est remboursé.'
+  })
+
+const share = (id: Id, centimes: number) =>
+  saying(async (sql) => {
+    await split(sql, id, centimes)
+    return `Décidé : ${formatChf(centimes / 100)} retournent au particulier, le reste part chez l’étudiant.`
+  })
+
+const readCentimes = (value: string): number => {
+  const chf = parseAmount(value)
+  const centimes = toCentimes(chf)
+  if (Math.abs(chf * 100 - centimes) < 1e-6) return centimes
+  throw new StartError('Un montant en CHF, au centime, comme 20.00.')
+}
+
+const showProofs = saying(async (sql) => describeProofs(await findProofs(sql)).join('\n'))
+
+const readSchoolOrder = (email: string, [flag, value, ...rest]: string[]): Order | undefined => {
+  if (flag === undefined) return aboutSchool(email, nothing)
+  if (flag === '--confirm' && value !== undefined && rest.length === 0) return aboutSchool(email, confirm(email, value))
+  if (flag === '--proof' && value !== undefined && rest.length === 0) return aboutSchool(email, saveProof(email, value))
+  if (flag === '--refuse' && value === undefined) return aboutSchool(email, refuse(email))
+  return flag === '--withdraw' && value === undefined ? aboutSchool(email, withdraw(email)) : undefined
+}
+
+/** Does something about the school of this student, and says how it stands then. */
+const aboutSchool =
+  (email: string, work: Order): Order =>
+  async (sql, say) => {
+    const isDone = await work(sql, say)
+    say(describeSchooling(await readSchooling(sql, email)))
+    return isDone
+  }
+
+const nothing: Order = () => Promise.resolve(true)
+
+const confirm =
+  (email: string, school: string): Order =>
+  async (sql, say) => {
+    const isDone = await confirmSchool(sql, email, school)
+    if (!isDone) say('Ce n’est pas l’école du profil : rien n’est confirmé.')
+    return isDone
+  }
+
+const refuse =
+  (email: string): Order =>
+  async (sql, say) => {
+    const isDone = await refuseProof(sql, email)
+    if (!isDone) say('Aucune attestation n’attend.')
+    return isDone
+  }
+
+const withdraw =
+  (email: string): Order =>
+  async (sql) => {
+    await withdrawSchool(sql, email)
+    return true
+  }
+
+/** For the operator's eyes alone, and never over a file that is there. */
+const saveProof = (email: string, path: string) =>
+  saying(async (sql) => {
+    const proof = await readProof(sql, email)
+    await writeFile(path, proof, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(
+        error.code === 'EEXIST'
+          ? `Le fichier ${path} existe déjà : indiquez-en un autre.`
+          : `Le fichier ${path} ne peut pas être écrit (${error.code}).`,
+      )
+    })
+    return `L’attestation est dans ${path} : effacez ce fichier une fois vue.`
+  })

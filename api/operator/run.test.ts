@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../postgres/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A command in a process of its own, as npm starts it. */
+const command =
+  (path: string) =>
+  async (settings: Record<string, string>, ...args: string[]) =>
+    await new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, ...settings }
+      execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: root, env }, (failure, output, errors) =>
+        resolve({ code: failure?.code ?? 0, output, errors }),
+      )
+    })
+const operator = command('api/operator/run.ts')
+const demo = command('api/demo/run.ts')
+
+/** A data folder where nothing is yet. */
+const noFolder = (): string => {
+  const parent = mkdtempSync(join(tmpdir(), 'coup-de-main-operator-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, 'data')
+}
+
+const oneSentence = (about: string) => new RegExp(`^[^\n]*${about}[^\n]*\\.\n$`)
+
+test('without an order the operator reads how it is used, and no database is looked for', async () => {
+  const folder = noFolder()
+
+  const said = [
+    await operator({ DATA_DIR: folder }),
+    await operator({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/app' }, 'release', 'x'),
+  ]
+
+  for (const { code, errors } of said) {
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^npm run operator -- status /)
+  }
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a data folder without a database is named in one sentence, and none is made there', async () => {
+  const folder = noFolder()
+
+  const { code, output, errors } = await operator({ DATA_DIR: folder }, 'status')
+
+  expect([code, output]).toEqual([1, ''])
+  expect(errors).toMatch(oneSentence('DATA_DIR'))
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a database that cannot be reached is said in one sentence, to whoever wants demo data too', async () => {
+  const settings = { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/app' }
+
+  for (const { code, output, errors } of [await operator(settings, 'restored'), await demo(settings)]) {
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toMatch(oneSentence('DATABASE_URL'))
+    expect(errors).not.toContain('secret')
+  }
+})
+
+test('a database that the app has not prepared yet is said in one sentence', async () => {
+  const { sql, options, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const settings = { DATABASE_URL: `postgres:///${options.database}`, PGHOST: options.host, PGUSER: options.user }
+  const before = await operator(settings, 'status')
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+
+  const { code, output, errors } = await operator(settings, 'status')
+
+  expect(before).toMatchObject({ code: 0, errors: '' })
+  expect([code, output]).toEqual([1, ''])
+  expect(errors).toMatch(oneSentence('npm start'))
+})
