@@ -14,7 +14,14 @@ import { checkToken } from './tokens.ts'
 const askForMail = async (c: Context<Env>, mail: RequestedMail, email: string): Promise<void> => {
   const { sql, throttle } = c.var
   await throttle.beforeMail(email, clientAddress(c))
-  if (await throttle.isMailDue(mail, email)) await requestMail(sql, mail, email)
+  if (!(await throttle.isMailDue(mail, email))) return
+  try {
+    await requestMail(sql, mail, email)
+  } catch (error) {
+    // Whoever asks again would be told that a mail is on its way.
+    await throttle.endMailGap(mail, email)
+    throw error
+  }
 }
 
 /** Acts by mail: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
@@ -75,7 +82,7 @@ export const recoveryRoutes = new Hono<Env>()
       const owner = await checkToken(sql, token, 'password_reset')
       await refuseGuessable(password, owner, 'password')
       await resetPassword(sql, token, await hashPassword(password))
-      await throttle.afterMailUsed('password-reset', owner.email)
+      await throttle.endMailGap('password-reset', owner.email)
       return c.body(null, 204)
     },
   )

@@ -330,6 +330,20 @@ test('asking twice sends one mail, whose link serves; once it was used the next 
   expect((await visitor.post('/api/auth/reset', { token: second, password: 'third-1234-x' })).status).toBe(204)
 })
 
+test('a request that failed is no mail on its way: the next one sends it', async () => {
+  const { visitor, seed, sql, lastMail } = await withMail(true)
+  const lea = await seed.student()
+  const forgot = async () => (await visitor.post('/api/auth/forgot', { email: lea.email })).status
+
+  await sql`alter table tasks rename to tasks_away`
+  const failed = await forgot()
+  await sql`alter table tasks_away rename to tasks`
+  const again = await forgot()
+
+  expect([failed, again]).toEqual([500, 204])
+  expect(await lastMail()).toMatchObject({ to: [lea.email], subject: 'Choisissez un nouveau mot de passe' })
+})
+
 test('links can’t be guessed at without end', async () => {
   const { visitor } = await withMail(true)
 

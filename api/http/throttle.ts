@@ -23,8 +23,8 @@ export interface Throttle {
    * difference, so that strangers can neither fill a mailbox nor keep its owner out.
    */
   isMailDue(mail: RequestedMail, email: string): Promise<boolean>
-  /** The link of the last mail was used: the next request is due at once. */
-  afterMailUsed(mail: RequestedMail, email: string): Promise<void>
+  /** The link of the last mail was used, or the mail was never queued: the next request is due at once. */
+  endMailGap(mail: RequestedMail, email: string): Promise<void>
   /** Counts a message to the operator. */
   beforeSupportMessage(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
@@ -92,7 +92,7 @@ const unthrottled: Throttle = {
   beforeRegistration: async () => {},
   beforeMail: async () => {},
   isMailDue: async () => true,
-  afterMailUsed: async () => {},
+  endMailGap: async () => {},
   beforeSupportMessage: async () => {},
   beforeToken: async () => {},
   beforeAct: async () => {},
@@ -150,7 +150,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       const of = key(kind, email.toLowerCase(), 'anywhere')
       return (await passes(mailGap, of)) && ((await passes(mailsToday, of)) || (await passes(mailGapLater, of)))
     },
-    async afterMailUsed(kind, email) {
+    async endMailGap(kind, email) {
       const of = key(kind, email.toLowerCase(), 'anywhere')
       await Promise.all([mailGap.delete(of), mailGapLater.delete(of)])
     },
