@@ -96,6 +96,21 @@ test('an outage loses no mail: it waits in the database, over restarts, and goes
   expect(await readTasks(sql, 'mail.send')).toEqual([])
 })
 
+test('a mail that has left is not sent again where the database cannot note it', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer()
+  await seed.jobWithApplicants(1)
+  await sql`alter table applications add constraint planted check (mailed_at is null)`
+  const { runDue } = mailWorker(sql, { smtpUrl: server.url })
+
+  await runDue()
+  await letPass(sql, 3_600)
+  await runDue()
+
+  expect(server.received).toHaveLength(1)
+  expect(await readTasks(sql, 'mail.send')).toEqual([])
+})
+
 test('a server that is busy is asked again, one that does not know the mailbox is not', async () => {
   const { sql, seed } = await testApi()
   let answer = 451

@@ -54,12 +54,17 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
       text: renderText(firstName, template),
       html: await renderHtml(firstName, template),
     })
-    if (payload.template === 'application-received') await noteMailed(sql, payload.applicationId)
   } catch (error) {
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
     if (!isOver) throw error
     log.warn({ template: payload.template, attempts, fault: describeFault(error) }, 'mail given up')
+    return
   }
+  if (payload.template !== 'application-received') return
+  // The mail has left: a failure must not send it again.
+  await noteMailed(sql, payload.applicationId).catch((error: unknown) =>
+    log.warn({ fault: describeFault(error) }, 'a mail was sent and is not noted'),
+  )
 }
 
 interface Recipient {
