@@ -20,6 +20,9 @@ export const agreedWork: ShownRules = {
     'a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth':
       '1.2.434',
   },
+  'api/worker/clean-up.test.ts': {
+    'of each person the newest notifications stay, read or not, and devices drop the others': '1.2.447',
+  },
   'api/accounts/recovery.test.ts': {
     'who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is': '1.2.435',
     'asking twice sends one mail, whose link serves; once it was used the next one is sent at once': '1.2.435',

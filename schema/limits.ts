@@ -65,6 +65,9 @@ export const pullLimits = {
 /** `entries`: the most that one event of a stream brings; of more it says only where the heads stand, and the device pulls. */
 export const streamLimits = { entries: 50 } as const
 
+/** The newest notifications of a person, which the bell shows and the server keeps (rule 1.2.447). */
+export const notificationsKept = 100
+
 /** How much a student puts aside, and how many searches are told of. */
 export const keptLimits = { offers: 200, searches: 10 } as const
 

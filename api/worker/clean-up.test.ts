@@ -2,7 +2,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { notificationsKept } from '../../schema/limits.ts'
+import { write } from '../feeds/write.ts'
 import { testApi } from '../http/test-api.ts'
+import { notifyAll } from '../notifications/notifications.ts'
 import { createDevice, mutation, offer } from '../sync/test-device.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
 import { cleanUp } from './clean-up.ts'
@@ -70,6 +73,44 @@ test('an offer that is over before it has a canton no longer waits for its annou
   await cleanUp({ sql, log })
 
   expect(await sql`select job_id from jobs_to_announce`).toEqual([{ job_id: open.id }])
+})
+
+test('of each person the newest notifications stay, read or not, and devices drop the others', async () => {
+  const api = await testApi()
+  const [lea, tom] = await Promise.all([api.seed.student(), api.seed.student()])
+  const tell = (to: { id: string }, count: number) =>
+    write(api.sql, (tx) =>
+      notifyAll(
+        tx,
+        Array.from({ length: count }, (_, at) => ({
+          userId: to.id,
+          type: 'other' as const,
+          title: `Nouvelle ${at + 1}`,
+          message: 'Texte',
+          actionUrl: null,
+        })),
+      ),
+    )
+  const titles = async ({ id }: { id: string }) =>
+    ((await (await api.as({ id }).get(`/api/notifications/${id}?limit=500`)).json()) as { title: string }[]).map(
+      ({ title }) => title,
+    )
+  await tell(lea, notificationsKept + 1_003)
+  await tell(tom, notificationsKept)
+  const phone = createDevice(api, lea, [userFeed(lea.id)])
+  await phone.catchUp()
+  const before = phone.has('notification').length
+
+  await cleanUp({ sql: api.sql, log })
+  await phone.catchUp()
+
+  const [leas, toms] = [await titles(lea), await titles(tom)]
+  expect(before).toBe(notificationsKept + 1_003)
+  expect(leas).toEqual(
+    Array.from({ length: notificationsKept }, (_, at) => `Nouvelle ${notificationsKept + 1_003 - at}`),
+  )
+  expect(phone.has('notification')).toHaveLength(notificationsKept)
+  expect(toms).toHaveLength(notificationsKept)
 })
 
 /** Léa applied and withdrew three times; her phone saw it all, her tablet only the first. */

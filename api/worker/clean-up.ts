@@ -1,5 +1,6 @@
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
+import { deleteOldNotifications } from '../notifications/retention.ts'
 import { forgetPayments } from '../payments/forgetting.ts'
 import { deviceSeconds } from '../sessions/devices.ts'
 import type { TaskContext } from '../tasks/context.ts'
@@ -110,6 +111,7 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
       delete from push_deliveries where id in (
         select id from push_deliveries where created_at < now() - interval '2 days' limit ${batch} for update skip locked)`,
   ),
+  notifications: (sql) => deleteOldNotifications(sql, batch),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
   payments: forgetPayments,
 }

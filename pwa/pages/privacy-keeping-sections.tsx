@@ -1,3 +1,4 @@
+import { notificationsKept } from '../../schema/limits.ts'
 import type { LegalSection } from './legal-section.ts'
 
 /** The treatment of photos and the retention of data: `api/photos`, `api/http/log.ts`, `api/worker/clean-up.ts`. */
@@ -44,8 +45,12 @@ export const keepingSections: readonly LegalSection[] = [
     body: (
       <dl>
         <div>
-          <dt>Compte, profil, offres, candidatures, messages, évaluations, notifications</dt>
+          <dt>Compte, profil, offres, candidatures, messages, évaluations</dt>
           <dd>Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée.</dd>
+        </div>
+        <div>
+          <dt>Notifications</dt>
+          <dd>Les {notificationsKept} plus récentes, aussi longtemps que votre compte existe.</dd>
         </div>
         <div>
           <dt>Problèmes signalés, et les réponses</dt>
