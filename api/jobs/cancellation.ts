@@ -35,8 +35,13 @@ const scheduleReminder = (tx: Tx, jobId: Id, seconds: number): Promise<void> =>
 
 /** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other one is notified. */
 export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Promise<void> => {
-  await resumeReleaseClock(tx, job.id)
-  await tx`update jobs set cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
+  const { proposedAt } = onlyRow(
+    await tx<{ proposedAt: Date }[]>`
+      update jobs set cancellation_proposed_at = null, updated_at = now() from jobs before
+      where jobs.id = ${job.id} and before.id = jobs.id
+      returning before.cancellation_proposed_at as "proposedAt"`,
+  )
+  await resumeReleaseClock(tx, job.id, proposedAt)
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
   const { postedById, assignedToId } = job
   if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Id } from '../../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../../schema/payments/payment.ts'
 import { notify, notifyAll } from '../../notifications/notifications.ts'
@@ -77,7 +78,7 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
       // What a dispute or a failed refund held up may be overdue: both sides hear of its release in time all the same.
       await tx<{ releaseAt: Date; isFirst: boolean }[]>`
         update payments set held_at = coalesce(payments.held_at, now()),
-          release_at = greatest(${noticeEnd(tx)}, coalesce(payments.release_at,
+          release_at = greatest(${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)}, coalesce(payments.release_at,
             greatest(payments.held_at, now(), jobs.scheduled_for) + make_interval(days => ${autoReleaseDays})))
         from jobs, payments before where payments.id = ${id} and before.id = payments.id and jobs.id = payments.job_id
         returning payments.release_at as "releaseAt", before.release_at is null as "isFirst"`,
@@ -109,15 +110,19 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
 /** How long before the automatic release both sides hear of it. */
 export const noticeSeconds = 2 * 24 * 3600
 
+/** A piece of a query, as a tag makes it. */
+type Fragment = PendingQuery<Row[]>
+
 /**
- * The time on the clock of the release; a query names `payments` and `jobs`. While a proposal to cancel is open the clock stands still, from the
- * payment on where that came later; its end moves the release on by the time since then.
+ * The time on the clock of the automatic release, of a row of `payments`. While a proposal to cancel is open the clock stands still, from
+ * `stoppedAt` on, when it was made, or from the payment on where that came later. Without a proposal `stoppedAt` is null, and the clock goes.
  */
-export const clock = (sql: AnySql) => sql`
-  case when jobs.cancellation_proposed_at is null then now() else greatest(jobs.cancellation_proposed_at, payments.held_at) end`
+export const releaseClock = (sql: AnySql, stoppedAt: Fragment) => sql`
+  case when ${stoppedAt} is null then now() else greatest(${stoppedAt}, payments.held_at) end`
 
 /** The earliest time on that clock of which both sides can still hear. */
-export const noticeEnd = (sql: AnySql) => sql`${clock(sql)} + make_interval(secs => ${noticeSeconds})`
+export const noticeEnd = (sql: AnySql, stoppedAt: Fragment) =>
+  sql`${releaseClock(sql, stoppedAt)} + make_interval(secs => ${noticeSeconds})`
 
 /** Returns the seconds until held money is released automatically, by the database's clock; 0 once it is due. */
 export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>

@@ -6,7 +6,7 @@ import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/only-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
 import type { Tx } from '../../feeds/write.ts'
-import { advance, clock, noticeEnd, scheduleRelease } from './advance.ts'
+import { advance, noticeEnd, releaseClock, scheduleRelease } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /*
@@ -61,13 +61,13 @@ export const earnedByCard = async (sql: AnySql, studentId: Id, provider: Provide
   return onlyRow(earned).centimes
 }
 
-/** Moves the automatic release on by the time for which the clock stood still. The job's row is locked already, and its proposal still open. */
-export const resumeReleaseClock = (tx: Tx, jobId: Id): Promise<void> =>
-  startReleaseClock(tx, jobId, () => tx`release_at + (now() - ${clock(tx)})`)
+/** Moves the automatic release on by the time for which the clock stood still, since `stoppedAt`. The job's row is locked already. */
+export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> =>
+  startReleaseClock(tx, jobId, () => tx`release_at + (now() - ${releaseClock(tx, tx`${stoppedAt}::timestamptz`)})`)
 
 /** Lets the automatic release come at its time, but not before both sides had notice of it. The job's row is locked already. */
 export const resumeWithNotice = (tx: Tx, jobId: Id): Promise<void> =>
-  startReleaseClock(tx, jobId, () => tx`greatest(release_at, ${noticeEnd(tx)})`)
+  startReleaseClock(tx, jobId, () => tx`greatest(release_at, ${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)})`)
 
 const startReleaseClock = async (tx: Tx, jobId: Id, releaseAt: () => ReturnType<Tx>): Promise<void> => {
   for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
