@@ -1,3 +1,4 @@
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Template } from './template.ts'
 
 /** Builds the URL of a page of the app from its path. */
@@ -99,7 +100,7 @@ export const applicationAcceptedTemplate = (link: LinkTo, job: Named, poster: Pe
     `Félicitations ! ${nameOf(poster)} vous confie « ${job.title} ».`,
     'La conversation est ouverte : convenez ensemble du moment et des détails.',
   ],
-  action: { label: 'Ouvrir la conversation', url: link(`/dashboard?tab=messages&jobId=${job.id}`) },
+  action: { label: 'Ouvrir la conversation', url: link(dashboardPath({ tab: 'messages', jobId: job.id })) },
 })
 
 export const applicationReceivedTemplate = (link: LinkTo, job: Named, student: Person): Template => ({
@@ -108,7 +109,7 @@ export const applicationReceivedTemplate = (link: LinkTo, job: Named, student: P
     `${nameOf(student)} a postulé à votre offre « ${job.title} ».`,
     'Lisez la candidature, puis répondez quand vous voulez.',
   ],
-  action: { label: 'Voir les candidatures', url: link(`/dashboard?tab=jobs&jobId=${job.id}`) },
+  action: { label: 'Voir les candidatures', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
 })
 
 interface Named {

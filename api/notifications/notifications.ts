@@ -3,6 +3,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import type { PushTopic } from '../../schema/notifications/push.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
 import type { Me } from '../http/env.ts'
@@ -31,15 +32,15 @@ export interface NewNotification {
 /** The screens that notifications lead to. */
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
-  openJobs: '/dashboard?tab=jobs',
+  openJobs: dashboardPath({ tab: 'jobs' }),
   foundOffers: (filter: OfferFilter) => `/dashboard?${offersQuery(filter)}&order=newest`,
-  myApplications: '/dashboard?tab=candidatures',
-  applicants: (jobId: Id) => `/dashboard?tab=jobs&jobId=${jobId}`,
-  conversation: (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`,
+  myApplications: dashboardPath({ tab: 'candidatures' }),
+  applicants: (jobId: Id) => dashboardPath({ tab: 'jobs', jobId }),
+  conversation: (jobId: Id) => dashboardPath({ tab: 'messages', jobId }),
   studentProfile: (id: Id) => `/student/${id}`,
-  ownReviews: '/dashboard?tab=reviews',
+  ownReviews: dashboardPath({ tab: 'reviews' }),
   acceptedJobs: '/accepted-jobs',
-  wallet: '/dashboard?tab=wallet',
+  wallet: dashboardPath({ tab: 'wallet' }),
 }
 
 /** Notifies people in the transaction of the cause, so that a rollback takes the notification with it. */

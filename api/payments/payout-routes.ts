@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { PayoutAccountAnswer } from '../../schema/payments/answers.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import { ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { ok, operation } from '../openapi/operation.ts'
@@ -36,7 +37,7 @@ export const payoutRoutes = new Hono<Env>()
 
 /** Both lead to the wallet, which says what is missing and opens a new link. */
 const waysBack = (c: Context<Env>): WaysBack => {
-  const wallet = new URL('/dashboard?tab=wallet', ownOrigin(c)).href
+  const wallet = new URL(dashboardPath({ tab: 'wallet' }), ownOrigin(c)).href
   return { returnUrl: wallet, refreshUrl: wallet }
 }
 

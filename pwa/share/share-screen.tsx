@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { LostShare } from '../../schema/share-target.ts'
 import { dropShared, type Shared } from '../../sync/store/shared.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
@@ -49,7 +50,7 @@ function useWayBack(): void {
     const before = globalThis.navigation?.currentEntry?.index ?? history.length - 1
     if (!isWanted || before > 0) return
     const { href } = history.location
-    history.replace('/dashboard?tab=messages', {}, { ignoreBlocker: true })
+    history.replace(dashboardPath({ tab: 'messages' }), {}, { ignoreBlocker: true })
     // Both in one go would leave the last one alone.
     history.flush()
     history.push(href, {}, { ignoreBlocker: true })

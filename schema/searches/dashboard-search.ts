@@ -23,6 +23,10 @@ export interface DashboardPlace {
   jobId?: string
 }
 
+/** Returns the address that opens a place, and reads back as it: "/dashboard?tab=messages&jobId=…". */
+export const dashboardPath = ({ tab, jobId }: DashboardPlace): string =>
+  `/dashboard?${new URLSearchParams({ ...(tab && { tab }), ...(jobId && { jobId }) })}`
+
 const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
 
 /** Reads what of an address belongs to the dashboard. */

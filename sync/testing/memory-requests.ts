@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../schema/jobs/job.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Entity } from '../../schema/sync.ts'
 import {
   areBlocked,
@@ -19,7 +20,7 @@ import { MemoryFeeds } from './memory-feeds.ts'
 /** A notification without its title, whose message names what it is about. */
 type NotifiedAt = Pick<MemoryNotification, 'userId' | 'type' | 'actionUrl' | 'message'> & { aboutId?: Id }
 
-export const conversation = (jobId: Id) => `/dashboard?tab=messages&jobId=${jobId}`
+export const conversation = (jobId: Id) => dashboardPath({ tab: 'messages', jobId })
 
 /** What requests outside the protocol do to the data of the memory server, with the feed entries that they write. */
 export class MemoryRequests<Data extends MemoryData> {
