@@ -115,6 +115,7 @@ describe('each planted violation is named with its file and its rule', () => {
     ['known-rules', 'api/jobs/jobs.test.ts', `export const name = 'a job opens (rules 1.4.7, 1.4.9)'`],
     ['known-rules', 'api/migrations/0001_jobs.sql', `-- Rules 1.4.7 and\n-- 4.31.`],
     ['rule-numbers-once', '.product/3-api.md', '- **1.4.8** Another rule.'],
+    ['decision-numbers-once', '.decisions/api/0001-other.md', '# Other\n\nDate: 2026-11-20\nStatus: accepted\n'],
     ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],
     ['known-paths', '.product/glossary.md', 'It is read in `api/jobs/read.ts`.'],
     ['known-paths', 'sync/wake.ts', `/** Wakes.\n * See sync/http/wake.ts. */\nexport const a = 1`],

@@ -20,6 +20,8 @@ const number = String.raw`\d+(?:\.\d+){1,2}`
 const ruleNumbers = new RegExp(String.raw`\brules? ${number}(?:(?:–|, | and | or )${number})*`, 'gi')
 const protocolSections = /\bsync\/README\.md`? §(\d+(?:\.\d+)?)/g
 const decisionPages = /\.decisions\/((?:[a-z]+\/)?\d{4})-/g
+/** Whatever the folder. */
+const decisionNumber = /^\.decisions\/(?:[a-z]+\/)?(\d{4})-/g
 /** In pages for people: files and folders in backticks. */
 const codePaths = /`((?:schema|sync|api|pwa|\.ci|\.build)\/[\w./-]*)`/g
 /** In comments: files with their ending. `/api/…` is an address. */
@@ -30,7 +32,7 @@ const dated = /^# .+\n\nDate: \d{4}-\d\d-\d\d\nStatus: (?:accepted|rejected|supe
 
 /**
  * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
- * or, in comments and in pages for people, a file that does not exist; the numbers that two rules have; and decisions without date or status.
+ * or, in comments and in pages for people, a file that does not exist; the numbers that two rules or two decisions have; and decisions without date or status.
  */
 export function findDeadCitations(root: string): Violation[] {
   const pages = places
@@ -39,9 +41,9 @@ export function findDeadCitations(root: string): Violation[] {
     .map(({ file, written }) => ({ file, written, text: inOneLine(written) }))
   const rules = pages
     .filter(({ file }) => file.startsWith('.product/'))
-    .flatMap(({ file, text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g).map((rule) => ({ file, rule })))
+    .flatMap(({ file, text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g).map((number) => ({ file, number })))
   const known = {
-    rules: new Set(rules.map(({ rule }) => rule)),
+    rules: new Set(rules.map(({ number }) => number)),
     sections: new Set(
       pages
         .filter(({ file }) => file === 'sync/README.md')
@@ -50,13 +52,11 @@ export function findDeadCitations(root: string): Violation[] {
     decisions: new Set(pages.flatMap(({ file }) => firstGroups(file, decisionPages))),
   }
 
-  const numbers = rules.map(({ rule }) => rule)
-  const second = rules.filter(({ rule }, at) => numbers.indexOf(rule) < at)
-  const numbersGivenTwice = second.map(({ file, rule }) => ({
-    file,
-    rule: 'rule-numbers-once',
-    message: `there are two rules ${rule}`,
-  }))
+  const decisions = pages.flatMap(({ file }) => firstGroups(file, decisionNumber).map((number) => ({ file, number })))
+  const numbersGivenTwice = [
+    ...findGivenTwice(rules, 'rule-numbers-once', 'rules'),
+    ...findGivenTwice(decisions, 'decision-numbers-once', 'decisions'),
+  ]
 
   const deadCitations = pages
     .filter(({ file }) => !isThisCheck(file))
@@ -76,6 +76,13 @@ export function findDeadCitations(root: string): Violation[] {
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })
   return [...numbersGivenTwice, ...deadCitations]
+}
+
+const findGivenTwice = (all: readonly { file: string; number: string }[], rule: string, what: string): Violation[] => {
+  const numbers = all.map(({ number }) => number)
+  return all
+    .filter(({ number }, at) => numbers.indexOf(number) < at)
+    .map(({ file, number }) => ({ file, rule, message: `there are two ${what} ${number}` }))
 }
 
 const citedPaths = (file: string, written: string): string[] =>
