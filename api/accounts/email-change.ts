@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
+import { hashToken, newToken } from '../http/secret-token.ts'
 import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { personChanged } from './person-changes.ts'
+import { worthless } from './tokens.ts'
 
 /** A mail may be read in the evening, or after a weekend. */
 const linkSeconds = 3 * 24 * 60 * 60
@@ -47,7 +48,7 @@ export const dropPendingEmail = async (tx: AnySql, userId: Id): Promise<void> =>
  * an earlier one.
  */
 export const issueEmailToken = async (sql: AnySql, changeId: Id): Promise<string | undefined> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const issued = await sql`
     update email_changes set token_hash = ${hashToken(token)}
     where id = ${changeId} and confirmed_at is null and expires_at > now() returning id`
@@ -85,7 +86,3 @@ const ensureFree = async (tx: AnySql, email: string): Promise<void> => {
   const taken = await tx`select from users where lower(email) = lower(${email})`
   if (taken.length > 0) throw new Refusal('email_taken')
 }
-
-const worthless = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
+import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 export type TokenPurpose = 'verification' | 'password_reset'
@@ -16,7 +16,7 @@ const tokenSeconds: Record<TokenPurpose, number> = {
 
 /** Issues a token for the present address of the account. Only the hash of the token is stored. */
 export const issueToken = async (sql: AnySql, userId: Id, purpose: TokenPurpose): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await sql`
     insert into account_tokens (token_hash, user_id, purpose, email, expires_at)
     select ${hashToken(token)}, id, ${purpose}, email, now() + make_interval(secs => ${tokenSeconds[purpose]})
@@ -51,6 +51,5 @@ export const useToken = async (tx: AnySql, token: string, purpose: TokenPurpose)
   return used.userId
 }
 
-const worthless = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** The refusal of a link that is unknown, too old or used. */
+export const worthless = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarSettings } from '../../schema/calendar/wire.ts'
 import type { DatedJob } from '../../schema/calendar/ical.ts'
 import type { Id } from '../../schema/ids.ts'
+import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
@@ -11,7 +11,7 @@ const most = 500
 /** As `makeCalendar` makes them: 256 bits, which nobody guesses. */
 const secretPattern = /^[\w-]{43}$/
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(`calendar ${secret}`).digest()
+const hashOf = (secret: string): Buffer => hashToken(`calendar ${secret}`)
 
 export const readCalendarSettings = async (sql: AnySql, userId: Id): Promise<CalendarSettings> => {
   const [calendar] = await sql<{ since: Date }[]>`select made_at as since from calendars where user_id = ${userId}`
@@ -20,7 +20,7 @@ export const readCalendarSettings = async (sql: AnySql, userId: Id): Promise<Cal
 
 /** Makes a person's secret, in the place of the one before, which opens nothing any more. It is returned this once (rule 1.2.398). */
 export const makeCalendar = async (sql: AnySql, userId: Id): Promise<{ secret: string; since: string }> => {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newToken()
   const { since } = onlyRow(
     await sql<{ since: Date }[]>`
       insert into calendars (user_id, secret_hash) values (${userId}, ${hashOf(secret)})

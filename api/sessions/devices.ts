@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
+import { hashToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -12,8 +12,6 @@ export const deviceSeconds = 400 * 24 * 60 * 60
 export interface Device extends Browser {
   token: string
 }
-
-export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
 /** Notes that a person signs in with this browser, and returns its id. The owner is told by mail of a browser that is new to the account. */
 export const noteDevice = async (tx: AnySql, userId: Id, device: Device): Promise<Id> => {
@@ -28,7 +26,7 @@ export const rememberDevice = async (
   userId: Id,
   { token, browser, system }: Device,
 ): Promise<{ id: Id; isNew: boolean }> => {
-  const hash = hashToken(userId, token)
+  const hash = hashFor(userId, token)
   const [known] = await tx<{ id: Id }[]>`
     update devices set browser = ${browser}, system = ${system}, signed_in_at = now()
     where token_hash = ${hash} returning id`
@@ -44,4 +42,4 @@ export const rememberDevice = async (
 }
 
 /** The token belongs to the browser, and its hash to one person there. */
-const hashToken = (userId: Id, token: string): Buffer => createHash('sha256').update(`${userId} ${token}`).digest()
+const hashFor = (userId: Id, token: string): Buffer => hashToken(`${userId} ${token}`)

@@ -3,7 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isSecure } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
-import { deviceSeconds, newDeviceToken, type Device } from './devices.ts'
+import { newToken } from '../http/secret-token.ts'
+import { deviceSeconds, type Device } from './devices.ts'
 import { readUserAgent } from './user-agent.ts'
 
 const name = 'session'
@@ -32,7 +33,7 @@ export const clearSessionToken = (c: Context<Env>): void => {
 /** Returns the browser of a request, with the token of its cookie, or with a new one. */
 export const readDevice = (c: Context<Env>): Device => {
   const known = isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)
-  return { token: known ?? newDeviceToken(), ...readUserAgent(c.req.header('user-agent')) }
+  return { token: known ?? newToken(), ...readUserAgent(c.req.header('user-agent')) }
 }
 
 export const writeDevice = (c: Context<Env>, { token }: Device): void =>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
-import { newDeviceToken } from './devices.ts'
+import { newToken } from '../http/secret-token.ts'
 import { openSessionWith } from './sessions.ts'
 
 test('on plain http the cookie is out of reach of scripts and of other sites', async () => {
@@ -188,7 +188,7 @@ test('the x-user-id header may name oneself and nobody else', async () => {
   expect(nonsense.status).toBe(403)
 })
 
-const someBrowser = { token: newDeviceToken(), browser: 'Firefox', system: 'Linux' }
+const someBrowser = { token: newToken(), browser: 'Firefox', system: 'Linux' }
 
 const signIn = async (
   { visitor, seed, sql }: Pick<TestApi, 'visitor' | 'seed' | 'sql'>,

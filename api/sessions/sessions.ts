@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ISql } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { endedSessionsChannel } from '../feeds/announce.ts'
@@ -18,7 +18,7 @@ const longestSessionSeconds = 180 * 24 * 60 * 60
 
 /** Opens a session and returns the token for the cookie. Only a hash of the token is stored. */
 export const openSession = async (sql: AnySql, userId: Id, device?: Device): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const deviceId = device ? await noteDevice(sql, userId, device) : null
   await sql`
     insert into sessions (token_hash, user_id, device_id, expires_at)
@@ -132,5 +132,3 @@ export const endOtherSessions = async (tx: AnySql, me: Me, only: Id | null): Pro
 export const announceEnded = async (sql: Sql, sessions: Id[]): Promise<void> => {
   for (const id of sessions) await sql.notify(endedSessionsChannel, id)
 }
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
