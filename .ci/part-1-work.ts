@@ -6,6 +6,13 @@ export const agreedWork: ShownRules = {
     'who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it':
       '1.2.434',
   },
+  'api/applications/terms.test.ts': {
+    'whoever waits for an answer reads what has changed of the offer, and nobody else does': '1.2.443',
+    'a student who is accepted after the terms have changed is told so, and leaves %s work alone': '1.2.443',
+    'who pays at once binds nobody to changed terms: the student leaves, and the money goes back': '1.2.443',
+    'a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile':
+      '1.2.443',
+  },
   'api/jobs/status.test.ts': {
     'who proposes and takes back over and over is one notification for the student, and the last act stands in it':
       '1.2.434',
@@ -15,6 +22,7 @@ export const agreedWork: ShownRules = {
   'pwa/dashboard/accepted/accepted-jobs.test.tsx': {
     'a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question':
       '1.2.436',
+    'a student whom changed terms were given reads so, and gives the job up after a question': '1.2.443',
   },
   'api/notifications/push.test.ts': {
     'a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth':
@@ -68,6 +76,7 @@ export const agreedWork: ShownRules = {
     'a refusal asks first, and says that it cannot be taken back': '1.2.439',
   },
   'pwa/jobs/wizard/edit-dialog.test.tsx': {
+    'who changes an offer reads how many letters wait, and what becomes of them': '1.2.443',
     'an edit that was left half-written says so, and leads back to the offer as published': '1.2.440',
   },
   'pwa/jobs/wizard/wizard-dialog.test.tsx': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from './catalogues/labels.ts'
 import { ProfilePatch, StudentProfilePatch } from './accounts/wire.ts'
 import { ApplicationDraft, TemplateDraft } from './applications/wire.ts'
 import { JobDraft, OfferPatch } from './jobs/wire.ts'
@@ -14,12 +15,23 @@ import { id } from './wire-fields.ts'
  */
 const basedOn = z.array(z.string().nullable()).max(2).optional()
 
+/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared and never stored, as above. */
+const terms = z
+  .object({
+    rate: z.number(),
+    duration: z.string(),
+    location: z.string(),
+    scheduledFor: z.string().nullable(),
+    paymentMethod: z.enum(paymentMethods),
+  })
+  .optional()
+
 /**
  * The registry of named mutations and their arguments. `sync` has a mutator and `api` a handler for each; the compiler checks both against
  * this list. A change of meaning raises the version, and `mutation-upgrades.ts` upgrades the arguments of older ones.
  */
 export const mutationArguments = {
-  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message }),
+  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms }),
   'application.withdraw': z.object({ id, jobId: id }),
   /** The poster has had these letters before their eyes. */
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),

@@ -1,18 +1,19 @@
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-type History = Pick<ApplicationRow, 'seenAt' | 'decidedAt' | 'nudgedAt'>
+type History = Pick<ApplicationRow, 'seenAt' | 'decidedAt' | 'nudgedAt' | 'termsChangedAt'>
 
 export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appliedAt' | 'createdAt' | keyof History> & {
   createdAt: Date
   seenAt: Date | null
   decidedAt: Date | null
   nudgedAt: Date | null
+  termsChangedAt: Date | null
 }
 
 export const columns = (sql: AnySql) =>
   sql`a.id, a.job_id as "jobId", a.student_id as "studentId", a.letter as message, a.status, a.created_at as "createdAt",
-    a.seen_at as "seenAt", a.decided_at as "decidedAt", a.nudged_at as "nudgedAt"`
+    a.seen_at as "seenAt", a.decided_at as "decidedAt", a.nudged_at as "nudgedAt", a.terms_changed_at as "termsChangedAt"`
 
 /** Converts a stored application to the shape of the API, here and nowhere else: text and date each have two documented names. */
 export const toApplicationRow = ({
@@ -20,6 +21,7 @@ export const toApplicationRow = ({
   seenAt,
   decidedAt,
   nudgedAt,
+  termsChangedAt,
   ...stored
 }: StoredApplication): ApplicationRow => {
   const sentAt = createdAt.toISOString()
@@ -31,5 +33,6 @@ export const toApplicationRow = ({
     ...(seenAt && { seenAt: seenAt.toISOString() }),
     ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
+    ...(termsChangedAt && { termsChangedAt: termsChangedAt.toISOString() }),
   }
 }

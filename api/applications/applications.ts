@@ -2,10 +2,21 @@ import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
-import { jobChanged, lockJob, partiesChanged, reasons, turnDownPending, type JobState } from '../jobs/jobs.ts'
+import {
+  jobChanged,
+  lockJob,
+  partiesChanged,
+  readTerms,
+  reasons,
+  termsChanged,
+  turnDownPending,
+  type JobState,
+} from '../jobs/jobs.ts'
 import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -24,12 +35,13 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 
 /**
  * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
- * see the contact details of the student from now on. Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
+ * see the contact details of the student from now on. `terms` are those that the student knew: where they have changed since, the letter says
+ * so and the student is told what (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
  */
 export const submitApplication = async (
   tx: Tx,
   me: Me,
-  { id, jobId, message }: { id?: Id | undefined; jobId: Id; message: string },
+  { id, jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'> & { id?: Id | undefined },
 ): Promise<{ application: ApplicationRow; isNew: boolean }> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   if (id && (await claimId(tx, me, 'application', id, { jobId, message })) === 'repeated') {
@@ -46,9 +58,11 @@ export const submitApplication = async (
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
 
+  const present = await readTerms(tx, jobId)
+  const changes = describeNewTerms(terms ?? present, present)
   const [sent] = await tx<StoredApplication[]>`
-    insert into applications as a (id, job_id, student_id, letter)
-    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message})
+    insert into applications as a (id, job_id, student_id, letter, terms_changed_at)
+    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message}, ${changes.length > 0 ? new Date() : null})
     on conflict (id) do nothing returning ${columns(tx)}`
   // The id belongs to an application whose id the server chose.
   if (!sent) throw new Refusal('id_reused')
@@ -58,6 +72,7 @@ export const submitApplication = async (
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
+  if (changes.length > 0) await notify(tx, termsChanged(me.id, job, changes))
   await enqueue(tx, 'mail.send', {
     template: 'application-received',
     userId: job.postedById,
@@ -111,7 +126,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await turnDownPending(tx, job, reasons.givenToAnother(job), id)
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
-  await notify(tx, accepted(studentId, job))
+  await notify(tx, accepted(studentId, job, application.termsChangedAt !== null))
   await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted', decidedAt })
 }

@@ -12,6 +12,8 @@ interface Person {
   lastName: string
 }
 
+const mayStillLeave = 'L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore y renoncer.'
+
 /** To the poster. */
 export const applied = (userId: Id, student: Person, job: Named): NewNotification => ({
   userId,
@@ -49,12 +51,12 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
 })
 
 /** To the student, in any case: somebody counts on them from now on. */
-export const accepted = (userId: Id, job: Named): NewNotification => ({
+export const accepted = (userId: Id, job: Named, isUnderNewTerms = false): NewNotification => ({
   userId,
   type: 'application_update',
   topic: 'acceptance',
   title: 'Candidature acceptée',
-  message: `Félicitations ! « ${job.title} » est pour vous.`,
+  message: `Félicitations ! « ${job.title} » est pour vous.${isUnderNewTerms ? ` ${mayStillLeave}` : ''}`,
   actionUrl: screens.myApplications,
 })
 

@@ -21,9 +21,10 @@ import {
   type StoredJob,
   type StoredJobRow,
 } from './job-rows.ts'
-import { reasons, statusMoved, turnedDown } from './notifications.ts'
+import { reasons, statusMoved, termsChanged, turnedDown } from './notifications.ts'
+import { readTerms } from './terms.ts'
 
-export { reasons }
+export { readTerms, reasons, termsChanged }
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

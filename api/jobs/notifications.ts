@@ -32,6 +32,21 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
   cancelled: { title: 'Job annulé', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
+/** To a student whose letter waits, in any case: who is accepted is bound by what they knew of. */
+export const termsChanged = (
+  userId: Id,
+  job: Named & { postedById: Id },
+  changes: readonly string[],
+): NewNotification => ({
+  userId,
+  type: 'application_update',
+  topic: 'letter',
+  title: 'Offre modifiée',
+  message: `« ${job.title} » a changé : ${changes.join(' ; ')}. Si cela ne vous convient plus, retirez votre candidature.`,
+  actionUrl: screens.job(job.id),
+  aboutId: job.postedById,
+})
+
 /** To the party that did not change the status; undefined where another notification covers it. */
 export const statusMoved = (userId: Id, job: Named, to: JobStatus): NewNotification | undefined => {
   const text = moved[to]

@@ -12,6 +12,7 @@ import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
 import { matchLater } from '../searches/matching.ts'
+import { readTerms, tellOfNewTerms } from './terms.ts'
 import { announceElsewhere, announceLater } from './announcements.ts'
 import { reasons } from './notifications.ts'
 
@@ -101,7 +102,7 @@ export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
 
 /**
  * Changes fields of a locked job while it is open. Unchanged values write nothing. A description that this one replaces unseen is kept
- * beside it (rule 4.31). Refusals: not_yours, job_not_open, invalid.
+ * beside it (rule 4.31). Students who wait for an answer are told of new terms (rule 1.2.443). Refusals: not_yours, job_not_open, invalid.
  */
 export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit): Promise<JobState> => {
   if (me.id !== job.postedById) throw new Refusal('not_yours')
@@ -111,6 +112,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
     ...columnsOf(await placeSubcategory(tx, job.id, fields)),
     ...(await otherDescriptionAfter(tx, job.id, fields)),
   }
+  const before = await readTerms(tx, job.id)
   const differs = Object.entries(stored)
     .map(([column, value]) => tx`${tx(column)} is distinct from ${value}`)
     .reduce((some, next) => tx`${some} or ${next}`)
@@ -122,6 +124,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
   await jobChanged(tx, job, after)
   if (after.canton !== job.canton) await announceElsewhere(tx, after)
+  await tellOfNewTerms(tx, after, before)
   return after
 }
 

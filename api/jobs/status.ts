@@ -8,10 +8,11 @@ import type { Tx } from '../feeds/write.ts'
 import { changeStatus, findJob, isLeavable, lockJob, type JobState } from './jobs.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
 import { editJob, type OfferEdit } from './publishing.ts'
+import { agreeToTerms, isUnderNewTerms } from './terms.ts'
 
 /**
  * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
- * party is notified. A student leaves alone what its suspended poster can no longer end. Refusals: not_found, not_yours, job_not_open,
+ * party is notified. A student leaves alone what its suspended poster can no longer end, and what has changed since their letter. Refusals: not_found, not_yours, job_not_open,
  * wrong_status, invalid.
  */
 export const patchJob = async (
@@ -37,9 +38,10 @@ const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {
 
 const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobParty): Promise<void> => {
   if (job.isDeleted) throw new Refusal('job_not_open')
+  if (to === 'in_progress' && party === 'assignee') await agreeToTerms(tx, job)
   // Neither arrow nor end: both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
-  if (to === 'cancelled' && party === 'assignee' && (await isLeavable(tx, me.id, job.id))) {
+  if (to === 'cancelled' && party === 'assignee' && (await mayLeaveAlone(tx, me, job))) {
     await changeStatus(tx, job, to, me)
     return
   }
@@ -52,3 +54,6 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
   await changeStatus(tx, job, to, me)
 }
+
+const mayLeaveAlone = async (tx: Tx, me: Me, job: JobState): Promise<boolean> =>
+  (await isLeavable(tx, me.id, job.id)) || (await isUnderNewTerms(tx, job))

@@ -94,10 +94,19 @@ export const emailChangedTemplate = (link: LinkTo): Template => ({
   action: { label: 'Nous écrire', url: link('/contact') },
 })
 
-export const applicationAcceptedTemplate = (link: LinkTo, job: Named, poster: Person): Template => ({
+/** `isUnderNewTerms`: the offer has changed since the student applied, who may still leave the job. */
+export const applicationAcceptedTemplate = (
+  link: LinkTo,
+  job: Named,
+  poster: Person,
+  isUnderNewTerms: boolean,
+): Template => ({
   subject: `Candidature acceptée : ${job.title}`,
   paragraphs: [
     `Félicitations ! ${nameOf(poster)} vous confie « ${job.title} ».`,
+    ...(isUnderNewTerms
+      ? ['L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore y renoncer.']
+      : []),
     'La conversation est ouverte : convenez ensemble du moment et des détails.',
   ],
   action: { label: 'Ouvrir la conversation', url: link(dashboardPath({ tab: 'messages', jobId: job.id })) },

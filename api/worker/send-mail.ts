@@ -111,7 +111,7 @@ const fillTemplate = async (
       return await writeOfEmail(sql, link, payload)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && { template: applicationAcceptedTemplate(link, found.job, found.poster) }
+      return found && { template: applicationAcceptedTemplate(link, found.job, found.poster, found.isUnderNewTerms) }
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
@@ -154,6 +154,8 @@ interface Parties {
   student: { firstName: string; lastName: string }
   poster: { firstName: string; lastName: string }
   isWithdrawn: boolean
+  /** The offer has changed since the student applied. */
+  isUnderNewTerms: boolean
   /** A mail of the last day told of this student and this offer, maybe by an application that they withdrew. */
   isMailed: boolean
 }
@@ -163,7 +165,7 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
     select json_build_object('id', j.id, 'title', j.title) as job,
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
-      a.withdrawn_at is not null as "isWithdrawn",
+      a.withdrawn_at is not null as "isWithdrawn", a.terms_changed_at is not null as "isUnderNewTerms",
       exists (
         select from applications told where told.job_id = a.job_id and told.student_id = a.student_id
           and told.mailed_at > now() - interval '1 day') as "isMailed"

@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap, Mail, MapPin, Phone } from 'lucide-react'
+import { CalendarDays, GraduationCap, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { describeLanguage, licenceLabels } from '../../schema/accounts/student-details.ts'
 import { fullName, type StudentProfile } from '../../schema/accounts/user.ts'
@@ -95,6 +95,11 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
           {formatSentDate(application.appliedAt || application.createdAt)}
         </MetaItem>
       </Meta>
+      {application.status === 'pending' && application.termsChangedAt && (
+        <Meta>
+          <MetaItem icon={<PencilLine size={16} />}>Offre modifiée depuis</MetaItem>
+        </Meta>
+      )}
       <LetterQuote text={application.message} />
       {profile?.bio && (
         <div>

@@ -5,7 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
+import { act, applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 /** Anne looks at who wants to arrange her attic. */
@@ -73,6 +73,18 @@ test.each([
   await cardOf(lea)
   expect(network.calls.filter((line) => line.startsWith('POST /api/applications/'))).toEqual([])
   expect(jobNow(job.id).status).toBe('open')
+})
+
+test('who accepts a letter to former terms reads that its student may still leave', async () => {
+  const lea = register('student', 'Léa')
+  const { press, job } = await openApplicants([lea])
+  act(network.api.server.state.users.get(job.postedById)!, 'job.edit', { id: job.id, duration: '8 heures' })
+  const before = await cardOf(lea)
+  await says(['Offre modifiée'], before)
+
+  await press('Accepter', before)
+
+  await says(['L’offre a changé depuis cette candidature'], await screen.findByRole('alertdialog'))
 })
 
 test('who was refused already is not counted among those that an acceptance refuses', async () => {

@@ -24,7 +24,7 @@ export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: Deci
     shown.decision === 'accept'
       ? {
           title: `Accepter ${name ?? 'cette candidature'} ?`,
-          text: describeAcceptance(otherCount),
+          text: `${describeAcceptance(otherCount)}${shown.application.termsChangedAt ? ` ${mayStillLeave}` : ''}`,
           confirmLabel: 'Accepter',
           tone: 'lake' as const,
         }
@@ -43,6 +43,8 @@ export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: Deci
     />
   )
 }
+
+const mayStillLeave = 'L’offre a changé depuis cette candidature : l’étudiant pourra encore renoncer.'
 
 const describeAcceptance = (otherCount: number): string => {
   if (otherCount === 0) return 'L’offre n’est plus publiée.'

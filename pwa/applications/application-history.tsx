@@ -1,4 +1,4 @@
-import { Bell, Check, Eye, EyeOff, Send, X } from 'lucide-react'
+import { Bell, Check, Eye, EyeOff, PencilLine, Send, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { formatMoment } from '../../schema/dates.ts'
@@ -29,7 +29,7 @@ export function ApplicationHistory({ application }: { application: ApplicationRo
   )
 }
 
-const stepsOf = ({ appliedAt, seenAt, nudgedAt, decidedAt, status }: ApplicationRow): Step[] => {
+const stepsOf = ({ appliedAt, seenAt, nudgedAt, termsChangedAt, decidedAt, status }: ApplicationRow): Step[] => {
   const isWaiting = status === 'pending'
   const answer = status === 'accepted' ? 'Acceptée' : 'Refusée'
   const answerIcon = status === 'accepted' ? <Check size={16} /> : <X size={16} />
@@ -37,6 +37,7 @@ const stepsOf = ({ appliedAt, seenAt, nudgedAt, decidedAt, status }: Application
     { word: 'Envoyée', icon: <Send size={16} />, at: appliedAt },
     ...(seenAt ? [{ word: 'Vue', icon: <Eye size={16} />, at: seenAt }] : []),
     ...(nudgedAt ? [{ word: 'Relancée', icon: <Bell size={16} />, at: nudgedAt }] : []),
+    ...(termsChangedAt ? [{ word: 'Offre modifiée', icon: <PencilLine size={16} />, at: termsChangedAt }] : []),
     ...(isWaiting && !seenAt ? [{ word: 'Pas encore vue', icon: <EyeOff size={16} /> }] : []),
     ...(isWaiting ? [] : [{ word: answer, icon: answerIcon, at: decidedAt }]),
   ]

@@ -4,7 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, applicationsOf, apply, publish, register } from '../testing/people.ts'
+import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
 
@@ -78,6 +78,18 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   await expect.poll(() => applicationsOf(job).length).toBe(1)
   await screen.findByText('En attente')
   expect(applicationsOf(job)).toHaveLength(1)
+})
+
+test('a letter that waited for the network while the offer changed says that it was written to the former one', async () => {
+  const { fill, press, job } = await openLetter()
+  network.setOnline(false)
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  await press('Envoyer ma candidature')
+  await says(['En attente d’envoi'])
+  act(network.api.server.state.users.get(job.postedById)!, 'job.edit', { id: job.id, rate: 15 })
+  network.setOnline(true)
+
+  await says(['Offre modifiée'], await screen.findByRole('list', { name: 'Suivi' }))
 })
 
 test('where the server is out of reach a letter is saved at once, though the browser believes in its network', async () => {

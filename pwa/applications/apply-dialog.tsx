@@ -3,6 +3,7 @@ import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { openFields } from '../../schema/applications/template.ts'
+import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
@@ -31,7 +32,7 @@ import type { RefusedLetter } from './queries.ts'
 import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 
 interface ApplyDialogProps {
-  job: Pick<ListedJob, 'id' | 'title' | 'rate' | 'postedById' | 'location'>
+  job: Pick<ListedJob, 'id' | 'title' | 'postedById' | keyof JobTerms>
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A refused letter, to edit and send again. */
@@ -98,8 +99,9 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
 
   /** Sends a refused letter as a new version of itself, so that its refusal card goes. */
   const send = async (message: string): Promise<Outcome> => {
-    const again = refused && (await resendRefusal(database, refused.id, { message }))
-    const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message }))
+    const terms = termsOf(job)
+    const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
+    const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message, terms }))
     return await outcomeFor(database, mutationId, patience())
   }
 

@@ -10,7 +10,7 @@ import { Meta, MetaItem } from '../ui/meta.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
-import type { MyApplication } from './my-applications.ts'
+import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
 import { LetterQuote } from './letter-quote.tsx'
 import { NudgeButton } from './nudging.tsx'
 
@@ -95,6 +95,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
       {application.status === 'accepted' && (
         <div className={acceptedStyle}>
           <p>
+            {job && mayRefuseTerms(application, job) && <NewTerms />}
             <NextStep status={job?.status} poster={poster?.firstName ?? 'le particulier'} />
           </p>
           <Button variant={job?.status === 'cancelled' ? 'line' : 'brand'} onClick={onChat}>
@@ -103,6 +104,15 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
         </div>
       )}
     </Card>
+  )
+}
+
+/** Rule 1.2.443 */
+function NewTerms() {
+  return (
+    <>
+      L’offre a changé depuis votre candidature&nbsp;: <Link to="/accepted-jobs">relisez-la ou renoncez-y</Link>.{' '}
+    </>
   )
 }
 

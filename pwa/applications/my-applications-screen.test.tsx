@@ -184,6 +184,22 @@ test('a card tells what became of the letter: sent, not seen yet, seen by its po
     .toMatch(/^Envoyée .+Vue .+Refusée .+\d\d:\d\d$/)
 })
 
+test('a card says that the offer has changed since the letter, and where to give it up once it was accepted', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  const id = apply(lea, job)
+  markAcceptanceSeen(localStorage, lea.id, id)
+  const { user } = await openApp(path, lea)
+  act(marc, 'job.edit', { id: job.id, rate: 15 })
+  await says(['Offre modifiée'], await cardOf('Laver les vitres'))
+
+  accept(id)
+
+  await says(['L’offre a changé depuis votre candidature'], await cardOf('Laver les vitres'))
+  await user.click(screen.getByRole('link', { name: 'relisez-la ou renoncez-y' }))
+  await screen.findByRole('button', { name: 'Renoncer' })
+})
+
 test('from the third day on the poster is asked again, once, and the card says so', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import type { ListedJob, Poster } from '../jobs/stored-jobs.ts'
 
@@ -14,6 +15,13 @@ export interface MyApplication {
 export const isActive = ({ job }: MyApplication): boolean => job?.status !== 'completed'
 
 export const isAccepted = ({ application }: MyApplication): boolean => application.status === 'accepted'
+
+/** Whether the terms have changed since the letter of agreed work, which its student has not begun: they may leave it alone (rule 1.2.443). */
+export const mayRefuseTerms = (
+  { status, termsChangedAt }: Pick<ApplicationRow, 'status' | 'termsChangedAt'>,
+  job: Pick<JobRow, 'status'>,
+): boolean =>
+  status === 'accepted' && termsChangedAt !== undefined && (job.status === 'assigned' || job.status === 'in_progress')
 
 const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt || createdAt
 

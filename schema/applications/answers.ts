@@ -19,6 +19,7 @@ const row = {
   seenAt: z.iso.datetime().exactOptional(),
   decidedAt: z.iso.datetime().exactOptional(),
   nudgedAt: z.iso.datetime().exactOptional(),
+  termsChangedAt: z.iso.datetime().exactOptional(),
 }
 
 /** The row on devices. */

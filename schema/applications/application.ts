@@ -20,6 +20,8 @@ export interface ApplicationRow {
   decidedAt?: string
   /** When the student asked the poster again. */
   nudgedAt?: string
+  /** When the offer's terms changed after it was written; gone once its student begins the work (rule 1.2.443). */
+  termsChangedAt?: string
 }
 
 /** The applicant as the job's poster sees them. */

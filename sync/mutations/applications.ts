@@ -1,16 +1,17 @@
 import type { Id } from '../../schema/ids.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
-/** Applies for a job (rule 1.4.16). Throws OutboxFull. */
+/** Applies for a job (rule 1.4.16) under the terms that the student read (rule 1.2.443). Throws OutboxFull. */
 export const submitApplication = async (
   db: LocalDatabase,
-  { jobId, message }: { jobId: Id; message: string },
+  { jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'>,
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
-  const args = { id, jobId, message }
+  const args = { id, jobId, message, ...(terms && { terms }) }
   const mutationId = await write(db, 'application.submit', args, { draft: draftKeys.application(jobId) })
   return { id, mutationId }
 }

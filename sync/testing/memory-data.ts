@@ -48,9 +48,22 @@ export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean 
 /** Whoever is suspended reads, and marks as read, and nothing else (rule 1.4.54). */
 export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
 
+const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || status === 'in_progress'
+
 /** Whether the student of a job may leave it alone: it is agreed on, and its poster suspended. Money is not in the model. */
-export const isLeavable = (state: MemoryData, { status, postedById }: JobRow): boolean =>
-  (status === 'assigned' || status === 'in_progress') && isSuspended(state, postedById)
+export const isLeavable = (state: MemoryData, job: JobRow): boolean =>
+  isAgreed(job) && isSuspended(state, job.postedById)
+
+/** Whether the student of agreed work was given it under other terms than those of their letter, and has not begun. */
+export const isUnderNewTerms = ({ applications }: MemoryData, job: JobRow): boolean =>
+  isAgreed(job) &&
+  [...applications.values()].some(
+    (one) =>
+      one.jobId === job.id &&
+      one.studentId === job.assignedToId &&
+      one.status === 'accepted' &&
+      one.termsChangedAt !== undefined,
+  )
 
 /** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
 export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {

@@ -4,6 +4,7 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import { keptLimits, templateLimit } from '../../schema/limits.ts'
+import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
@@ -23,7 +24,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
   } = {
-    'application.submit': (user, { id, jobId, message }) => {
+    'application.submit': (user, { id, jobId, message, terms }) => {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const claim = this.claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
@@ -34,11 +35,13 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
-      this.state.applications.set(id, row)
+      const areNew = describeNewTerms(terms ?? job, job).length > 0
+      this.state.applications.set(id, { ...row, ...(areNew && { termsChangedAt: this.now }) })
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Candidature retirée', 'Nouvelle candidature', this.#aboutApplicant(user, job))
+      if (areNew) this.notify(user, 'Offre modifiée', 'application_update', `/jobs/${jobId}`, job.postedById)
     },
 
     'application.withdraw': (user, { id }) => {
@@ -220,6 +223,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (jobsFeed(edited.canton) !== jobsFeed(job.canton) && isOffered(this.state, job))
         this.change(jobsFeed(job.canton), 'del', 'job', job.id)
       this.jobChanged(job.id)
+      if (describeNewTerms(job, edited).length > 0) this.tellOfNewTerms(job)
     },
 
     'profile.update': (user, args) =>

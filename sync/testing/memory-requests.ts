@@ -11,6 +11,7 @@ import {
   isLeavable,
   isOffered,
   isSuspended,
+  isUnderNewTerms,
   readersOf,
   type MemoryData,
   type MemoryNotification,
@@ -120,7 +121,9 @@ export class MemoryRequests<Data extends MemoryData> {
     // Completion releases the money and cancellation refunds it, which settles a complaint.
     if (to === 'completed' || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
     if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
-    const isLeft = to === 'cancelled' && by === 'assignee' && isLeavable(this.state, job)
+    if (to === 'in_progress' && by === 'assignee') this.#agreeToTerms(job)
+    const isLeft =
+      to === 'cancelled' && by === 'assignee' && (isLeavable(this.state, job) || isUnderNewTerms(this.state, job))
     if (!isLeft && !mayMove(job.status, to, by)) return false
     if (!isLeft && job.status === 'in_progress' && to === 'cancelled') {
       if (by === 'poster') return this.#proposeCancellation(job)
@@ -137,6 +140,28 @@ export class MemoryRequests<Data extends MemoryData> {
     if (to !== 'in_progress') this.#partiesChanged(postedById, assignedToId)
     this.notify(by === 'poster' ? assignedToId : postedById, 'Mission', 'other', conversation(jobId))
     return true
+  }
+
+  /** The letters that wait note that the terms have changed, and their students are told. */
+  protected tellOfNewTerms({ id: jobId, postedById }: JobRow): void {
+    const waiting = [...this.state.applications.values()]
+      .filter((one) => one.jobId === jobId && !one.withdrawn && one.status === 'pending')
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const one of waiting) {
+      this.state.applications.set(one.id, { ...one, termsChangedAt: this.now })
+      this.applicationChanged(one.id)
+      if (!areBlocked(this.state, one.studentId, postedById))
+        this.notify(one.studentId, 'Offre modifiée', 'application_update', `/jobs/${jobId}`, postedById)
+    }
+  }
+
+  #agreeToTerms({ id: jobId, assignedToId }: JobRow): void {
+    for (const { termsChangedAt, ...one } of this.state.applications.values()) {
+      if (!termsChangedAt || one.jobId !== jobId || one.studentId !== assignedToId || one.status !== 'accepted')
+        continue
+      this.state.applications.set(one.id, one)
+      this.applicationChanged(one.id)
+    }
   }
 
   #endProposal(job: JobRow, by: JobParty): boolean {

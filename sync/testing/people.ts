@@ -1,4 +1,5 @@
 import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
+import { termsOf } from '../../schema/jobs/terms.ts'
 import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
@@ -41,7 +42,7 @@ const apply: Act = async ({ db, user }, random, text) => {
     open.filter(({ id, postedById }) => postedById !== user && (random.chance(0.1) || !mine.has(id))),
   )
   if (!job) return undefined
-  const { id, mutationId } = await submitApplication(db, { jobId: job.id, message: text })
+  const { id, mutationId } = await submitApplication(db, { jobId: job.id, message: text, terms: termsOf(job) })
   return { mutation: mutationId, name: 'application.submit', made: keyOf('application', id), text }
 }
 

@@ -53,9 +53,9 @@ const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
   ...row
 }: Row) => row
 
-const plainApplication = ({ seenAt, decidedAt, nudgedAt, ...row }: Rows['application']) => ({
+const plainApplication = ({ seenAt, decidedAt, nudgedAt, termsChangedAt, ...row }: Rows['application']) => ({
   ...withoutMoments(row),
-  has: [seenAt, decidedAt, nudgedAt].map(Boolean),
+  has: [seenAt, decidedAt, nudgedAt, termsChangedAt].map(Boolean),
 })
 
 const plainJob = ({

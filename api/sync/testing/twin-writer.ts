@@ -1,5 +1,7 @@
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { termsOf } from '../../../schema/jobs/terms.ts'
 import type { Mutation, MutationArguments, MutationName } from '../../../schema/mutations.ts'
 import { brokenPhoto, readPhoto } from '../../../sync/testing/memory-photos.ts'
 import type { MemoryServer } from '../../../sync/testing/memory-server.ts'
@@ -99,7 +101,10 @@ export class TwinWriter {
         isStudent ? 0.3 : 4,
         () => same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
       ],
-      [isStudent ? 8 : 0.5, () => same('application.submit', { id, jobId, message: 'Je viens volontiers.' })],
+      [
+        isStudent ? 8 : 0.5,
+        () => same('application.submit', { id, jobId, message: 'Je viens volontiers.', ...termsKnown(job, upTo) }),
+      ],
       [
         isStudent ? 2 : 0.3,
         () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
@@ -175,6 +180,10 @@ export class TwinWriter {
     return { real: written, memory: { ...written, args: write(notification?.id ?? real).args } as Mutation }
   }
 }
+
+/** The terms of the offer, or former ones; older apps say none. */
+const termsKnown = (job: JobRow | undefined, chance: number): Pick<MutationArguments<'application.submit'>, 'terms'> =>
+  !job || chance % 3 === 0 ? {} : { terms: { ...termsOf(job), ...(chance % 3 === 1 && { rate: 77 }) } }
 
 /** Builds the same mutation for both servers. */
 const same = <Name extends MutationName>(...written: Parameters<typeof mutation<Name>>): Twin => {

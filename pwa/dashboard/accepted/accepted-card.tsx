@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { formatMoment } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
+import { mayRefuseTerms } from '../../applications/my-applications.ts'
+import { useApplicationsByJob } from '../../applications/queries.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
@@ -30,7 +32,7 @@ import {
   titleStyle,
 } from '../individual/individual-styles.ts'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
-import { LeaveBanner } from '../job-acts/leave-banner.tsx'
+import { LeaveBanner, NewTermsBanner } from '../job-acts/leave-banner.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 
 const stateStyle = css({ textStyle: 'small', color: 'soft' })
@@ -50,6 +52,8 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
   const { move, moving } = useMoving(job)
   const isPoster = otherSide === 'student'
   const name = nameOfOther(conversation)
+  const mine = useApplicationsByJob()?.get(job.id)
+  const isUnderNewTerms = mine && mayRefuseTerms(mine, job) && !job.mayLeave && !job.cancellationProposedAt
 
   return (
     <Card as="article" padded className={cardStyle} aria-labelledby={titleId}>
@@ -74,6 +78,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       </div>
       {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
       {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
+      {isUnderNewTerms && <NewTermsBanner job={job} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
         <p className={stateStyle}>Le travail est en cours.</p>
@@ -113,7 +118,11 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         {job.status !== 'completed' && <CalendarButton job={job} describedBy={titleId} />}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
-      {(job.status === 'assigned' || job.cancellationProposedAt || job.mayLeave || job.complaint) && <NetworkNote />}
+      {(job.status === 'assigned' ||
+        job.cancellationProposedAt ||
+        job.mayLeave ||
+        isUnderNewTerms ||
+        job.complaint) && <NetworkNote />}
     </Card>
   )
 }

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { formatMoment } from '../../../schema/dates.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
+import { accept, act, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 
@@ -81,6 +82,42 @@ test('a student whose poster is suspended reads that the work can be cancelled a
 
   await says(['Job annulé'])
   expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('a student whom changed terms were given reads so, and gives the job up after a question', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const letter = apply(lea, job)
+  act(marc, 'job.edit', { id: job.id, rate: 15 })
+  accept(letter)
+  const { press } = await openApp('/accepted-jobs', lea)
+  await says(['Offre modifiée depuis votre candidature', 'sans l’accord du particulier'], await card('Porter du bois'))
+
+  await press('Renoncer')
+  const asked = await screen.findByRole('alertdialog')
+  expect(jobNow(job.id).status).toBe('assigned')
+  await press('Annuler le job', asked)
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('a student who begins the work has agreed to its changed terms, and its poster is never asked', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const letter = apply(lea, job)
+  act(marc, 'job.edit', { id: job.id, rate: 15 })
+  accept(letter)
+  const { press } = await openApp('/accepted-jobs', lea)
+
+  await press('Commencer', await card('Porter du bois'))
+
+  await says(['Le travail est en cours.'])
+  await saysNo(['Offre modifiée depuis votre candidature'])
+  unmountAll()
+  await openApp('/accepted-jobs', marc)
+  await card('Porter du bois')
+  await saysNo(['Offre modifiée depuis votre candidature'])
 })
 
 test('a student who declines it goes on working', async () => {

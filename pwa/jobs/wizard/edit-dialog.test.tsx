@@ -52,6 +52,21 @@ test('an open offer opens in the steps of the wizard with what it says', async (
   await says(['Voiture', 'À distance', '25 CHF/h'], screen.getByRole('region', { name: 'Résumé de l’offre' }))
 })
 
+test('who changes an offer reads how many letters wait, and what becomes of them', async () => {
+  const poster = anne()
+  const job = publish(poster, 'Arroser les tomates')
+  apply(register('student', 'Léa'), job)
+  const waiting = apply(register('student', 'Tom'), job)
+  const app = await openApp('/dashboard', poster)
+
+  await pressEdit(app)
+
+  await says(['2 candidatures attendent votre réponse', 'le tarif, la durée, le lieu, la date ou le paiement'])
+  network.api.reject(waiting)
+  network.announce()
+  await says(['Une candidature attend votre réponse', 'renoncer même après votre accord'])
+})
+
 test('only the changed fields are sent, and the card shows them', async () => {
   const { app, job, poster } = await openEdit()
   network.setOnline(false)

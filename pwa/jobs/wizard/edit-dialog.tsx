@@ -4,6 +4,7 @@ import { chooseDescription, editJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
+import { WaitingLetters } from './waiting-letters.tsx'
 import { useDraftedOffer } from './drafted-offer.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
 import { changesOf } from './offer-values.ts'
@@ -68,7 +69,12 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
       submitLabel="Enregistrer"
       busyLabel="Enregistrement..."
       isBusy={isBusy}
-      notice={roomNotice}
+      notice={
+        <>
+          {roomNotice}
+          <WaitingLetters jobId={job.id} />
+        </>
+      }
       canSubmitEarly={offer.isChanged || isBusy}
       underDescription={
         <OtherTextChoice

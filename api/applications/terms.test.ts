@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatMoment } from '../../schema/dates.ts'
+import { newId } from '../../schema/ids.ts'
+import { testApi, type TestApi } from '../http/test-api.ts'
+import { payByCard } from '../http/testing/world.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+interface Somebody {
+  id: string
+}
+const edit = (poster: Somebody, job: Somebody, fields: object) => api.as(poster).patch(`/api/jobs/${job.id}`, fields)
+const move = (party: Somebody, job: Somebody, status: string) => edit(party, job, { status })
+const accept = (poster: Somebody, letter: Somebody) => api.as(poster).post(`/api/applications/${letter.id}/accept`)
+const told = async (user: Somebody): Promise<{ title: string; message: string }[]> =>
+  (await api.as(user).get(`/api/notifications/${user.id}`)).json()
+const lettersOf = async (student: Somebody): Promise<{ termsChangedAt?: string }[]> =>
+  (await api.as(student).get('/api/applications/student')).json()
+
+/** An offer whose terms change after a letter came, and which its student is given then. */
+const acceptedUnderNewTerms = async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  await edit(poster, job, { rate: 15, duration: '8 heures' })
+  await accept(poster, applications[0]!)
+  return { poster, job, student: students[0]! }
+}
+
+test('whoever waits for an answer reads what has changed of the offer, and nobody else does', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(3)
+  const [waiting, turnedDown, withdrawn] = [students[0]!, students[1]!, students[2]!]
+  await api.as(poster).post(`/api/applications/${applications[1]!.id}/reject`)
+  await api.as(withdrawn).post(`/api/applications/${applications[2]!.id}/withdraw`)
+
+  const scheduledFor = new Date(Date.now() + 90 * 24 * 3600_000).toISOString()
+  await edit(poster, job, {
+    rate: 15,
+    duration: '8 heures',
+    location: 'Genève, GE',
+    scheduledFor,
+    paymentMethod: 'twint',
+  })
+
+  const [first] = await told(waiting)
+  expect(first).toMatchObject({ title: 'Offre modifiée', type: 'application_update', actionUrl: `/jobs/${job.id}` })
+  for (const words of [
+    '« Tailler la haie »',
+    'tarif 15 CHF/h (avant 25 CHF/h)',
+    'durée 8 heures (avant 3 heures)',
+    'lieu Genève, GE (avant Lausanne, VD)',
+    `date ${formatMoment(scheduledFor)} (avant sans date)`,
+    'paiement TWINT (avant Espèces)',
+  ])
+    expect(first?.message).toContain(words)
+  expect((await lettersOf(waiting))[0]).toHaveProperty('termsChangedAt')
+  for (const other of [turnedDown, withdrawn])
+    expect((await told(other)).map(({ title }) => title)).not.toContain('Offre modifiée')
+})
+
+test('an offer that changes in its words, or to what it says already, tells nobody', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+
+  await edit(poster, job, { title: 'Tailler les haies', description: 'Et le laurier.', rate: 25, duration: '3 heures' })
+
+  expect(await told(students[0]!)).toEqual([])
+  expect((await lettersOf(students[0]!))[0]).not.toHaveProperty('termsChangedAt')
+})
+
+test.for(['assigned', 'in_progress'])(
+  'a student who is accepted after the terms have changed is told so, and leaves %s work alone',
+  async (status) => {
+    const { poster, job, student } = await acceptedUnderNewTerms()
+    if (status === 'in_progress') await move(poster, job, status)
+    const titles = await told(student)
+
+    const left = await move(student, job, 'cancelled')
+
+    expect(titles.find(({ title }) => title === 'Candidature acceptée')?.message).toContain(
+      'Vous pouvez encore y renoncer',
+    )
+    expect([left.status, (await left.json()).status]).toEqual([200, 'cancelled'])
+    expect((await told(poster))[0]).toMatchObject({ title: 'Job annulé' })
+  },
+)
+
+test('who pays at once binds nobody to changed terms: the student leaves, and the money goes back', async () => {
+  const { poster, job, student } = await acceptedUnderNewTerms()
+  await payByCard(api, poster, job)
+
+  const left = await move(student, job, 'cancelled')
+
+  expect(left.status).toBe(200)
+  const [payment] = await api.sql<{ state: string }[]>`select state from payments where job_id = ${job.id}`
+  expect(payment?.state).toBe('refunding')
+})
+
+test('a student who begins the work agrees to its terms, and one who knew them when applying has agreed before', async () => {
+  const begun = await acceptedUnderNewTerms()
+  await move(begun.student, begun.job, 'in_progress')
+  const { poster, job } = await api.seed.jobWithApplicants(0)
+  await edit(poster, job, { rate: 15 })
+  const student = await api.seed.student()
+  await accept(poster, await api.seed.application(student, job))
+
+  const answers = [await move(begun.student, begun.job, 'cancelled'), await move(student, job, 'cancelled')]
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 403])
+  expect((await lettersOf(begun.student))[0]).not.toHaveProperty('termsChangedAt')
+})
+
+test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  const { rate, duration, location, scheduledFor, paymentMethod } = job
+  const terms = { rate, duration, location, scheduledFor, paymentMethod }
+  await edit(marc, job, { rate: 15 })
+  const letter = { id: newId(), jobId: job.id, message: 'Je viens volontiers.', terms }
+
+  const verdicts = await createDevice(api, lea, []).push(mutation('application.submit', letter))
+  await accept(marc, letter)
+
+  expect(verdicts).toMatchObject([{ verdict: 'applied' }])
+  const changed = (await told(lea)).find(({ title }) => title === 'Offre modifiée')
+  expect(changed?.message).toContain('tarif 15 CHF/h (avant 25 CHF/h)')
+  expect((await move(lea, job, 'cancelled')).status).toBe(200)
+})

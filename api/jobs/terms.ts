@@ -1,0 +1,64 @@
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
+import type { Tx } from '../feeds/write.ts'
+import { notifyAll } from '../notifications/notifications.ts'
+import { onlyRow } from '../postgres/only-row.ts'
+import type { JobState } from './jobs.ts'
+import { termsChanged } from './notifications.ts'
+
+/** Returns the terms of a locked job. */
+export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
+  const { scheduledFor, ...terms } = onlyRow(
+    await tx<(Omit<JobTerms, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
+      select (rate_centimes / 100.0)::float8 as rate, duration, location, scheduled_for as "scheduledFor",
+        payment_method as "paymentMethod"
+      from jobs where id = ${id}`,
+  )
+  return { ...terms, scheduledFor: scheduledFor?.toISOString() ?? null }
+}
+
+/**
+ * Notes on the waiting letters of a locked job that its terms have changed, and tells their students what, unless a block hides it from them
+ * (rule 1.2.443).
+ */
+export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
+  const changes = describeNewTerms(before, await readTerms(tx, job.id))
+  if (changes.length === 0) return
+  const waiting = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
+    update applications set terms_changed_at = now()
+    where id in (
+      select id from applications where job_id = ${job.id} and status = 'pending' and withdrawn_at is null
+      order by id for no key update)
+    returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
+  const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const { id, studentId } of students) letterChanged(tx, job, id, studentId)
+  const told = students.filter(({ isHidden }) => !isHidden)
+  await notifyAll(
+    tx,
+    told.map(({ studentId }) => termsChanged(studentId, job, changes)),
+  )
+}
+
+/** The student of a locked job begins its work, and so agrees to its terms as they are. */
+export const agreeToTerms = async (tx: Tx, job: JobState): Promise<void> => {
+  const agreed = await tx<{ id: Id; studentId: Id }[]>`
+    update applications set terms_changed_at = null
+    where job_id = ${job.id} and student_id = ${job.assignedToId} and status = 'accepted' and terms_changed_at is not null
+    returning id, student_id as "studentId"`
+  for (const { id, studentId } of agreed) letterChanged(tx, job, id, studentId)
+}
+
+/** Whether the student of a locked job was given it under other terms than those of their letter, and has not begun: they may leave it alone. */
+export const isUnderNewTerms = async (tx: Tx, { id, status, assignedToId }: JobState): Promise<boolean> => {
+  if (status !== 'assigned' && status !== 'in_progress') return false
+  const found = await tx`
+    select from applications
+    where job_id = ${id} and student_id = ${assignedToId} and status = 'accepted' and terms_changed_at is not null`
+  return found.length > 0
+}
+
+const letterChanged = (tx: Tx, { postedById }: JobState, id: Id, studentId: Id): void => {
+  tx.changes.put(userFeed(studentId), 'application', id)
+  tx.changes.put(userFeed(postedById), 'application', id)
+}

@@ -1,0 +1,42 @@
+import { paymentMethodLabels } from '../catalogues/labels.ts'
+import { formatMoment } from '../dates.ts'
+import { formatRate } from '../money.ts'
+import type { JobOffer } from './job.ts'
+
+/** What a student agrees to with a letter (rule 1.2.443). Title and description only tell of it. */
+export type JobTerms = Pick<JobOffer, 'rate' | 'duration' | 'location' | 'scheduledFor' | 'paymentMethod'>
+
+export const termsOf = ({ rate, duration, location, scheduledFor, paymentMethod }: JobTerms): JobTerms => ({
+  rate,
+  duration,
+  location,
+  scheduledFor,
+  paymentMethod,
+})
+
+const described: { [Term in keyof JobTerms]: [name: string, describe: (value: JobTerms[Term]) => string] } = {
+  rate: ['tarif', (rate) => `${formatRate(rate)} CHF/h`],
+  duration: ['durée', (duration) => duration],
+  location: ['lieu', (location) => location],
+  scheduledFor: ['date', (date) => (date === null ? 'sans date' : formatMoment(date))],
+  paymentMethod: ['paiement', (method) => paymentMethodLabels[method]],
+}
+
+/** A moment may be written in several ways. */
+const comparable = ({ scheduledFor, ...terms }: JobTerms) => ({
+  ...terms,
+  scheduledFor: scheduledFor === null ? null : Date.parse(scheduledFor),
+})
+
+/** Returns what differs, such as "tarif 15 CHF/h (avant 40 CHF/h)"; empty where all is as before. */
+export const describeNewTerms = (before: JobTerms, after: JobTerms): string[] => {
+  const [old, now] = [comparable(before), comparable(after)]
+  return (Object.keys(described) as (keyof JobTerms)[]).flatMap((term) =>
+    old[term] === now[term] ? [] : [describe(term, before, after)],
+  )
+}
+
+const describe = <Term extends keyof JobTerms>(term: Term, before: JobTerms, after: JobTerms): string => {
+  const [name, words] = described[term]
+  return `${name} ${words(after[term])} (avant ${words(before[term])})`
+}
