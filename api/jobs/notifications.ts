@@ -1,5 +1,5 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
-import { formatTime } from '../../schema/dates.ts'
+import { formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
@@ -111,14 +111,15 @@ export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
   aboutCancelling(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
 
-/** To both, the evening before. */
+/** To both, the evening before. It names the day, because some read it on that very day. */
 export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {
+  const moment = scheduledFor.toISOString()
   const told = {
     type: 'other',
     kind: 'reminders',
     topic: 'reminder',
-    title: 'Rappel pour demain',
-    message: `« ${job.title} » : demain à ${formatTime(scheduledFor.toISOString())}.`,
+    title: 'Rappel d’un job',
+    message: `« ${job.title} » : ${formatDay(moment)} à ${formatTime(moment)}.`,
   } as const
   return [
     { ...told, userId: job.assignedToId, actionUrl: screens.acceptedJobs },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { remindAt } from './reminders.ts'
@@ -19,6 +20,9 @@ const told = async (sql: TestApi['sql'], userId: Id): Promise<string[]> =>
       select title || ': ' || message as text from notifications where user_id = ${userId} order by sequence`
   ).map(({ text }) => text)
 
+/** It names the day: whoever reads it on that very day is not told of the one after. */
+const reminder = (day: string, time: string) => `Rappel d’un job: « Tondre » : ${formatDay(day)} à ${time}.`
+
 test('from six in the evening before, both parties are reminded, once, of when the work is', async () => {
   const { sql, student, poster } = await setUp()
 
@@ -29,7 +33,7 @@ test('from six in the evening before, both parties are reminded, once, of when t
 
   expect(before).toEqual([])
   for (const person of [student, poster])
-    expect(await told(sql, person.id)).toEqual(['Rappel pour demain: « Tondre » : demain à 13:00.'])
+    expect(await told(sql, person.id)).toEqual([reminder('2026-12-01T12:00:00Z', '13:00')])
 })
 
 test('clocks that change in the night between do not move the evening', async () => {
@@ -43,7 +47,7 @@ test('clocks that change in the night between do not move the evening', async ()
   await remindAt(autumn.sql, new Date('2026-10-24T15:59:00Z'))
   expect(await told(autumn.sql, autumn.student.id)).toEqual([])
   await remindAt(autumn.sql, new Date('2026-10-24T16:00:00Z'))
-  expect(await told(autumn.sql, autumn.student.id)).toEqual(['Rappel pour demain: « Tondre » : demain à 23:30.'])
+  expect(await told(autumn.sql, autumn.student.id)).toEqual([reminder('2026-10-25T22:30:00Z', '23:30')])
 })
 
 test('a job whose date moves is reminded of for the new one, too', async () => {
@@ -55,8 +59,8 @@ test('a job whose date moves is reminded of for the new one, too', async () => {
   await remindAt(sql, new Date('2026-12-03T20:00:00Z'))
 
   expect(await told(sql, student.id)).toEqual([
-    'Rappel pour demain: « Tondre » : demain à 13:00.',
-    'Rappel pour demain: « Tondre » : demain à 09:00.',
+    reminder('2026-12-01T12:00:00Z', '13:00'),
+    reminder('2026-12-04T08:00:00Z', '09:00'),
   ])
 })
 

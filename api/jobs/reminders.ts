@@ -20,7 +20,7 @@ export const remindAt = async (sql: Sql, now: Date): Promise<void> => {
 }
 
 /**
- * From six in the evening until midnight before the day: later "tomorrow" would be wrong. Who agreed after six knows of it anyway. A job whose date
+ * From six in the evening until midnight before the day. Who agreed after six knows of it anyway. A job whose date
  * has moved is reminded of for the new one.
  */
 const isDue = (sql: AnySql, now: Date) => sql`

@@ -10,8 +10,8 @@ import { conversationOf, describePush, tagOf, type Told } from './push-text.ts'
 
 /** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
 const runs = { batch: 50, longest: 10_000 }
-/** What was not told within this time is no news any more; in seconds. */
-const lifetime = 24 * 60 * 60
+/** What was not told within this time is no news any more; in seconds. A reminder of six in the evening lasts until eight in the morning. */
+const lifetime = { reminder: 14 * 60 * 60, other: 24 * 60 * 60 }
 /** After so many failures one after the other a service is left alone for these seconds. */
 const outage = { failures: 20, seconds: 60 }
 const attemptsAtMost = 6
@@ -102,6 +102,8 @@ interface Due extends Told, Recipient {
   attempts: number
   isWanted: boolean
   quietSeconds: number | null
+  /** Of its lifetime. */
+  secondsLeft: number
   unread: number
   unreadIds: Id[]
 }
@@ -116,8 +118,9 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
   select claimed.id as "deliveryId", n.id, claimed.topic, n.title, n.action_url as "actionUrl", n.about_id as "aboutId",
     claimed.attempts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId", about.first_name as "firstName",
     not n.is_read and u.suspended_at is null and about.suspended_at is null and sessions.expires_at > now()
-      and s.user_id = n.user_id and not (n.about_id is not null and are_blocked(n.user_id, n.about_id))
-      and claimed.created_at > now() - make_interval(secs => ${lifetime}) as "isWanted",
+      and s.user_id = n.user_id and not (n.about_id is not null and are_blocked(n.user_id, n.about_id)) as "isWanted",
+    (case when claimed.topic = 'reminder' then ${lifetime.reminder}::int else ${lifetime.other}::int end
+      - extract(epoch from now() - claimed.created_at))::float8 as "secondsLeft",
     extract(epoch from quiet_until(n.user_id, now()) - now())::float8 as "quietSeconds",
     case when claimed.topic = 'message' then (
       select count(*)::int from messages m
@@ -137,12 +140,12 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
 
 /** Sends one, and has it tried again where that makes sense; what is over is for the caller to delete. */
 const tell = async (sql: Sql, push: PushSender, due: Due): Promise<Outcome['is'] | 'unwanted' | 'quiet'> => {
-  if (!due.isWanted) return 'unwanted'
+  if (!due.isWanted || due.secondsLeft <= 0) return 'unwanted'
   if (due.quietSeconds !== null) {
     await giveBack(sql, due.deliveryId, due.quietSeconds)
     return 'quiet'
   }
-  const options = { seconds: lifetime, urgency: urgencyOf(due.topic) } as const
+  const options = { seconds: Math.ceil(due.secondsLeft), urgency: urgencyOf(due.topic) } as const
   const outcome = await push.send(due, JSON.stringify(payloadOf(due)), options)
   if (outcome.is === 'later') await holdBack(sql, due, outcome.seconds)
   if (outcome.is === 'failed' && due.attempts >= attemptsAtMost) return 'unwanted'

@@ -36,7 +36,7 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
     case 'job':
       return { title: 'Job convenu', text: 'Il y a du nouveau.' }
     case 'reminder':
-      return { title: 'Rappel pour demain', text: 'Un job est convenu.' }
+      return { title: 'Rappel d’un job', text: 'Ouvrez Coup de main pour le jour et l’heure.' }
   }
 }
 

@@ -45,7 +45,8 @@ test('a message is told to the phone of its reader: encrypted, signed, with who 
     unreadIds: expect.arrayContaining([first?.payload.notificationId]),
   })
   expect(first?.claims).toMatchObject({ aud: service.origin, sub: 'mailto:aide@coup-de-main.example' })
-  expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+  expect(first?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
+  expect(Number(first?.headers['ttl'])).toBeGreaterThan(86_300)
 })
 
 test('each event is told once; another message stands in the place of the one before, with how many there are', async () => {
@@ -166,6 +167,35 @@ test('in quiet hours nothing is told, and afterwards what is still unread', asyn
   await send(3_700)
 
   expect(titles(phone)).toEqual(['Nouveau message'])
+})
+
+test('a reminder that quiet hours held back is told in the morning without naming a day, and no more once that is over', async () => {
+  const { phone, send, lea, sql, ctx } = await twoWhoAgreed()
+  const remind = () =>
+    write(sql, (tx) =>
+      notify(tx, {
+        userId: lea.id,
+        type: 'other',
+        topic: 'reminder',
+        title: 'Rappel d’un job',
+        message: '« Tondre » : mardi 1 décembre à 13:00.',
+        actionUrl: screens.acceptedJobs,
+      }),
+    )
+  const tellAfter = async (hours: number) => {
+    await remind()
+    const [task] = await sql<{ payload: never }[]>`delete from tasks where name = 'push.prepare' returning payload`
+    await preparePushes(ctx, task!.payload, { id: 1, attempts: 1 })
+    await sql`update push_deliveries set created_at = created_at - make_interval(hours => ${hours})`
+    await send()
+  }
+
+  await tellAfter(13)
+  await tellAfter(15)
+
+  expect(titles(phone)).toEqual(['Rappel d’un job'])
+  expect(phone.device.delivered[0]?.payload.text).not.toContain('demain')
+  expect(Number(phone.device.delivered[0]?.headers['ttl'])).toBeLessThanOrEqual(3_600)
 })
 
 test('quiet hours may span midnight and the change to summer time', async () => {
