@@ -17,11 +17,15 @@ export const agreedWork: ShownRules = {
     'who proposes and takes back over and over is one notification for the student, and the last act stands in it':
       '1.2.434',
     'the student of %s work whose poster is suspended learns that they may leave it, and leaves it alone': '1.2.436',
+    'the poster of work under way whose student is suspended learns that they may cancel it alone, and does': '1.2.444',
+    'where money is held for a suspended student, and where nobody is suspended, the poster only proposes': '1.2.444',
     'work for which money is held is left by nobody alone, and a suspended student leaves nothing': '1.2.436',
   },
   'pwa/dashboard/accepted/accepted-jobs.test.tsx': {
     'a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question':
       '1.2.436',
+    'a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question':
+      '1.2.444',
     'a student whom changed terms were given reads so, and gives the job up after a question': '1.2.443',
   },
   'api/notifications/push.test.ts': {
@@ -37,6 +41,7 @@ export const agreedWork: ShownRules = {
   },
   'api/payments/checkout.test.ts': {
     'nobody pays a student whose account is leaving or erased, and whoever stays can be paid again': '1.2.431',
+    'no new money goes to a suspended student, until the suspension is lifted': '1.2.444',
     'an order whose student leaves is closed, and what was paid in that moment goes back to the card': '1.2.431',
   },
   'pwa/payments/pay-button.test.tsx': {
@@ -48,6 +53,7 @@ export const agreedWork: ShownRules = {
     'a date over two years away is refused beside its field, and stays in the draft': '1.2.432',
   },
   'pwa/dashboard/individual/individual-dashboard.test.tsx': {
+    'of a suspended student nothing is asked: work under way is cancelled at once, and not paid': '1.2.444',
     'who marks a job completed reads first what the student is paid, and that the day of the work is still to come':
       '1.2.438',
     'an offer that is %s begins a new one with all that it says': '1.2.441',

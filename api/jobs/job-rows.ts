@@ -13,15 +13,26 @@ import type { AnySql } from '../postgres/connect.ts'
 /** Whether the viewer is the poster or the assigned student. */
 export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
+const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
+
+/** Money that was paid goes its own way, with complaints and the operator. */
+const isUnpaid = (sql: AnySql) => sql`not exists (
+  select from payments where job_id = j.id and state in ('held', 'releasing', 'released', 'refunding', 'disputed'))`
+
 /**
- * Whether the viewer is the student of agreed work who may leave it alone: its poster is suspended, and can neither cancel nor complete it.
- * Money that was paid for it goes its own way, with complaints and the operator (rule 1.2.436).
+ * Whether the viewer is the student of agreed work who may leave it alone: its poster is suspended, and can neither cancel nor complete it (rule
+ * 1.2.436).
  */
 export const mayLeave = (sql: AnySql, viewer: Id | null) => sql`(
-  j.assigned_to_id = ${viewer}::uuid and j.status in ('assigned', 'in_progress')
+  j.assigned_to_id = ${viewer}::uuid and ${isAgreed(sql)}
   and exists (select from users poster where poster.id = j.posted_by_id and poster.suspended_at is not null)
-  and not exists (
-    select from payments where job_id = j.id and state in ('held', 'releasing', 'released', 'refunding', 'disputed')))`
+  and ${isUnpaid(sql)})`
+
+/** Whether the viewer is the poster of agreed work who may cancel it alone: its student is suspended, and can agree to nothing (rule 1.2.444). */
+export const mayCancel = (sql: AnySql, viewer: Id | null) => sql`(
+  j.posted_by_id = ${viewer}::uuid and ${isAgreed(sql)}
+  and exists (select from users student where student.id = j.assigned_to_id and student.suspended_at is not null)
+  and ${isUnpaid(sql)})`
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id, j.title, j.description, j.location, j.canton, j.duration,
@@ -55,6 +66,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
   case when ${mayLeave(sql, viewer)} then true end as "mayLeave",
+  case when ${mayCancel(sql, viewer)} then true end as "mayCancel",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
     select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription"`
@@ -95,6 +107,7 @@ type StoredOtherwise =
   | 'deletedAt'
   | 'cancellationProposedAt'
   | 'mayLeave'
+  | 'mayCancel'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   createdAt: Date
@@ -103,6 +116,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   deletedAt: Date | null
   cancellationProposedAt: Date | null
   mayLeave: true | null
+  mayCancel: true | null
   otherDescription: OtherText | null
 }
 
@@ -118,9 +132,12 @@ export const toJobRow = (stored: StoredJobRow): JobRow => {
     deletedAt: stored.deletedAt?.toISOString(),
     cancellationProposedAt: stored.cancellationProposedAt?.toISOString(),
     mayLeave: stored.mayLeave ?? undefined,
+    mayCancel: stored.mayCancel ?? undefined,
     complaint: stored.complaint ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
-  } as Required<Pick<JobRow, 'deletedAt' | 'cancellationProposedAt' | 'mayLeave' | 'complaint' | 'otherDescription'>>
+  } as Required<
+    Pick<JobRow, 'deletedAt' | 'cancellationProposedAt' | 'mayLeave' | 'mayCancel' | 'complaint' | 'otherDescription'>
+  >
   return {
     ...stored,
     scheduledFor: stored.scheduledFor?.toISOString() ?? null,

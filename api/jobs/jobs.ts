@@ -12,6 +12,7 @@ import type { Tx } from '../feeds/write.ts'
 import {
   isParty,
   isShown,
+  mayCancel,
   mayKeep,
   mayLeave,
   rowColumns,
@@ -133,18 +134,20 @@ export const applicantsChanged = async (tx: Tx, posterId: Id, jobId: Id | null =
   for (const { id } of students) tx.changes.put(userFeed(posterId), 'person', id)
 }
 
-/** Puts agreed work into its students' feeds: while its poster is suspended they may leave it (rule 1.2.436). */
-export const agreedWorkChanged = async (tx: Tx, posterId: Id): Promise<void> => {
-  const agreed = await tx<{ id: Id; studentId: Id }[]>`
-    select id, assigned_to_id as "studentId" from jobs
-    where posted_by_id = ${posterId} and status in ('assigned', 'in_progress') and assigned_to_id is not null
+/** Puts agreed work into the feeds of the other parties: while one is suspended the other may end it (rules 1.2.436 and 1.2.444). */
+export const agreedWorkChanged = async (tx: Tx, personId: Id): Promise<void> => {
+  const agreed = await tx<{ id: Id; otherId: Id }[]>`
+    select id, case when posted_by_id = ${personId} then assigned_to_id else posted_by_id end as "otherId" from jobs
+    where (posted_by_id = ${personId} or assigned_to_id = ${personId})
+      and status in ('assigned', 'in_progress') and assigned_to_id is not null
     order by id`
-  for (const { id, studentId } of agreed) tx.changes.put(userFeed(studentId), 'job', id)
+  for (const { id, otherId } of agreed) tx.changes.put(userFeed(otherId), 'job', id)
 }
 
-/** Whether the student of a locked job may leave it alone. */
-export const isLeavable = async (tx: Tx, studentId: Id, id: Id): Promise<boolean> => {
-  const found = await tx`select from jobs j where j.id = ${id} and ${mayLeave(tx, studentId)}`
+/** Whether a party of a locked job may cancel it alone because the other one is suspended. */
+export const mayEndAlone = async (tx: Tx, partyId: Id, id: Id): Promise<boolean> => {
+  const found = await tx`
+    select from jobs j where j.id = ${id} and (${mayLeave(tx, partyId)} or ${mayCancel(tx, partyId)})`
   return found.length > 0
 }
 

@@ -230,6 +230,45 @@ test.for(['assigned', 'in_progress'])(
   },
 )
 
+test('the poster of work under way whose student is suspended learns that they may cancel it alone, and does', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  await move(poster, job, 'cancelled')
+  const { decide } = await seatModerator(api)
+  const before = await headOf(api.sql, userFeed(poster.id))
+
+  await decide('suspend', 'person', student)
+  const told = await headOf(api.sql, userFeed(poster.id))
+  const rows = await jobRowsFor(api.sql, poster.id, [job.id])
+  const students = await jobRowsFor(api.sql, student.id, [job.id])
+  await decide('lift', 'person', student)
+  const lifted = await jobRowsFor(api.sql, poster.id, [job.id])
+  await decide('suspend', 'person', student)
+  const cancelled = await move(poster, job, 'cancelled')
+
+  expect(told).toBe(before + 1)
+  expect(rows).toMatchObject([{ id: job.id, mayCancel: true }])
+  expect([students[0]?.mayCancel, lifted[0]?.mayCancel]).toEqual([undefined, undefined])
+  expect([cancelled.status, (await cancelled.json()).status]).toEqual([200, 'cancelled'])
+  expect((await api.as(poster).post('/api/account/deletion', { password: seedPassword })).status).toBe(204)
+})
+
+test('where money is held for a suspended student, and where nobody is suspended, the poster only proposes', async () => {
+  const { decide } = await seatModerator(api)
+  const [paid, unpaid] = [await api.seed.assignedJob(), await api.seed.assignedJob()]
+  await payByCard(api, paid.poster, paid.job)
+  await decide('suspend', 'person', paid.student)
+  await move(unpaid.poster, unpaid.job, 'in_progress')
+
+  const answers = [await move(paid.poster, paid.job, 'cancelled'), await move(unpaid.poster, unpaid.job, 'cancelled')]
+
+  for (const answer of answers) {
+    const shown = await answer.json()
+    expect(shown).toMatchObject({ status: 'in_progress', cancellationProposedAt: expect.any(String) })
+    expect(shown).not.toHaveProperty('mayCancel')
+  }
+})
+
 test('work for which money is held is left by nobody alone, and a suspended student leaves nothing', async () => {
   const { decide } = await seatModerator(api)
   const paid = await api.seed.assignedJob()

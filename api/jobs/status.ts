@@ -5,14 +5,15 @@ import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
-import { changeStatus, findJob, isLeavable, lockJob, type JobState } from './jobs.ts'
+import { changeStatus, findJob, lockJob, mayEndAlone, type JobState } from './jobs.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
 import { editJob, type OfferEdit } from './publishing.ts'
 import { agreeToTerms, isUnderNewTerms } from './terms.ts'
 
 /**
  * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
- * party is notified. A student leaves alone what its suspended poster can no longer end, and what has changed since their letter. Refusals: not_found, not_yours, job_not_open,
+ * party is notified. Each ends alone what the other, who is suspended, can no longer end or agree to, and a student what has changed
+ * since their letter. Refusals: not_found, not_yours, job_not_open,
  * wrong_status, invalid.
  */
 export const patchJob = async (
@@ -41,7 +42,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (to === 'in_progress' && party === 'assignee') await agreeToTerms(tx, job)
   // Neither arrow nor end: both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
-  if (to === 'cancelled' && party === 'assignee' && (await mayLeaveAlone(tx, me, job))) {
+  if (to === 'cancelled' && (await isOneEnough(tx, me, job, party))) {
     await changeStatus(tx, job, to, me)
     return
   }
@@ -55,5 +56,5 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   await changeStatus(tx, job, to, me)
 }
 
-const mayLeaveAlone = async (tx: Tx, me: Me, job: JobState): Promise<boolean> =>
-  (await isLeavable(tx, me.id, job.id)) || (await isUnderNewTerms(tx, job))
+const isOneEnough = async (tx: Tx, me: Me, job: JobState, party: JobParty): Promise<boolean> =>
+  (await mayEndAlone(tx, me.id, job.id)) || (party === 'assignee' && (await isUnderNewTerms(tx, job)))

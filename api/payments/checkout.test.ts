@@ -253,6 +253,20 @@ test('nobody pays a student whose account is leaving or erased, and whoever stay
   ])
 })
 
+test('no new money goes to a suspended student, until the suspension is lifted', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const suspend = (isOn: boolean) =>
+    money.sql`update users set suspended_at = ${isOn ? new Date() : null} where id = ${student.id}`
+
+  await suspend(true)
+  const refused = await money.order(poster, job)
+  await suspend(false)
+  const ordered = await money.order(poster, job)
+
+  expect([refused.status, (await refused.json()).code, ordered.status]).toEqual([409, 'not_payable', 200])
+})
+
 test('an order whose student leaves is closed, and what was paid in that moment goes back to the card', async () => {
   const money = await testStripe()
   const [open, paid] = [await money.seed.assignedJob(), await money.seed.assignedJob()]

@@ -9,7 +9,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from './escrow/advance.ts'
-import { isPayeeGone } from './payees.ts'
+import { lockPayee } from './payees.ts'
 import { checkPayerLimits, lockPayer, refuseAfterDeclines } from './payer-limits.ts'
 import {
   hasIntent,
@@ -119,7 +119,9 @@ const planCheckout = async (
   // An order that is no longer chargeable was charged in contradiction to it: a person has to look at it first.
   if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
-  if (await isPayeeGone(tx, job.assignedToId)) throw new Refusal('payee_gone')
+  const payee = await lockPayee(tx, job.assignedToId)
+  if (payee.isGone) throw new Refusal('payee_gone')
+  if (payee.isSuspended) throw new Refusal('not_payable')
 
   await refuseAfterDeclines(tx, jobId)
   const { isNewPayer, toClose: elsewhere } = await checkPayerLimits(tx, { payerId: me.id, jobId, amount, provider })

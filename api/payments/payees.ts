@@ -4,11 +4,13 @@ import type { Tx } from '../feeds/write.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
 /**
- * Returns whether a student's account is erased or about to be, so that no money would ever leave to it. The lock on their row, after those of job
- * and payments, puts leaving and paying in order: whoever leaves after it finds the money that is held by then.
+ * Returns whether a student's account is erased or about to be, so that no money would ever leave to it, and whether it is suspended, to which no
+ * new money goes (rule 1.2.444). The lock on their row, after those of job and payments, puts leaving and paying in order: whoever leaves after it
+ * finds the money that is held by then.
  */
-export const isPayeeGone = async (tx: Tx, payeeId: Id): Promise<boolean> =>
+export const lockPayee = async (tx: Tx, payeeId: Id): Promise<{ isGone: boolean; isSuspended: boolean }> =>
   onlyRow(
-    await tx<{ isGone: boolean }[]>`
-      select ${isGone(tx, 'users')} as "isGone" from users where id = ${payeeId} for share`,
-  ).isGone
+    await tx<{ isGone: boolean; isSuspended: boolean }[]>`
+      select ${isGone(tx, 'users')} as "isGone", suspended_at is not null as "isSuspended"
+      from users where id = ${payeeId} for share`,
+  )

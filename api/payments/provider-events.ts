@@ -9,7 +9,7 @@ import { advance, applyReport } from './escrow/advance.ts'
 import { isUnpaid } from './escrow/books.ts'
 import { isOverpaid } from './escrow/states.ts'
 import { isLive, lockPaymentsOf, type Payment } from './escrow/payment-rows.ts'
-import { isPayeeGone } from './payees.ts'
+import { lockPayee } from './payees.ts'
 import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
@@ -104,7 +104,8 @@ const applyIntent = async (
 
   const payment = await applyReport(tx, before, intent, {
     // Money for a student who no longer has the job, or an account, is refunded.
-    job: job.assignedToId === before.payeeId && !(await isPayeeGone(tx, before.payeeId)) ? job.status : 'cancelled',
+    job:
+      job.assignedToId === before.payeeId && !(await lockPayee(tx, before.payeeId)).isGone ? job.status : 'cancelled',
     isPaidOtherwise: others.some(isLive),
   })
   if (intent.dispute === 'open') {

@@ -56,6 +56,7 @@ const row = {
   deletedAt: moment.nullable().exactOptional(),
   cancellationProposedAt: moment.nullable().exactOptional(),
   mayLeave: z.literal(true).exactOptional(),
+  mayCancel: z.literal(true).exactOptional(),
   complaint: ComplaintAnswer.nullable().exactOptional(),
   otherDescription: OtherTextAnswer.exactOptional(),
 }

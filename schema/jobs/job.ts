@@ -61,6 +61,8 @@ export interface JobRow extends JobOffer {
   cancellationProposedAt?: string | null
   /** Set for the student of agreed work whose poster is suspended: they may cancel it alone (rule 1.2.436). */
   mayLeave?: true
+  /** Set for the poster of agreed work whose student is suspended: they may cancel it alone (rule 1.2.444). */
+  mayCancel?: true
   /** The complaint that waits to be settled, if any; seen by the two parties (rule 3.5.14). */
   complaint?: Complaint | null
   /** The poster's description of another device, where one waits to be chosen from; seen by the poster alone (rule 4.31). */

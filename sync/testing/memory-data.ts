@@ -54,6 +54,10 @@ const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || statu
 export const isLeavable = (state: MemoryData, job: JobRow): boolean =>
   isAgreed(job) && isSuspended(state, job.postedById)
 
+/** Whether the poster of a job may cancel it alone: it is agreed on, and its student suspended. */
+export const isCancellable = (state: MemoryData, job: JobRow): boolean =>
+  isAgreed(job) && job.assignedToId !== null && isSuspended(state, job.assignedToId)
+
 /** Whether the student of agreed work was given it under other terms than those of their letter, and has not begun. */
 export const isUnderNewTerms = ({ applications }: MemoryData, job: JobRow): boolean =>
   isAgreed(job) &&

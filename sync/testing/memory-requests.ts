@@ -8,6 +8,7 @@ import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Entity } from '../../schema/sync.ts'
 import {
   areBlocked,
+  isCancellable,
   isLeavable,
   isOffered,
   isSuspended,
@@ -118,17 +119,19 @@ export class MemoryRequests<Data extends MemoryData> {
     if (!job || job.deletedAt) return false
     if (isSuspended(this.state, (by === 'poster' ? job.postedById : job.assignedToId) ?? '')) return false
     const { cancellationProposedAt: isProposed, ...rest } = job
+    const isLeft = to === 'cancelled' && this.#isOneEnough(job, by)
     // Completion releases the money and cancellation refunds it, which settles a complaint.
-    if (to === 'completed' || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
-    if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
-    if (to === 'in_progress' && by === 'assignee') this.#agreeToTerms(job)
-    const isLeft =
-      to === 'cancelled' && by === 'assignee' && (isLeavable(this.state, job) || isUnderNewTerms(this.state, job))
+    if (to === 'completed' || isLeft || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
+    if (to === 'in_progress' && isProposed) {
+      if (by === 'assignee') this.#agreeToTerms(job)
+      return this.#endProposal(rest, by)
+    }
     if (!isLeft && !mayMove(job.status, to, by)) return false
     if (!isLeft && job.status === 'in_progress' && to === 'cancelled') {
       if (by === 'poster') return this.#proposeCancellation(job)
       if (!isProposed) return false
     }
+    if (to === 'in_progress' && by === 'assignee') this.#agreeToTerms(job)
     this.setJob({ ...rest, status: to, isCompleted: to === 'completed' })
     if (job.status === 'open') this.#turnDownPending(jobId)
     this.jobChanged(jobId)
@@ -153,6 +156,11 @@ export class MemoryRequests<Data extends MemoryData> {
       if (!areBlocked(this.state, one.studentId, postedById))
         this.notify(one.studentId, 'Offre modifiée', 'application_update', `/jobs/${jobId}`, postedById)
     }
+  }
+
+  #isOneEnough(job: JobRow, by: JobParty): boolean {
+    if (by === 'poster') return isCancellable(this.state, job)
+    return isLeavable(this.state, job) || isUnderNewTerms(this.state, job)
   }
 
   #agreeToTerms({ id: jobId, assignedToId }: JobRow): void {

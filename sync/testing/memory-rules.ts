@@ -66,8 +66,10 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.change(userFeed(id), 'put', 'account', id)
     this.applicantsChanged(id)
     for (const job of [...this.state.jobs.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      if (job.assignedToId && job.postedById === id && (job.status === 'assigned' || job.status === 'in_progress'))
-        this.change(userFeed(job.assignedToId), 'put', 'job', job.id)
+      if (job.assignedToId && (job.status === 'assigned' || job.status === 'in_progress')) {
+        if (job.postedById === id) this.change(userFeed(job.assignedToId), 'put', 'job', job.id)
+        if (job.assignedToId === id) this.change(userFeed(job.postedById), 'put', 'job', job.id)
+      }
     this.notify(id, 'Compte', 'other', '/settings')
   }
 

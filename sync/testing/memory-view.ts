@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import { areBlocked, isLeavable, isOffered, readersOf, type MemoryData } from './memory-data.ts'
+import { areBlocked, isCancellable, isLeavable, isOffered, readersOf, type MemoryData } from './memory-data.ts'
 
 /** A device retains the newest messages of a conversation: it is not given the others. */
 const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageRow): boolean => {
@@ -27,7 +27,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'job': {
       const job = state.jobs.get(id)
       if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
-      if (job.postedById === viewer) return job
+      if (job.postedById === viewer) return isCancellable(state, job) ? { ...job, mayCancel: true } : job
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, ...assigned } = job
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned

@@ -32,7 +32,7 @@ import {
   titleStyle,
 } from '../individual/individual-styles.ts'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
-import { LeaveBanner, NewTermsBanner } from '../job-acts/leave-banner.tsx'
+import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from '../job-acts/leave-banner.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 
 const stateStyle = css({ textStyle: 'small', color: 'soft' })
@@ -76,8 +76,9 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <Avatar name={name} size="small" side={otherSide} src={other?.profileImageUrl ?? undefined} />
         <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>
       </div>
-      {job.cancellationProposedAt && <CancellationBanner job={job} isPoster={isPoster} />}
+      {job.cancellationProposedAt && !job.mayCancel && <CancellationBanner job={job} isPoster={isPoster} />}
       {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
+      {job.mayCancel && <StudentSuspendedBanner job={job} />}
       {isUnderNewTerms && <NewTermsBanner job={job} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
@@ -121,6 +122,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       {(job.status === 'assigned' ||
         job.cancellationProposedAt ||
         job.mayLeave ||
+        job.mayCancel ||
         isUnderNewTerms ||
         job.complaint) && <NetworkNote />}
     </Card>

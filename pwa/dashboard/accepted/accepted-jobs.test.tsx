@@ -84,6 +84,26 @@ test('a student whose poster is suspended reads that the work can be cancelled a
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
+test('a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  const { press } = await openApp('/accepted-jobs', marc)
+  await card('Porter du bois')
+  await saysNo(['Compte de l’étudiant suspendu'])
+
+  network.api.server.setSuspended(lea.id, true)
+  network.announce()
+  await says(['Compte de l’étudiant suspendu', 'sans son accord'], await card('Porter du bois'))
+  await press('Annuler')
+  const asked = await screen.findByRole('alertdialog')
+  await says(['Annuler ce job ?', 'l’étudiant en est averti'], asked)
+  await press('Annuler le job', asked)
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
 test('a student whom changed terms were given reads so, and gives the job up after a question', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')

@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
+import { StudentSuspendedBanner } from '../job-acts/leave-banner.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
 import { cardStyle, manyActionsStyle, personStyle } from './individual-styles.ts'
@@ -43,7 +44,8 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
-      {isProposed && <CancellationBanner job={job} isPoster />}
+      {isProposed && !job.mayCancel && <CancellationBanner job={job} isPoster />}
+      {job.mayCancel && <StudentSuspendedBanner job={job} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
       <div className={manyActionsStyle}>
         <Button
@@ -69,8 +71,8 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
         <Button {...act} variant={job.status === 'in_progress' ? 'lake' : 'line'} onClick={onComplete}>
           <CheckCheck size={18} /> Marquer terminé
         </Button>
-        <PayButton job={job} student={student} describedBy={titleId} />
-        {!isProposed && (
+        {!job.mayCancel && <PayButton job={job} student={student} describedBy={titleId} />}
+        {!isProposed && !job.mayCancel && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}
           </Button>

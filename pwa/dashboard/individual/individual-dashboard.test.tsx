@@ -186,6 +186,22 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
+test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  move(job, 'in_progress')
+  network.api.server.setSuspended(tom.id, true)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Compte de l’étudiant suspendu'], await cardNamed('Monter une armoire'))
+  expect(screen.queryByRole('button', { name: /^Proposer|^Payer/ })).toBeNull()
+
+  await press('Annuler')
+  await press('Annuler le job', await question(/^Annuler ce job/))
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
 test('before work began a cancellation is at once', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')

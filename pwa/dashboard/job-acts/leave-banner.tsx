@@ -1,5 +1,5 @@
 import { CircleOff, PencilLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -8,14 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useMoving } from './moving.ts'
 
+type Ended = Pick<JobRow, 'id' | 'title'>
+
 /** Agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
-export function LeaveBanner({ job }: { job: Pick<JobRow, 'id' | 'title'> }) {
+export function LeaveBanner({ job }: { job: Ended }) {
   return (
     <Banner
       kind="wait"
       icon={<CircleOff size={18} />}
       title="Compte du particulier suspendu"
-      action={<LeaveButton job={job}>Annuler</LeaveButton>}
+      action={<EndButton job={job} other="le particulier" label="Annuler" />}
     >
       Le particulier ne peut plus ni terminer ni annuler ce job. Vous pouvez l’annuler sans son accord.
     </Banner>
@@ -23,13 +25,13 @@ export function LeaveBanner({ job }: { job: Pick<JobRow, 'id' | 'title'> }) {
 }
 
 /** Agreed work whose terms are not those of the letter: until they begin it the student may cancel it alone (rule 1.2.443). */
-export function NewTermsBanner({ job }: { job: Pick<JobRow, 'id' | 'title'> }) {
+export function NewTermsBanner({ job }: { job: Ended }) {
   return (
     <Banner
       kind="wait"
       icon={<PencilLine size={18} />}
       title="Offre modifiée depuis votre candidature"
-      action={<LeaveButton job={job}>Renoncer</LeaveButton>}
+      action={<EndButton job={job} other="le particulier" label="Renoncer" />}
     >
       Relisez le tarif, la durée, le lieu, la date et le paiement. Vous pouvez renoncer à ce job sans l’accord du
       particulier ; en le commençant, vous acceptez l’offre telle qu’elle est.
@@ -37,19 +39,39 @@ export function NewTermsBanner({ job }: { job: Pick<JobRow, 'id' | 'title'> }) {
   )
 }
 
-function LeaveButton({ job, children }: { job: Pick<JobRow, 'id' | 'title'>; children: ReactNode }) {
+/** Agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
+export function StudentSuspendedBanner({ job }: { job: Ended }) {
+  return (
+    <Banner
+      kind="wait"
+      icon={<CircleOff size={18} />}
+      title="Compte de l’étudiant suspendu"
+      action={<EndButton job={job} other="l’étudiant" label="Annuler" />}
+    >
+      L’étudiant ne peut ni répondre ni être payé par carte. Vous pouvez annuler ce job sans son accord.
+    </Banner>
+  )
+}
+
+interface EndButtonProps {
+  job: Ended
+  other: 'le particulier' | 'l’étudiant'
+  label: string
+}
+
+function EndButton({ job, other, label }: EndButtonProps) {
   const { move, moving } = useMoving(job)
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button size="small" variant="brick" aria-disabled={!useOnline()} onClick={() => setAsking(true)}>
-        {children}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => !open && !moving && setAsking(false)}
         title="Annuler ce job ?"
-        text={`« ${titleOf(job)} » est annulé, la conversation se ferme et le particulier en est averti. Ce choix est définitif.`}
+        text={`« ${titleOf(job)} » est annulé, la conversation se ferme et ${other} en est averti. Ce choix est définitif.`}
         confirmLabel="Annuler le job"
         cancelLabel="Retour"
         tone="brick"
