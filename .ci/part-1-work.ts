@@ -3,8 +3,20 @@ import type { ShownRules } from './shown-rules.ts'
 /** Which test shows which rule about offers and agreed work, their ends and their words (part-1.ts). */
 export const agreedWork: ShownRules = {
   'api/applications/applications.test.ts': {
+    'of an offer whose day has passed a student reads why it takes no letter, and of one whose work goes on it does':
+      '1.2.445',
     'who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it':
       '1.2.434',
+  },
+  'schema/jobs/schedule.test.ts': {
+    'the date of an offer is over once its day is, in Swiss time': '1.2.445',
+    'an offer without a date, or whose work goes on, has none that is over': '1.2.445',
+  },
+  'pwa/jobs/detail/job-detail-screen.test.tsx': {
+    'an offer whose day has passed says so in place of the way to apply': '1.2.445',
+  },
+  'pwa/applications/my-applications-screen.test.tsx': {
+    'a letter that waited for the network until the day of the work had passed comes back with its text': '1.2.445',
   },
   'api/applications/terms.test.ts': {
     'whoever waits for an answer reads what has changed of the offer, and nobody else does': '1.2.443',
@@ -54,6 +66,7 @@ export const agreedWork: ShownRules = {
   },
   'pwa/dashboard/individual/individual-dashboard.test.tsx': {
     'of a suspended student nothing is asked: work under way is cancelled at once, and not paid': '1.2.444',
+    'an open offer whose day has passed asks for a new date': '1.2.445',
     'who marks a job completed reads first what the student is paid, and that the day of the work is still to come':
       '1.2.438',
     'an offer that is %s begins a new one with all that it says': '1.2.441',

@@ -1,7 +1,8 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed, type JobOffer } from '../../schema/jobs/job.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/env.ts'
@@ -24,6 +25,8 @@ import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
 
+type Scheduled = Pick<JobOffer, 'duration' | 'isRecurring' | 'isLongTermProject'> & { scheduledFor: Date | null }
+
 /** Returns those of the ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
   const rows = await sql<StoredApplication[]>`
@@ -36,7 +39,8 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 /**
  * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
  * see the contact details of the student from now on. `terms` are those that the student knew: where they have changed since, the letter says
- * so and the student is told what (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open.
+ * so and the student is told what (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open,
+ * date_over.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -49,7 +53,11 @@ export const submitApplication = async (
   }
 
   // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
-  const job = await lockJob(tx, jobId)
+  const job = await lockJob<Scheduled>(
+    tx,
+    jobId,
+    tx`scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring", is_long_term_project as "isLongTermProject"`,
+  )
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
   const [known] = await tx<{ isHidden: boolean; isSent: boolean }[]>`
     select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
@@ -57,6 +65,7 @@ export const submitApplication = async (
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
+  if (isDateOver({ ...job, scheduledFor: job.scheduledFor?.toISOString() ?? null })) throw new Refusal('date_over')
 
   const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)

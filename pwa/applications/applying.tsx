@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { isStudent } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
+import { isOutOfDate } from '../jobs/date-over-tag.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { wants } from '../session/wanted-offer.ts'
@@ -49,7 +50,7 @@ export function useApplying(): Applying {
       const application = applications?.get(job.id)
       if (application) return <ApplicationTag application={application} />
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
-      if (job.status !== 'open' || (user && !isStudent(user)) || !applications) return null
+      if (job.status !== 'open' || isOutOfDate(job) || (user && !isStudent(user)) || !applications) return null
       return (
         <Button size="small" {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={() => apply(job)}>
           Postuler

@@ -141,6 +141,24 @@ test('a letter refused on its way comes back as a card with its text; the next o
   expect(applicationsOf(taken).map(({ studentId }) => studentId)).toEqual([tom.id])
 })
 
+test('a letter that waited for the network until the day of the work had passed comes back with its text', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
+  network.setOnline(false)
+  await press('Postuler')
+  await fill('Votre lettre', 'Mon dos est solide.')
+  await press('Envoyer ma candidature')
+  await cardOf('Laver les vitres')
+  act(marc, 'job.edit', { id: job.id, scheduledFor: '2026-01-05T08:00:00.000Z' })
+
+  network.setOnline(true)
+
+  const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Mon dos est solide.', 'La date de ce job est passée', 'Votre texte est conservé.'], refused)
+  expect(applicationsOf(job)).toEqual([])
+})
+
 test('a letter whose text was refused is changed and sent again as one application', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Laver les vitres')

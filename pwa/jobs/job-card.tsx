@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, MapPin } from 'lucide-react'
+import { CalendarX, Clock, MapPin } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { cx } from '../styled-system/css'
@@ -20,6 +20,7 @@ import {
   tagsStyle,
   titleStyle,
 } from './job-card-styles.ts'
+import { DateOverTag, isOutOfDate } from './date-over-tag.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { formatDuration, kindOf, placeOf } from './job-format.ts'
@@ -69,6 +70,7 @@ export function JobCard({
         {!compact && (
           <div className={tagsStyle}>
             {showStatus && <JobStatusTag status={job.status} />}
+            <DateOverTag job={job} />
             <Tag>{kindOf(job)}</Tag>
           </div>
         )}
@@ -89,7 +91,7 @@ export function JobCard({
             {bindSigns(job.title)}
           </Link>
         </Title>
-        <JobFactsRow job={job} place={labels ? job.location : placeOf(job)} />
+        <JobFactsRow job={job} place={labels ? job.location : placeOf(job)} isMarked={compact && isOutOfDate(job)} />
         {labels}
         {!compact && <p className={descriptionStyle}>{bindSigns(job.description)}</p>}
         <div className={footStyle}>
@@ -106,12 +108,13 @@ export function JobCard({
 /** The view transition's name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
 
-/** Place and duration. */
-function JobFactsRow({ job, place }: { job: ListedJob; place: string }) {
+/** Place and duration, and where nothing else says so that the day has passed. */
+function JobFactsRow({ job, place, isMarked }: { job: ListedJob; place: string; isMarked: boolean }) {
   return (
     <Meta>
       <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
       <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
+      {isMarked && <MetaItem icon={<CalendarX size={16} />}>Date passée</MetaItem>}
     </Meta>
   )
 }

@@ -26,7 +26,7 @@ const offer = (change: Partial<Job> = {}): Job => ({
   isCompleted: false,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-02T08:00:00.000Z',
-  scheduledFor: '2026-11-28T09:00:00.000Z',
+  scheduledFor: '2099-11-28T09:00:00.000Z',
   poster: { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD' },
   ...change,
 })

@@ -4,6 +4,7 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import { keptLimits, templateLimit } from '../../schema/limits.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
@@ -32,6 +33,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
+      if (isDateOver(job, new Date(this.clockAndIds.now()))) throw new Refusal('date_over')
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const

@@ -48,6 +48,18 @@ test('an open offer stands with its state and how many have applied, and the fig
   )
 })
 
+test('an open offer whose day has passed asks for a new date', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { press } = await openApp('/dashboard', anne)
+  const shown = await cardNamed('Arroser les tomates')
+  await says(['Date passée', 'Les étudiants ne peuvent plus postuler'], shown)
+
+  await press('Changer la date', shown)
+
+  await dialogNamed('Modifier l’offre')
+})
+
 test('while the jobs are read, the way to the accepted ones stands where it stood at the last start', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')

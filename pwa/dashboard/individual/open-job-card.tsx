@@ -1,7 +1,8 @@
-import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
+import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -9,6 +10,7 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -65,6 +67,20 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
+      {isOutOfDate(job) && (
+        <Banner
+          kind="wait"
+          icon={<CalendarX size={18} />}
+          title="Date passée"
+          action={
+            <Button variant="line" size="small" aria-describedby={titleId} onClick={onEdit}>
+              Changer la date
+            </Button>
+          }
+        >
+          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour en convenir ensemble.
+        </Banner>
+      )}
       <div className={actionsStyle}>
         <Button
           size="small"

@@ -12,6 +12,7 @@ import { wants } from '../../session/wanted-offer.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
+import { isOutOfDate } from '../date-over-tag.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -28,6 +29,8 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (application) return <Applied application={application} />
   if (job.status !== 'open' || job.deletedAt)
     return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
+  if (isOutOfDate(job))
+    return <p className={noteStyle}>La date de ce job est passée&nbsp;: on ne peut plus postuler.</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>

@@ -126,6 +126,15 @@ test('an offer that is given away says so in place of the way to apply', async (
   expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
+test('an offer whose day has passed says so in place of the way to apply', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+
+  await openApp(`/jobs/${id}`)
+
+  await says(['Date passée', 'La date de ce job est passée : on ne peut plus postuler.'])
+  expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
+})
+
 test('an offer that is not there is the documented page, under its title', async () => {
   await openApp(`/jobs/${newId()}`)
 

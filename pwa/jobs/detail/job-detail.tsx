@@ -38,6 +38,7 @@ import {
 import { JobPanel } from './job-panel.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
+import { DateOverTag } from '../date-over-tag.tsx'
 import { JobStatusTag } from '../job-status-tag.tsx'
 import { formatDuration, kindOf, placeOf } from '../job-format.ts'
 import { KeepThis } from '../keeping/keeping.tsx'
@@ -87,6 +88,7 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
           <header className={headStyle}>
             <div className={tagsStyle}>
               <JobStatusTag status={job.status} />
+              <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
                 <Tag kind="sun">

@@ -25,6 +25,17 @@ test('the list shows its figures and range, and each offer leads to its own page
   expect(place()).toBe(`/jobs/${job.id}`)
 })
 
+test('an offer whose day has passed stays in the list, marked, and takes no letter', async () => {
+  const marc = register('private', 'Marc')
+  publish(marc, 'Tondre la pelouse', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+
+  await openApp('/jobs')
+
+  const offer = await offerNamed('Tondre la pelouse')
+  await says(['Ouvert', 'Date passée'], offer)
+  expect(within(offer).queryByRole('button', { name: 'Postuler' })).toBeNull()
+})
+
 test('an address with filters shows what it narrows to, and a reset shows everything again', async () => {
   const marc = register('private', 'Marc')
   const lea = register('student', 'Léa')

@@ -1,0 +1,17 @@
+import { CalendarX } from 'lucide-react'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
+import { Tag } from '../ui/tag.tsx'
+
+/** Whether an open offer takes no letter because its day has passed (rule 1.2.445). */
+export const isOutOfDate = (job: JobRow): boolean => job.status === 'open' && isDateOver(job)
+
+export function DateOverTag({ job }: { job: JobRow }) {
+  return (
+    isOutOfDate(job) && (
+      <Tag kind="sun" icon={<CalendarX size={14} />}>
+        Date passée
+      </Tag>
+    )
+  )
+}

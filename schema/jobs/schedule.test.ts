@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isDateOver } from './schedule.ts'
+
+const offer = { duration: '3 h', isRecurring: false, isLongTermProject: false }
+const isOver = (scheduledFor: string | null, now: string, more: Partial<typeof offer> = {}) =>
+  isDateOver({ ...offer, ...more, scheduledFor }, new Date(now))
+
+test('the date of an offer is over once its day is, in Swiss time', () => {
+  const eight = '2026-03-06T07:00:00.000Z'
+
+  expect(isOver(eight, '2026-03-06T22:59:00Z')).toBe(false)
+  expect(isOver(eight, '2026-03-06T23:00:00Z')).toBe(true)
+  expect(isOver('2026-12-31T22:30:00.000Z', '2027-01-01T00:00:00Z')).toBe(true)
+})
+
+test('an offer without a date, or whose work goes on, has none that is over', () => {
+  const long = '2026-01-05T07:00:00.000Z'
+  const now = '2026-03-06T12:00:00Z'
+
+  expect(isOver(null, now)).toBe(false)
+  expect(isOver(long, now, { isRecurring: true })).toBe(false)
+  expect(isOver(long, now, { isLongTermProject: true })).toBe(false)
+  expect(['4 h par semaine', '2h/semaine', '1 h par cours'].map((duration) => isOver(long, now, { duration }))).toEqual(
+    [false, false, false],
+  )
+})
+
+test('work of several days is over after the last of them, also where clocks change in between', () => {
+  const saturday = '2026-10-23T22:00:00.000Z'
+
+  const days = ['2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'].map((now) =>
+    isOver(saturday, now, { duration: '2 jours' }),
+  )
+
+  expect(days).toEqual([false, true])
+  expect(isOver(saturday, '2026-10-25T12:00:00Z', { duration: 'à convenir' })).toBe(true)
+})
