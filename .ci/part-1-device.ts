@@ -213,7 +213,7 @@ export const deviceSide: ShownRules = {
     'a letter that finds no room stays typed, is told, and leaves once there is some': '1.2.412',
     'offers that find no room are told of, not called a lost network, and arrive by themselves once there is some':
       '1.2.413',
-    'a new version that finds no room leaves the one before at work, and is offered once there is some': '1.2.414',
+    'a new version that finds no room %s leaves the one before at work, and is offered once there is some': '1.2.414',
   },
   'pwa/e2e/long/install.e2e.ts': {
     'from %s the app can be installed: its manifest has no fault, and its pictures are there': '1.2.385',
