@@ -4,6 +4,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 const path = '/dashboard?tab=candidatures'
@@ -247,14 +248,9 @@ test('without network a second request waits, and one that comes too late says w
 })
 
 test('a browser with Background Sync is said to send what waits by itself', async () => {
-  const never = new Promise<never>(() => undefined)
-  const workers = Object.assign(new EventTarget(), { ready: never, controller: null, getRegistration: () => never })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  haveServiceWorkers({ getRegistration: () => new Promise<never>(() => undefined) })
   Object.defineProperty(globalThis, 'SyncManager', { configurable: true, value: class {} })
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker')
-    Reflect.deleteProperty(globalThis, 'SyncManager')
-  })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'SyncManager'))
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Garder un chat')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)

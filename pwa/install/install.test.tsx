@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dialogNamed, openApp, type App } from '../testing/app.tsx'
 import { publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { keepInstallPrompt, type InstallPrompt } from './install-prompt.ts'
 import { inviteAfter } from './invitations.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => {
   // What this browser offered is over.
   dispatchEvent(new Event('appinstalled'))
   vi.unstubAllGlobals()
-  for (const name of ['serviceWorker', 'userAgent', 'standalone']) Reflect.deleteProperty(navigator, name)
+  for (const name of ['userAgent', 'standalone']) Reflect.deleteProperty(navigator, name)
 })
 
 /** The browser offers to install the app, and the person answers its question like this. */
@@ -22,7 +23,7 @@ function offerInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
   dispatchEvent(event)
   return event
 }
-const be = (properties: Partial<Record<'userAgent' | 'standalone' | 'serviceWorker', unknown>>) => {
+const be = (properties: Partial<Record<'userAgent' | 'standalone', unknown>>) => {
   for (const [name, value] of Object.entries(properties))
     Object.defineProperty(navigator, name, { configurable: true, value })
 }
@@ -44,8 +45,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
 test('the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept', async () => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default' })
-  const serviceWorker = { controller: {}, getRegistration: () => Promise.resolve(undefined) }
-  be({ serviceWorker: Object.assign(new EventTarget(), serviceWorker) })
+  haveServiceWorkers({ controller: {} })
   const marc = register('private', 'Marc')
   const jobs = [publish(marc, 'Porter du bois'), publish(marc, 'Ranger la cave')] as const
   const app = await openApp('/dashboard', register('student', 'Léa'))

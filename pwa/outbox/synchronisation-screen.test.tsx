@@ -9,6 +9,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { failOnce, fillStorage, freeStorage } from '../testing/storage.ts'
 
 const path = '/dashboard?tab=synchronisation'
@@ -21,17 +22,12 @@ const wakingBrowser = (): Set<string> => {
     register: (tag: string) => Promise.resolve(void tags.add(tag)),
     unregister: (tag: string) => Promise.resolve(void tags.delete(tag)),
   }
-  const serviceWorker = Object.assign(new EventTarget(), {
-    controller: null,
+  haveServiceWorkers({
     getRegistration: () => Promise.resolve({ periodicSync, getNotifications: () => Promise.resolve([]) }),
   })
   const permissions = { query: () => Promise.resolve({ state: 'granted' }) }
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions })
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker')
-    Reflect.deleteProperty(navigator, 'permissions')
-  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'))
   return tags
 }
 

@@ -4,12 +4,10 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { haveServiceWorkers } from '../testing/service-workers.ts'
 
 const path = '/settings'
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a browser without pushes says so, and one that refuses them says where to allow them', async () => {
   await openApp(path, register('student', 'Léa'))
@@ -17,8 +15,7 @@ test('a browser without pushes says so, and one that refuses them says where to 
 
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'denied' })
-  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  haveServiceWorkers()
   await openApp(path, register('private', 'Marc'))
 
   await says(['Notifications refusées', 'Permettez-les dans ses réglages'])
@@ -30,8 +27,7 @@ test.each([
 ])('a browser that %s leaves a sentence beside the switch', async (_name, requestPermission, words) => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
-  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve() })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  haveServiceWorkers()
   const { user } = await openApp(path, register('student', 'Léa'))
   const section = await screen.findByRole('region', { name: 'Notifications hors de l’application' })
 

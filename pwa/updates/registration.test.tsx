@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { registerServiceWorker } from './registration.ts'
 
 /** A browser whose service worker is as far as the test says. */
@@ -19,17 +20,14 @@ let registration: Registration
 beforeEach(() => {
   vi.stubEnv('DEV', false)
   registration = new Registration()
-  const serviceWorker = Object.assign(new EventTarget(), {
-    controller: null,
+  haveServiceWorkers({
     register: () => Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),
   })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
 })
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 /** The app watches for versions, of which each that is told of is counted. */
