@@ -11,6 +11,7 @@ export const agreedWork: ShownRules = {
   'schema/jobs/schedule.test.ts': {
     'the date of an offer is over once its day is, in Swiss time': '1.2.445',
     'an offer without a date, or whose work goes on, has none that is over': '1.2.445',
+    'more than two days of work may have a weekend among them': '1.2.445',
   },
   'pwa/jobs/detail/job-detail-screen.test.tsx': {
     'an offer whose day has passed says so in place of the way to apply': '1.2.445',

@@ -33,5 +33,37 @@ test('work of several days is over after the last of them, also where clocks cha
   )
 
   expect(days).toEqual([false, true])
-  expect(isOver(saturday, '2026-10-25T12:00:00Z', { duration: 'à convenir' })).toBe(true)
+})
+
+test('more than two days of work may have a weekend among them', () => {
+  const monday = '2026-07-06T06:00:00.000Z'
+
+  const days = ['2026-07-17T12:00:00Z', '2026-07-20T12:00:00Z'].map((now) =>
+    isOver(monday, now, { duration: '10 jours' }),
+  )
+
+  expect(days).toEqual([false, true])
+})
+
+test.each(['14h-16h', 'de 14h à 16h', '9:00 - 11:30', '2-3h', '2 à 3 heures', 'environ 2h30 à 3h'])(
+  'work of “%s” is over with its day',
+  (duration) => {
+    expect(isOver('2026-07-06T06:00:00.000Z', '2026-07-07T12:00:00Z', { duration })).toBe(true)
+  },
+)
+
+test.each([
+  '2 semaines',
+  '1 mois',
+  '2-3 jours',
+  'plusieurs jours',
+  'tous les mercredis',
+  '2h chaque lundi',
+  '3h les lundis et jeudis',
+  '3 heures par week-end',
+  '4h/sem.',
+  '5 x 2h',
+  'à convenir',
+])('nobody knows when work of “%s” is over', (duration) => {
+  expect(isOver('2026-07-06T06:00:00.000Z', '2026-07-07T12:00:00Z', { duration })).toBe(false)
 })
