@@ -28,3 +28,15 @@ test('what an installed version fetches is not touched', async () => {
 
   expect([...cache.entries]).toEqual(['/assets/one.js'])
 })
+
+test('a version that is complete stays, whatever finds no room later', async () => {
+  const cache = storeOf('/app.html?revision=two', '/assets/two.js')
+  const installing = new Installing()
+  installing.noteFetched('/app.html', { type: 'install' })
+  installing.noteFetched('/assets/two.js', { type: 'install' })
+
+  installing.end()
+  await installing.undo(cache, keyOf)
+
+  expect([...cache.entries]).toEqual(['/app.html?revision=two', '/assets/two.js'])
+})

@@ -16,9 +16,14 @@ export class Installing {
     if (event?.type === 'install') this.#urls.add(url)
   }
 
+  /** It is complete, and what finds no room later is not its fault: nothing of it is let go any more. */
+  end(): void {
+    this.#urls.clear()
+  }
+
   /** Lets go of it. `keyOf`: under what a URL is stored. */
   async undo(cache: Entries, keyOf: (url: string) => string | undefined): Promise<void> {
     for (const url of this.#urls) await cache.delete(keyOf(url) ?? url)
-    this.#urls.clear()
+    this.end()
   }
 }

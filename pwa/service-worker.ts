@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type Precache
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInWorker, refreshInWorker } from '../sync/background-drain.ts'
 import { onOutdated } from '../sync/http/outdated.ts'
+import { activeUserId } from '../sync/session.ts'
 import { fetchPage } from '../sync/http/transport.ts'
 import { shareTarget } from '../schema/share-target.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
@@ -45,7 +46,12 @@ const personal = new PersonalCode(files.map(({ url }) => url).filter(isPersonal)
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 const install = async (event: ExtendableEvent) => {
   await precache.install(event)
-  if (!(await personal.wasStored())) return
+  if (await needsPersonal()) await storePersonal()
+  installing.end()
+}
+/** Whoever is signed in needs it in a tunnel; a version of before the split has it among its own files, which go with it. */
+const needsPersonal = async () => (await personal.wasStored()) || (await activeUserId().catch(() => null)) !== null
+const storePersonal = async () => {
   try {
     await personal.store()
   } catch (error) {

@@ -84,6 +84,25 @@ test('two tabs, one with a half-written letter: one press updates both, once eac
   expect(loads.map((count) => count())).toEqual([1, 1])
 })
 
+test('who is signed in since a version that stored this among its own files has all of the next one', async () => {
+  const { url, deploy } = await openDeployment(anotherBuild('one'))
+  const lea = await register(server, 'student', 'Lea')
+  const page = await openAs(lea, '/dashboard', { baseURL: url, hasServiceWorker: true })
+  await page.evaluate(async (userId) => {
+    await caches.delete('personal-precache')
+    const opening = indexedDB.open('coup-de-main:session')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    opening.result.transaction('entries', 'readwrite').objectStore('entries').put({ key: 'active', userId })
+    opening.result.close()
+  }, lea.user.id)
+
+  deploy(anotherBuild('two'))
+  await lookForUpdate(page)
+  await isOffered(page)
+
+  expect(await personalVersions(page)).toEqual(['two'])
+})
+
 test('a visitor’s landing alone takes a new version by itself, in one go, and a second tab follows', async () => {
   const { url, deploy } = await openDeployment(anotherBuild('one'))
   const page = await openPage({ baseURL: url, hasServiceWorker: true })
