@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { headerCode } from './header-code.ts'
 import { productName } from '../session/product.ts'
@@ -19,6 +18,7 @@ import {
   wideOnlyStyle,
 } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { OptionalPart } from './optional-part.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 
@@ -48,9 +48,9 @@ export function Header() {
         </nav>
         {/* The server renders for visitors. */}
         {user ? (
-          <Suspense>
+          <OptionalPart>
             <SignedIn firstName={user.firstName} />
-          </Suspense>
+          </OptionalPart>
         ) : (
           <SignedOut />
         )}

@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
@@ -15,11 +15,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
 import { LastUpdate } from './last-update.tsx'
+import { OptionalPart } from './optional-part.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { storePersonalCode } from '../updates/personal-code.ts'
 
 /** Only a mouse or the keyboard asks for them, and not at once. A server that renders a page cannot wait for their code. */
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
@@ -43,11 +45,6 @@ export function Shell() {
   useEffect(() => showCarriedToast(), [])
   useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
   const isSettled = useIsSettled()
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
@@ -63,11 +60,7 @@ export function Shell() {
               <LastUpdate />
               <StorageBanner />
               <SessionExpired />
-              {isInBrowser && evictsUnused() && (
-                <Suspense>
-                  <WaitingForDays />
-                </Suspense>
-              )}
+              <WaitingOfPerson />
               <RefusalNotices />
               {/* The header and its links stay when a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
@@ -76,9 +69,9 @@ export function Shell() {
               {!isDashboard && <Footer />}
               <Toaster />
               {isSettled && (
-                <Suspense>
+                <OptionalPart>
                   <Tooltips />
-                </Suspense>
+                </OptionalPart>
               )}
               {isSettled && <PartsOfPerson />}
               <UpdatePrompt />
@@ -97,14 +90,35 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
+/** Nothing of a visitor waits. */
+function WaitingOfPerson() {
+  const { user } = useSession()
+  return (
+    user &&
+    evictsUnused() && (
+      <OptionalPart>
+        <WaitingForDays />
+      </OptionalPart>
+    )
+  )
+}
+
 /** Visitors are told of nothing and asked nothing, and load nothing for it. */
 function PartsOfPerson() {
   const { user } = useSession()
+  const id = user?.id
+  useEffect(() => {
+    if (id === undefined) return
+    storePersonalCode()
+    // What did not come in a tunnel comes after it.
+    addEventListener('online', storePersonalCode)
+    return () => removeEventListener('online', storePersonalCode)
+  }, [id])
   return (
     user && (
-      <Suspense>
+      <OptionalPart>
         <PersonParts />
-      </Suspense>
+      </OptionalPart>
     )
   )
 }
