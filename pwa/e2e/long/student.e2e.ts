@@ -140,6 +140,8 @@ test('a candidature that is withdrawn, once with and once without network, leave
   await count(volet, 'Aucune candidature')
   expect(await applicationsOf(marc, volet)).toEqual([])
   await visit(page, `/jobs/${volet.id}`)
+  // Until it is there, the offers of the screen before are.
+  await page.getByRole('heading', { level: 1, name: volet.title }).waitFor()
   await page.getByRole('button', { name: 'Postuler' }).waitFor()
 })
 
