@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { swissDay } from '../../schema/dates.ts'
 import {
   documentIds,
   toScriptJson,
@@ -27,7 +28,7 @@ interface Document {
   compressed: CompressedDocument
 }
 
-/** How many documents are kept, each until its answers change. */
+/** How many documents are kept, each until its answers change or its day is over. */
 const most = 100
 /** Of their compression: a page is sent a few times before it changes. */
 const quality = 6
@@ -43,7 +44,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   // Begun before anybody asks: the first visitor should not wait for it. A failure shows with each page.
   const loading = import(pathToFileURL(file).href) as Promise<PageRenderer>
   loading.catch(() => undefined)
-  const kept = new Map<string, { json: string; document: Document }>()
+  const kept = new Map<string, { json: string; day: string; document: Document }>()
 
   const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
     const page = await (await loading).renderPage(address, answers, operator)
@@ -56,13 +57,15 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const answers = needs && (await askFor(needs, ask))
     if (!answers) return undefined
 
-    // Rendering takes longer than asking, and mostly nothing has changed since.
+    // Rendering takes longer than asking, and mostly nothing has changed since. What a page says of a date depends on the day.
     const json = toScriptJson(answers)
+    const day = swissDay(new Date().toISOString())
     const known = kept.get(address)
-    const document = known?.json === json ? known.document : await render(address, answers, json)
+    const isCurrent = known?.json === json && known.day === day
+    const document = isCurrent ? known.document : await render(address, answers, json)
     // Those that nobody has asked for the longest go first.
     kept.delete(address)
-    kept.set(address, { json, document })
+    kept.set(address, { json, day, document })
     for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
     return document
   }
