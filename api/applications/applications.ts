@@ -1,22 +1,24 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed, type JobOffer } from '../../schema/jobs/job.ts'
-import { isDateOver } from '../../schema/jobs/schedule.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import {
+  isOver,
   jobChanged,
   lockJob,
   partiesChanged,
   readTerms,
   reasons,
+  scheduleColumns,
   termsChanged,
   turnDownPending,
   type JobState,
+  type Scheduled,
 } from '../jobs/jobs.ts'
 import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -24,8 +26,6 @@ import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
-
-type Scheduled = Pick<JobOffer, 'duration' | 'isRecurring' | 'isLongTermProject'> & { scheduledFor: Date | null }
 
 /** Returns those of the ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
@@ -53,11 +53,7 @@ export const submitApplication = async (
   }
 
   // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
-  const job = await lockJob<Scheduled>(
-    tx,
-    jobId,
-    tx`scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring", is_long_term_project as "isLongTermProject"`,
-  )
+  const job = await lockJob<Scheduled>(tx, jobId, scheduleColumns(tx))
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
   const [known] = await tx<{ isHidden: boolean; isSent: boolean }[]>`
     select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
@@ -65,7 +61,7 @@ export const submitApplication = async (
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
-  if (isDateOver({ ...job, scheduledFor: job.scheduledFor?.toISOString() ?? null })) throw new Refusal('date_over')
+  if (isOver(job)) throw new Refusal('date_over')
 
   const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)

@@ -63,6 +63,19 @@ test('publishing leaves the telling to a task, which waits a moment for more', a
   expect(tasks[0]?.inSeconds).toBeGreaterThan(50)
 })
 
+test('an offer whose day had passed when it arrived is announced to nobody', async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  await api.seed.job(marc, { title: 'Tondre' })
+  await api.seed.job(marc, { title: 'Peindre', duration: '3 h', scheduledFor: '2026-01-05T08:00:00.000Z' })
+
+  await announce(api)
+
+  expect((await matchesOf(api, lea)).map(({ message }) => message)).toEqual([
+    '« Tondre » vient d’être publié dans votre canton.',
+  ])
+})
+
 test('offers that came together are told in one notification, which opens the list', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

@@ -7,6 +7,7 @@ import { readApart } from '../blocks/blocks.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { announced } from './notifications.ts'
+import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 
 /** Students notified in one transaction: the head of each feed stays locked until the commit. */
 const batch = 200
@@ -100,14 +101,22 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
     return opened.id
   })
 
-/** Returns the open jobs of an announcement, or the waiting ones of the canton (null), newest first. */
-const stillOpen = (sql: AnySql, canton: string, announcement: Id | null) => sql<
-  { id: Id; title: string; postedById: Id }[]
->`
-  select id, title, posted_by_id as "postedById" from jobs_to_announce join jobs on jobs.id = job_id
-  where canton = ${canton} and announcement_id is not distinct from ${announcement}::uuid
-    and status = 'open' and deleted_at is null and hidden_at is null
-  order by created_at desc, id desc`
+interface WaitingJob extends Scheduled {
+  id: Id
+  title: string
+  postedById: Id
+}
+
+/** Returns the jobs of an announcement that take letters, or the waiting ones of the canton (null), newest first. */
+const stillOpen = async (sql: AnySql, canton: string, announcement: Id | null): Promise<WaitingJob[]> => {
+  const jobs = await sql<WaitingJob[]>`
+    select id, title, posted_by_id as "postedById", ${scheduleColumns(sql)}
+    from jobs_to_announce join jobs on jobs.id = job_id
+    where canton = ${canton} and announcement_id is not distinct from ${announcement}::uuid
+      and status = 'open' and deleted_at is null and hidden_at is null
+    order by created_at desc, id desc`
+  return jobs.filter((job) => !isOver(job))
+}
 
 /** Returns the seconds until the students of the canton may be notified again. */
 const secondsToWait = async (tx: Tx, canton: string): Promise<number> => {

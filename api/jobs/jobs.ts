@@ -23,9 +23,10 @@ import {
   type StoredJobRow,
 } from './job-rows.ts'
 import { reasons, statusMoved, termsChanged, turnedDown } from './notifications.ts'
+import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms } from './terms.ts'
 
-export { readTerms, reasons, termsChanged }
+export { isOver, readTerms, reasons, scheduleColumns, termsChanged, type Scheduled }
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

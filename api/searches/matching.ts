@@ -1,6 +1,8 @@
 import { v5 as nameUuid } from 'uuid'
 import { distancesFrom } from '../../schema/searches/distances.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { JobOffer } from '../../schema/jobs/job.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-filter.ts'
 import { notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
@@ -58,7 +60,7 @@ export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
   await finish(sql, batch)
 }
 
-interface WaitingJob extends SoughtJob {
+interface WaitingJob extends SoughtJob, Pick<JobOffer, 'duration' | 'isRecurring' | 'isLongTermProject'> {
   id: Id
   postedById: Id
 }
@@ -139,15 +141,17 @@ const secondsToWait = async (tx: Tx): Promise<number> => {
   return Math.ceil(Math.max(0, apartSeconds - (newest?.ago ?? apartSeconds)))
 }
 
-/** Returns the open jobs of a batch, newest first. */
+/** Returns the jobs of a batch that take letters, newest first. */
 const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
   const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
     select id, posted_by_id as "postedById", title, description, category, location, canton, (rate_centimes / 100.0)::float8 as rate,
-      delivery_type as "deliveryType", scheduled_for as "scheduledFor"
+      delivery_type as "deliveryType", scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring",
+      is_long_term_project as "isLongTermProject"
     from jobs_to_match join jobs on jobs.id = job_id
     where batch_id = ${batch} and status = 'open' and deleted_at is null and hidden_at is null
     order by created_at desc, id desc`
-  return rows.map((row) => ({ ...row, scheduledFor: row.scheduledFor?.toISOString() ?? null }))
+  const jobs = rows.map((row) => ({ ...row, scheduledFor: row.scheduledFor?.toISOString() ?? null }))
+  return jobs.filter((job) => !isDateOver(job))
 }
 
 const finish = (sql: Sql, batch: Id): Promise<void> =>
