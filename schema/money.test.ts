@@ -20,6 +20,8 @@ test.each([
   ['25.– CHF', 25],
   ['Fr. 25.50', 25.5],
   ['25 francs', 25],
+  ['22,', 22],
+  ['50 .-', 50],
 ])('“%s” is an amount as the Swiss write it', (typed, chf) => {
   expect(parseAmount(typed)).toBe(chf)
 })

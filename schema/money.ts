@@ -26,9 +26,9 @@ export const formatRate = (chf: number): string => (Number.isInteger(chf) ? Stri
 
 /** Names of the currency, and the dash in place of centimes. */
 const currency = /^\s*(?:chf|fr\.?)|(?:chf|fr\.?|francs?)\s*$/gi
-const noCentimes = /[.,][-–—]+$/
-/** Thousands stand apart or together; a third decimal may as well be a thousand. */
-const amountPattern = /^(?:\d{1,3}(?:[\s'’]\d{3})+|\d+)(?:[.,]\d{1,2})?$/
+const noCentimes = /\s*[.,][-–—]+$/
+/** Thousands stand apart or together; a third decimal may as well be a thousand. Whoever types decimals has none for a moment. */
+const amountPattern = /^(?:\d{1,3}(?:[\s'’]\d{3})+|\d+)(?:[.,]\d{0,2})?$/
 
 /** Returns a typed amount in CHF, as the Swiss write it: "22,5", "1’200.50", "50.–", "25 CHF" (rule 1.2.437); NaN where the text is none. */
 export const parseAmount = (text: string): number => {
