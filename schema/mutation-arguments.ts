@@ -7,6 +7,7 @@ import { AttachmentDraft, MessageDraft } from './messages/wire.ts'
 import { ReviewDraft } from './reviews/wire.ts'
 import { Blocking } from './safety/wire.ts'
 import { Keeping, SearchDraft } from './searches/wire.ts'
+import { isStorableText } from './text.ts'
 import { id } from './wire-fields.ts'
 
 /**
@@ -15,13 +16,14 @@ import { id } from './wire-fields.ts'
  */
 const basedOn = z.array(z.string().nullable()).max(2).optional()
 
-/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared and never stored, as above. */
+/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared, and told of where they changed. */
+const told = z.string().max(1_000).refine(isStorableText)
 const terms = z
   .object({
     rate: z.number(),
-    duration: z.string(),
-    location: z.string(),
-    scheduledFor: z.string().nullable(),
+    duration: told,
+    location: told,
+    scheduledFor: told.nullable(),
     paymentMethod: z.enum(paymentMethods),
   })
   .optional()
