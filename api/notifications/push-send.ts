@@ -10,8 +10,8 @@ import { conversationOf, describePush, tagOf, type Told } from './push-text.ts'
 
 /** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
 const runs = { batch: 50, longest: 10_000 }
-/** What was not told within this time is no news any more; in seconds. A reminder of six in the evening lasts until eight in the morning. */
-const lifetime = { reminder: 14 * 60 * 60, other: 24 * 60 * 60 }
+/** What was not told within this time is no news any more; in seconds. A reminder of six in the evening lasts until noon. */
+const lifetime = { reminder: 18 * 60 * 60, other: 24 * 60 * 60 }
 /** After so many failures one after the other a service is left alone for these seconds. */
 const outage = { failures: 20, seconds: 60 }
 const attemptsAtMost = 6

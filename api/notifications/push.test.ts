@@ -190,8 +190,8 @@ test('a reminder that quiet hours held back is told in the morning without namin
     await send()
   }
 
-  await tellAfter(13)
-  await tellAfter(15)
+  await tellAfter(17)
+  await tellAfter(19)
 
   expect(titles(phone)).toEqual(['Rappel d’un job'])
   expect(phone.device.delivered[0]?.payload.text).not.toContain('demain')
