@@ -1,5 +1,5 @@
 import { isId, type Id } from '../../schema/ids.ts'
-import { changeStatus, lockJob } from '../jobs/jobs.ts'
+import { changeStatus, jobChanged, lockJob } from '../jobs/jobs.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -118,6 +118,8 @@ const applyIntent = async (
   }
   const isNewlyHeld = payment.state === 'held' && before.state !== 'held'
   if (isNewlyHeld && job.status === 'assigned') await changeStatus(tx, job, 'in_progress', { id: payment.payerId })
+  // Who might have ended it alone may no longer (rules 1.2.436 and 1.2.444).
+  else if (isNewlyHeld) await jobChanged(tx, job, job)
   if (!isOverpaid(payment)) return 'applied'
   await tx`update payments set mismatch = 'paidOut' where id = ${payment.id}`
   return 'paidOut'

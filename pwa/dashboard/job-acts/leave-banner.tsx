@@ -25,16 +25,16 @@ export function LeaveBanner({ job }: { job: Ended }) {
 }
 
 /** Agreed work whose terms are not those of the letter: until they begin it the student may cancel it alone (rule 1.2.443). */
-export function NewTermsBanner({ job }: { job: Ended }) {
+export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> }) {
   return (
     <Banner
       kind="wait"
       icon={<PencilLine size={18} />}
       title="Offre modifiée depuis votre candidature"
-      action={<EndButton job={job} other="le particulier" label="Renoncer" />}
+      action={<EndButton job={job} other="le particulier" label="Renoncer" more={moneyGoesBack} />}
     >
       Relisez le tarif, la durée, le lieu, la date et le paiement. Vous pouvez renoncer à ce job sans l’accord du
-      particulier ; en le commençant, vous acceptez l’offre telle qu’elle est.
+      particulier{job.status === 'assigned' && ' ; en le commençant, vous acceptez l’offre telle qu’elle est'}.
     </Banner>
   )
 }
@@ -53,13 +53,17 @@ export function StudentSuspendedBanner({ job }: { job: Ended }) {
   )
 }
 
+const moneyGoesBack = 'Ce qui a été payé par carte et vous est réservé retourne au particulier. '
+
 interface EndButtonProps {
   job: Ended
   other: 'le particulier' | 'l’étudiant'
   label: string
+  /** What else it brings about. */
+  more?: string
 }
 
-function EndButton({ job, other, label }: EndButtonProps) {
+function EndButton({ job, other, label, more = '' }: EndButtonProps) {
   const { move, moving } = useMoving(job)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -71,7 +75,7 @@ function EndButton({ job, other, label }: EndButtonProps) {
         open={isAsking}
         onOpenChange={(open) => !open && !moving && setAsking(false)}
         title="Annuler ce job ?"
-        text={`« ${titleOf(job)} » est annulé, la conversation se ferme et ${other} en est averti. Ce choix est définitif.`}
+        text={`« ${titleOf(job)} » est annulé, la conversation se ferme et ${other} en est averti. ${more}Ce choix est définitif.`}
         confirmLabel="Annuler le job"
         cancelLabel="Retour"
         tone="brick"

@@ -15,8 +15,10 @@ export function useMoving({ id }: Pick<JobRow, 'id'>) {
     if (moving) return
     setMoving(to)
     try {
-      await moveJob(id, to, pullNow)
-      showToast({ kind: 'success', title: done })
+      const { status } = await moveJob(id, to, pullNow)
+      // Where money came in between, the server only proposes what one party may no longer end alone.
+      if (status === to) showToast({ kind: 'success', title: done })
+      else showToast({ kind: 'info', title: 'Annulation proposée' })
     } catch (error) {
       sayMoveFailed(error)
     } finally {
