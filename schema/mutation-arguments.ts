@@ -16,8 +16,10 @@ import { id } from './wire-fields.ts'
  */
 const basedOn = z.array(z.string().nullable()).max(2).optional()
 
-/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared, and told of where they changed. */
+/** What a notification repeats, whatever the rules of an offer are by then. */
 const told = z.string().max(1_000).refine(isStorableText)
+
+/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared, and told of where they changed. */
 const terms = z
   .object({
     rate: z.number(),

@@ -24,6 +24,8 @@ export function LeaveBanner({ job }: { job: Ended }) {
   )
 }
 
+const moneyGoesBack = 'Un éventuel paiement par carte, réservé pour vous, retourne au particulier. '
+
 /** Agreed work whose terms are not those of the letter: until they begin it the student may cancel it alone (rule 1.2.443). */
 export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> }) {
   return (
@@ -52,8 +54,6 @@ export function StudentSuspendedBanner({ job }: { job: Ended }) {
     </Banner>
   )
 }
-
-const moneyGoesBack = 'Ce qui a été payé par carte et vous est réservé retourne au particulier. '
 
 interface EndButtonProps {
   job: Ended
