@@ -63,6 +63,7 @@ test('an offer that changes in its words, or to what it says already, tells nobo
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
 
   await edit(poster, job, { title: 'Tailler les haies', description: 'Et le laurier.', rate: 25, duration: '3 heures' })
+  await edit(poster, job, { duration: '3h' })
 
   expect(await told(students[0]!)).toEqual([])
   expect((await lettersOf(students[0]!))[0]).not.toHaveProperty('termsChangedAt')
@@ -108,6 +109,32 @@ test('a student who begins the work agrees to its terms, and one who knew them w
 
   expect(answers.map(({ status }) => status)).toEqual([409, 403])
   expect((await lettersOf(begun.student))[0]).not.toHaveProperty('termsChangedAt')
+})
+
+test('a student whose work was paid before they agreed to its new terms agrees to them, once, and its poster is told', async () => {
+  const { poster, job, student } = await acceptedUnderNewTerms()
+  await payByCard(api, poster, job)
+
+  const agreed = await move(student, job, 'in_progress')
+
+  expect([agreed.status, (await agreed.json()).status]).toEqual([200, 'in_progress'])
+  expect((await lettersOf(student))[0]).not.toHaveProperty('termsChangedAt')
+  expect((await told(poster))[0]).toMatchObject({ title: 'Offre modifiée acceptée' })
+  const again = [await move(student, job, 'in_progress'), await move(student, job, 'cancelled')]
+  expect(again.map(({ status }) => status)).toEqual([409, 409])
+})
+
+test('a student who declines to cancel has not agreed to new terms with it', async () => {
+  const { poster, job, student } = await acceptedUnderNewTerms()
+  await payByCard(api, poster, job)
+  await move(poster, job, 'cancelled')
+
+  const declined = await move(student, job, 'in_progress')
+
+  expect(declined.status).toBe(200)
+  expect((await told(poster))[0]).toMatchObject({ title: 'Annulation refusée' })
+  expect((await lettersOf(student))[0]).toHaveProperty('termsChangedAt')
+  expect((await (await move(student, job, 'cancelled')).json()).status).toBe('cancelled')
 })
 
 test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile', async () => {

@@ -78,7 +78,7 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
   }
 }
 
-const aboutCancelling = (userId: Id, title: string, message: string): NewNotification => ({
+const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
   topic: 'job',
@@ -89,7 +89,7 @@ const aboutCancelling = (userId: Id, title: string, message: string): NewNotific
 
 /** To the student, the only one who can agree. */
 export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
-  aboutCancelling(
+  aboutAgreedWork(
     userId,
     'Annulation proposée',
     `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
@@ -97,7 +97,7 @@ export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
 
 /** To the student, once the proposal has been open for two days. */
 export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
-  aboutCancelling(
+  aboutAgreedWork(
     userId,
     'Annulation proposée : votre réponse est attendue',
     `Acceptez ou refusez l’annulation de « ${job.title} ».`,
@@ -105,11 +105,15 @@ export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
 
 /** To the poster. */
 export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
-  aboutCancelling(userId, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
+  aboutAgreedWork(userId, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
+
+/** To the poster of work that has begun before its student agreed. */
+export const termsAgreed = (userId: Id, job: Named): NewNotification =>
+  aboutAgreedWork(userId, 'Offre modifiée acceptée', `L’étudiant fait « ${job.title} » selon l’offre telle qu’elle est.`)
 
 /** To the student. */
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
-  aboutCancelling(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
+  aboutAgreedWork(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
 
 /** To both, the evening before. It names the day, because some read it on that very day. */
 export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {

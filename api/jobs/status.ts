@@ -5,8 +5,10 @@ import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
+import { notify } from '../notifications/notifications.ts'
 import { changeStatus, findJob, lockJob, mayEndAlone, type JobState } from './jobs.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
+import { termsAgreed } from './notifications.ts'
 import { editJob, type OfferEdit } from './publishing.ts'
 import { agreeToTerms, isUnderNewTerms } from './terms.ts'
 
@@ -39,9 +41,9 @@ const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {
 
 const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobParty): Promise<void> => {
   if (job.isDeleted) throw new Refusal('job_not_open')
-  if (to === 'in_progress' && party === 'assignee') await agreeToTerms(tx, job)
   // Neither arrow nor end: both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
+  if (to === 'in_progress' && party === 'assignee' && (await isAgreementAll(tx, job))) return
   if (to === 'cancelled' && (await isOneEnough(tx, me, job, party))) {
     await changeStatus(tx, job, to, me)
     return
@@ -54,6 +56,14 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   // A student can agree only to a proposal of the poster.
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
   await changeStatus(tx, job, to, me)
+}
+
+/** The student agrees to the terms as they are. Returns whether that is all, because a payment or the poster has begun the work already. */
+const isAgreementAll = async (tx: Tx, job: JobState): Promise<boolean> => {
+  const hadChanged = await agreeToTerms(tx, job)
+  if (!hadChanged || job.status !== 'in_progress') return false
+  await notify(tx, termsAgreed(job.postedById, job))
+  return true
 }
 
 const isOneEnough = async (tx: Tx, me: Me, job: JobState, party: JobParty): Promise<boolean> =>

@@ -40,13 +40,14 @@ export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): P
   )
 }
 
-/** The student of a locked job begins its work, and so agrees to its terms as they are. */
-export const agreeToTerms = async (tx: Tx, job: JobState): Promise<void> => {
+/** The student of a locked job agrees to its terms as they are. Returns whether they had changed since the letter. */
+export const agreeToTerms = async (tx: Tx, job: JobState): Promise<boolean> => {
   const agreed = await tx<{ id: Id; studentId: Id }[]>`
     update applications set terms_changed_at = null
     where job_id = ${job.id} and student_id = ${job.assignedToId} and status = 'accepted' and terms_changed_at is not null
     returning id, student_id as "studentId"`
   for (const { id, studentId } of agreed) letterChanged(tx, job, id, studentId)
+  return agreed.length > 0
 }
 
 /** Whether the student of a locked job was given it under other terms than those of their letter, and has not begun: they may leave it alone. */

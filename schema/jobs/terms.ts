@@ -1,7 +1,7 @@
 import { paymentMethodLabels } from '../catalogues/labels.ts'
 import { formatMoment } from '../dates.ts'
 import { formatRate } from '../money.ts'
-import type { JobOffer } from './job.ts'
+import { hasRemark, minutesOf, type JobOffer } from './job.ts'
 
 /** What a student agrees to with a letter (rule 1.2.443). Title and description only tell of it. */
 export type JobTerms = Pick<JobOffer, 'rate' | 'duration' | 'location' | 'scheduledFor' | 'paymentMethod'>
@@ -22,9 +22,10 @@ const described: { [Term in keyof JobTerms]: [name: string, describe: (value: Jo
   paymentMethod: ['paiement', (method) => paymentMethodLabels[method]],
 }
 
-/** A moment may be written in several ways. */
-const comparable = ({ scheduledFor, ...terms }: JobTerms) => ({
+/** A moment may be written in several ways, and so may a duration ("3h", "3 heures"). */
+const comparable = ({ duration, scheduledFor, ...terms }: JobTerms) => ({
   ...terms,
+  duration: hasRemark(duration) ? duration : (minutesOf(duration) ?? duration),
   scheduledFor: scheduledFor === null ? null : Date.parse(scheduledFor),
 })
 

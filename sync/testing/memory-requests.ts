@@ -122,12 +122,14 @@ export class MemoryRequests<Data extends MemoryData> {
     const isLeft = to === 'cancelled' && this.#isOneEnough(job, by)
     // Completion releases the money and cancellation refunds it, which settles a complaint.
     if (to === 'completed' || isLeft || (to === 'cancelled' && isProposed && by === 'assignee')) delete rest.complaint
-    if (to === 'in_progress' && isProposed) {
-      if (by === 'assignee') this.#agreeToTerms(job)
-      return this.#endProposal(rest, by)
+    if (to === 'in_progress' && isProposed) return this.#endProposal(rest, by)
+    const isUnderWay = job.status === 'in_progress'
+    if (isUnderWay && to === 'in_progress' && by === 'assignee' && this.#agreeToTerms(job)) {
+      this.notify(job.postedById, 'Offre modifiée acceptée', 'other', '/accepted-jobs')
+      return true
     }
     if (!isLeft && !mayMove(job.status, to, by)) return false
-    if (!isLeft && job.status === 'in_progress' && to === 'cancelled') {
+    if (!isLeft && isUnderWay && to === 'cancelled') {
       if (by === 'poster') return this.#proposeCancellation(job)
       if (!isProposed) return false
     }
@@ -163,13 +165,16 @@ export class MemoryRequests<Data extends MemoryData> {
     return isLeavable(this.state, job) || isUnderNewTerms(this.state, job)
   }
 
-  #agreeToTerms({ id: jobId, assignedToId }: JobRow): void {
+  #agreeToTerms({ id: jobId, assignedToId }: JobRow): boolean {
+    let hadChanged = false
     for (const { termsChangedAt, ...one } of this.state.applications.values()) {
       if (!termsChangedAt || one.jobId !== jobId || one.studentId !== assignedToId || one.status !== 'accepted')
         continue
       this.state.applications.set(one.id, one)
       this.applicationChanged(one.id)
+      hadChanged = true
     }
+    return hadChanged
   }
 
   #endProposal(job: JobRow, by: JobParty): boolean {

@@ -122,6 +122,23 @@ test('a student whom changed terms were given reads so, and gives the job up aft
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
+test('a student whose work has begun without them agrees to its changed terms by a button', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const letter = apply(lea, job)
+  act(marc, 'job.edit', { id: job.id, rate: 15 })
+  accept(letter)
+  move(job, 'in_progress')
+  const { press } = await openApp('/accepted-jobs', lea)
+  await says(['Offre modifiée depuis votre candidature'], await card('Porter du bois'))
+
+  await press('Accepter l’offre')
+
+  await says(['Offre acceptée'])
+  await saysNo(['Offre modifiée depuis votre candidature'])
+  expect(jobNow(job.id).status).toBe('in_progress')
+})
+
 test('a student who begins the work has agreed to its changed terms, and its poster is never asked', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useMoving } from './moving.ts'
+
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type Ended = Pick<JobRow, 'id' | 'title'>
 
@@ -26,18 +29,41 @@ export function LeaveBanner({ job }: { job: Ended }) {
 
 const moneyGoesBack = 'Un éventuel paiement par carte, réservé pour vous, retourne au particulier. '
 
-/** Agreed work whose terms are not those of the letter: until they begin it the student may cancel it alone (rule 1.2.443). */
+/** Agreed work whose terms are not those of the letter: until they begin it or agree, the student may cancel it alone (rule 1.2.443). */
 export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> }) {
+  const isBegun = job.status === 'in_progress'
   return (
     <Banner
       kind="wait"
       icon={<PencilLine size={18} />}
       title="Offre modifiée depuis votre candidature"
-      action={<EndButton job={job} other="le particulier" label="Renoncer" more={moneyGoesBack} />}
+      action={
+        <div className={actionsStyle}>
+          {isBegun && <AgreeButton job={job} />}
+          <EndButton job={job} other="le particulier" label="Renoncer" more={moneyGoesBack} />
+        </div>
+      }
     >
       Relisez le tarif, la durée, le lieu, la date et le paiement. Vous pouvez renoncer à ce job sans l’accord du
-      particulier{job.status === 'assigned' && ' ; en le commençant, vous acceptez l’offre telle qu’elle est'}.
+      particulier{!isBegun && ' ; en le commençant, vous acceptez l’offre telle qu’elle est'}.
     </Banner>
+  )
+}
+
+/** Work that has begun without its student: with no step left by which they would agree, there is a button. */
+function AgreeButton({ job }: { job: Ended }) {
+  const { move, moving } = useMoving(job)
+  return (
+    <Button
+      size="small"
+      variant="line"
+      aria-disabled={!useOnline()}
+      busy={moving === 'in_progress'}
+      busyLabel="Envoi..."
+      onClick={() => void move('in_progress', 'Offre acceptée')}
+    >
+      Accepter l’offre
+    </Button>
   )
 }
 
