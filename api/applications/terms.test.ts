@@ -137,6 +137,21 @@ test('a student who declines to cancel has not agreed to new terms with it', asy
   expect((await (await move(student, job, 'cancelled')).json()).status).toBe('cancelled')
 })
 
+test.for([
+  ['as long as nobody writes', 'x'.repeat(1_001)],
+  ['with a byte that no text has', '3\0h'],
+])('a letter to hand-made terms %s is refused, and is no fault', async ([, duration]) => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  const { rate, location, scheduledFor, paymentMethod } = job
+  const terms = { rate, duration, location, scheduledFor, paymentMethod }
+  const letter = { id: newId(), jobId: job.id, message: 'Je viens volontiers.', terms }
+
+  const verdicts = await createDevice(api, lea, []).push(mutation('application.submit', letter as never))
+
+  expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
+})
+
 test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const job = await api.seed.job(marc)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testApi, type TestApi } from './test-api.ts'
 
 const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"></div></body></html>`
@@ -40,6 +40,8 @@ afterAll(async () => {
   await api.close()
   rmSync(folder, { recursive: true })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const publish = async () => await api.seed.job(await api.seed.individual())
 
@@ -117,6 +119,23 @@ test('everybody gets what a visitor may see, the poster too', async () => {
   expect(seenByPoster).toContain('applicationsCount')
   expect(toPoster).not.toContain('applicationsCount')
   expect(toPoster).toBe(await (await api.visitor.get(`/jobs/${job.id}`)).text())
+})
+
+test('a page is rendered again on another day, in Swiss time', async () => {
+  const job = await publish()
+  const openAt = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    return renderedIn(await (await api.visitor.get(`/jobs/${job.id}`)).text())
+  }
+
+  const [evening, late, next] = [
+    await openAt('2026-07-01T18:00:00Z'),
+    await openAt('2026-07-01T21:59:00Z'),
+    await openAt('2026-07-01T22:01:00Z'),
+  ]
+
+  expect(late).toBe(evening)
+  expect(next).not.toBe(evening)
 })
 
 test('a page is rendered again only when its answers have changed', async () => {

@@ -109,7 +109,11 @@ export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
 
 /** To the poster of work that has begun before its student agreed. */
 export const termsAgreed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(userId, 'Offre modifiée acceptée', `L’étudiant fait « ${job.title} » selon l’offre telle qu’elle est.`)
+  aboutAgreedWork(
+    userId,
+    'Offre modifiée acceptée',
+    `L’étudiant fait « ${job.title} » selon l’offre telle qu’elle est.`,
+  )
 
 /** To the student. */
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>

@@ -4,6 +4,7 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { payByCard } from '../http/testing/world.ts'
 import { seatModerator } from '../safety/testing/moderator.ts'
+import { createDevice } from '../sync/test-device.ts'
 import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 
@@ -267,6 +268,25 @@ test('where money is held for a suspended student, and where nobody is suspended
     expect(shown).toMatchObject({ status: 'in_progress', cancellationProposedAt: expect.any(String) })
     expect(shown).not.toHaveProperty('mayCancel')
   }
+})
+
+test('a poster whose payment arrives after the suspension learns that they may no longer cancel alone', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  const request = { jobId: job.id, amount: 5_000, applicationFee: 250 }
+  const prepared = await api.as(poster).post('/api/create-payment-intent', request)
+  const { decide } = await seatModerator(api)
+  await decide('suspend', 'person', student)
+  const [shown] = await jobRowsFor(api.sql, poster.id, [job.id])
+  const device = createDevice(api, poster, [userFeed(poster.id)])
+  await device.pull()
+
+  await api.as(poster).post('/api/payments/simulated/confirm', { ...(await prepared.json()), outcome: 'succeeded' })
+  const { rows } = await device.pull()
+
+  expect(shown).toMatchObject({ mayCancel: true })
+  expect(rows.job?.[0]).toMatchObject({ id: job.id, status: 'in_progress' })
+  expect(rows.job?.[0]).not.toHaveProperty('mayCancel')
 })
 
 test('work for which money is held is left by nobody alone, and a suspended student leaves nothing', async () => {

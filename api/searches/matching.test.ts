@@ -60,6 +60,18 @@ test('one notification tells a search of the new offers of a batch, and opens th
   expect(await toldTo(api, nora)).toHaveLength(0)
 })
 
+test('an offer whose day had passed when it arrived is told to no search', async () => {
+  const api = await testApi()
+  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  await save(api, lea, 'Bien payé', { rate: 28 })
+  await api.seed.job(marc, { title: 'Tondre', rate: 30 })
+  await api.seed.job(marc, { title: 'Peindre', rate: 30, duration: '3 h', scheduledFor: '2026-01-05T08:00:00.000Z' })
+
+  await match(api)
+
+  expect((await toldTo(api, lea)).map(({ message }) => message)).toEqual(['« Tondre » correspond à votre recherche.'])
+})
+
 test('publishing leaves the looking to a task, and asks for none where nobody has a search', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

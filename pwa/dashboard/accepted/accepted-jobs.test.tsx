@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { formatMoment } from '../../../schema/dates.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -6,6 +6,7 @@ import { network } from '../../testing/network.ts'
 import { accept, act, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
+import { toaster } from '../../ui/toast.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 
@@ -102,6 +103,24 @@ test('a poster whose student is suspended reads that the work can be cancelled a
 
   await says(['Job annulé'])
   expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('a poster who cancels alone what they no longer may, unknown to the device, reads that it is only proposed', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  network.api.server.setSuspended(lea.id, true)
+  const { press } = await openApp('/accepted-jobs', marc)
+  await says(['Compte de l’étudiant suspendu'], await card('Porter du bois'))
+  await press('Annuler')
+  const asked = await screen.findByRole('alertdialog')
+
+  network.api.server.setSuspended(lea.id, false)
+  await press('Annuler le job', asked)
+
+  await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.'])
+  await waitFor(() => expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Annulation proposée' }]))
+  expect(jobNow(job.id).status).toBe('in_progress')
 })
 
 test('a student whom changed terms were given reads so, and gives the job up after a question', async () => {

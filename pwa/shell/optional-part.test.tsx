@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/dom'
+import { lazy } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render.ts'
+import { OptionalPart } from './optional-part.tsx'
+
+test('a part whose code does not come leaves the page as it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const asked = vi.fn(() => Promise.reject<{ default: () => null }>(new TypeError('Failed to fetch')))
+  const Missing = lazy(asked)
+
+  render(
+    <main>
+      <OptionalPart>
+        <Missing />
+      </OptionalPart>
+      <p>La page</p>
+    </main>,
+  )
+
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+  screen.getByText('La page')
+})
