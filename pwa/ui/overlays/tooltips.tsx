@@ -44,27 +44,37 @@ export function Tooltips() {
     const pointAway = ({ relatedTarget }: PointerEvent) => {
       if (!tippedAround(relatedTarget)) wait.at(null)
     }
+    // What takes the focus by itself, such as in a dialog that opens with a page or by Enter, was not asked for its name.
+    let isByKey = false
     const focus = ({ target }: FocusEvent) => {
       const tipped = tippedAround(target)
-      wait.at(tipped?.matches(':focus-visible') ? tipped : null)
+      wait.at(isByKey && tipped?.matches(':focus-visible') ? tipped : null)
     }
     const leave = () => wait.at(null)
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    const touch = () => {
+      isByKey = false
+      leave()
+    }
+    const press = ({ key }: KeyboardEvent) => {
+      isByKey = key === 'Tab' || key.startsWith('Arrow')
+      if (key === 'Escape') leave()
+    }
     document.addEventListener('pointerover', point)
     document.addEventListener('pointerout', pointAway)
-    document.addEventListener('pointerdown', leave)
+    document.addEventListener('pointerdown', touch)
     document.addEventListener('focusin', focus)
     document.addEventListener('focusout', leave)
-    document.addEventListener('keydown', press)
+    // In the capture phase: before the focus moves because of it.
+    document.addEventListener('keydown', press, true)
     document.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
       leave()
       document.removeEventListener('pointerover', point)
       document.removeEventListener('pointerout', pointAway)
-      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('pointerdown', touch)
       document.removeEventListener('focusin', focus)
       document.removeEventListener('focusout', leave)
-      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', press, true)
       document.removeEventListener('scroll', leave, { capture: true })
     }
   }, [])

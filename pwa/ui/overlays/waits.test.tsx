@@ -63,6 +63,29 @@ test('a tooltip comes after 700 ms, and the next one at once within 300 ms', asy
   expect(seen).toEqual([undefined, 'Modifier l’offre', undefined, 'Plus d’informations', undefined, 'Modifier l’offre'])
 })
 
+test('an icon that takes the focus by itself has no tooltip; one that a key leads to has', async () => {
+  render(
+    <>
+      <IconButton label="Fermer">Croix</IconButton>
+      <Tooltips />
+    </>,
+  )
+  await pass(1_000)
+  const icon = screen.getByRole('button')
+  const said = async () => {
+    icon.focus()
+    await pass(720)
+    return screen.queryByRole('tooltip')?.textContent
+  }
+
+  const alone = await said()
+  icon.blur()
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  const byKey = await said()
+
+  expect([alone, byKey]).toEqual([undefined, 'Fermer'])
+})
+
 test('the tooltip of an icon whose name changes says the name of the moment', async () => {
   render(
     <>
