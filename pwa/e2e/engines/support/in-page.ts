@@ -25,12 +25,19 @@ export const findShown = (steps: Step[]): HTMLElement[] =>
     (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible',
   )
 
-/** Where the first of them stands; undefined while pages turn, when a press falls on neither. */
+/**
+ * Where the first of them stands; undefined while it is on its way there, or pages turn: then a press falls on something else. A busy machine may
+ * hold a movement that has not begun.
+ */
 export const findPlace = (steps: Step[]): string | undefined => {
-  const isTurning = document
-    .getAnimations()
-    .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'))
-  return isTurning ? undefined : JSON.stringify(findShown(steps)[0]?.getBoundingClientRect())
+  const [found] = findShown(steps)
+  const isMoving = document.getAnimations().some(({ effect, playState }) => {
+    if (!(effect instanceof KeyframeEffect)) return false
+    if (effect.pseudoElement?.startsWith('::view-transition')) return true
+    const ends = effect.getComputedTiming().endTime !== Infinity
+    return playState === 'running' && ends && found && effect.target?.contains(found)
+  })
+  return isMoving ? undefined : JSON.stringify(found?.getBoundingClientRect())
 }
 
 const findIn = (place: HTMLElement, step: Step): HTMLElement[] => {
