@@ -6,9 +6,10 @@ import { readReplyHash } from './messages/handed-reply.ts'
 
 // Its types are those of a worker, which tests have not.
 const workerPath: string = './service-worker-push.ts'
-const { followPush } = (await import(workerPath)) as { followPush: (event: unknown) => Promise<void> }
+const { followPush, showPush } = (await import(workerPath)) as Record<string, (event: unknown) => Promise<void>>
 
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await sessionStore().entries.clear()
@@ -25,7 +26,7 @@ test('an answer that the outbox cannot take is handed to the page that opens, fo
       throw new DOMException('full', 'QuotaExceededError')
     })
 
-  await followPush({
+  await followPush!({
     action: 'reply',
     reply: ' Je serai là à 8 h, porte n° 5 & demie ',
     notification: {
@@ -39,4 +40,72 @@ test('an answer that the outbox cannot take is handed to the page that opens, fo
   expect(readReplyHash(opened.slice(opened.indexOf('#')))).toEqual({
     handed: { userId, jobId, text: 'Je serai là à 8 h, porte n° 5 & demie', isFull: true },
   })
+})
+
+/** A worker that shows notifications, in which one of this id stands already. */
+const showing = async (userId: string, shown: string) => {
+  const close = vi.fn()
+  const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
+    Promise.resolve(),
+  )
+  const getNotifications = () => Promise.resolve([{ data: { userId, notificationId: shown }, close }])
+  vi.stubGlobal('self', {
+    clients: { matchAll: () => Promise.resolve([]) },
+    registration: { getNotifications, showNotification },
+  })
+  await sessionStore().entries.put({ key: 'active', userId })
+  return { close, showNotification }
+}
+const payloadFor = (userId: string, more: object = {}) => ({
+  id: newId(),
+  userId,
+  notificationId: newId(),
+  tag: 'money:x',
+  title: 'Paiement',
+  text: '…',
+  url: '/dashboard',
+  reply: null,
+  unread: 1,
+  unreadIds: [],
+  ...more,
+})
+const arrives = (payload: object) => ({ data: { json: () => payload } })
+
+test('what was read elsewhere goes from the locked screen, and what a push cannot name stays', async () => {
+  const [userId, message] = [newId(), newId()]
+  const { close } = await showing(userId, message)
+  const thirty = Array.from({ length: 30 }, newId)
+
+  await showPush!(arrives(payloadFor(userId, { unread: 34, unreadIds: thirty })))
+  const withMore = close.mock.calls.length
+  await showPush!(arrives(payloadFor(userId, { unread: 30, unreadIds: thirty })))
+
+  expect([withMore, close.mock.calls.length]).toEqual([0, 1])
+})
+
+test('what arrives late, in quiet hours, makes no sound', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:00:00Z') })
+  const userId = newId()
+  const { showNotification } = await showing(userId, newId())
+
+  await showPush!(arrives(payloadFor(userId, { quietHours: { from: 1_320, to: 420 } })))
+  await showPush!(arrives(payloadFor(userId, { quietHours: { from: 420, to: 1_320 } })))
+  await showPush!(arrives(payloadFor(userId)))
+
+  expect(showNotification.mock.calls.map(([, { silent }]) => silent)).toEqual([true, false, false])
+})
+
+test('a press reads the notification, whether the device knows of it already or not', async () => {
+  const [userId, notificationId] = [newId(), newId()]
+  const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
+  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([]), openWindow } })
+  await sessionStore().entries.put({ key: 'active', userId })
+  await openDatabase(userId).open()
+  const data = { userId, notificationId, url: '/dashboard?tab=candidatures', reply: null }
+
+  await followPush!({ action: '', notification: { close: () => undefined, data } })
+
+  const waiting = await openDatabase(userId).outbox.toArray()
+  expect(waiting.map(({ name, args }) => [name, args])).toEqual([['notification.read', { id: notificationId }]])
+  expect(openWindow).toHaveBeenCalledWith('/dashboard?tab=candidatures')
 })

@@ -1,6 +1,7 @@
 import { readLanguage } from '../schema/language.ts'
-import type { PushPayload, PushSettings } from '../schema/notifications/push.ts'
+import { isQuietAt, type PushPayload, type PushSettings } from '../schema/notifications/push.ts'
 import { drainInWorker } from '../sync/background-drain.ts'
+import { readPressed } from '../sync/mutations/notifications.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
 import { activeUserId } from '../sync/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
@@ -53,15 +54,17 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   if (payload.userId !== active || !(await isFirstDelivery(payload.id))) return
   // Not waited for: a system without icons may never answer.
   void showBadge(payload.unread)
-  await closeRead(new Set(payload.unreadIds))
+  // Where it cannot name all that is unread, what it does not name may be unread.
+  if (payload.unread <= payload.unreadIds.length) await closeRead(new Set(payload.unreadIds))
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const { userId, notificationId, url, reply, tag, title, text } = payload
+  const { userId, notificationId, url, reply, tag, title, text, quietHours } = payload
   const options: Options = {
     body: text,
     tag,
     // The place of the one before is taken without another sound.
     renotify: false,
+    silent: quietHours !== undefined && isQuietAt(quietHours, new Date()),
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     lang: readLanguage(),
@@ -87,6 +90,8 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
   event.notification.close()
   const kept = event.notification.data as Kept
   if ((await activeUserId()) !== kept.userId) return await open('/')
+  // As in the bell. It is not worth keeping somebody from the place where it leads.
+  await readPressed(openDatabase(kept.userId), { id: kept.notificationId }).catch(() => undefined)
   const isReply = event.action === 'reply' && kept.reply !== null
   const text = ((event as Replied).reply ?? '').trim()
   if (isReply && text !== '') return await answer(kept, text)

@@ -36,6 +36,16 @@ export const formatTime = (iso: string): string => {
   return date ? timeFormat().format(date) : ''
 }
 
+const minuteFormat = once(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+
+/** The minutes of the day in Switzerland. */
+export const swissMinute = (moment: Date): number => {
+  const [hours = 0, minutes = 0] = minuteFormat().format(moment).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
 const thisMoment = (): string => new Date().toISOString()
 const yearOf = (iso: string): string => dayKey(iso).slice(-4)
 

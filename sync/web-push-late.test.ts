@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PushUnavailable, turnPushOn } from './web-push.ts'
+import { leavePush, PushUnavailable, turnPushOn } from './web-push.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,3 +24,30 @@ test('a push service that never answers is given up, and what it says later is e
 
   expect(unsubscribe).toHaveBeenCalledTimes(1)
 })
+
+test.for([
+  ['refuses', () => Promise.reject(new DOMException('', 'AbortError'))],
+  ['never answers', () => new Promise(() => undefined)],
+  ['answers', () => Promise.resolve(true)],
+] as const)(
+  'whoever signs out while the push service %s leaves nothing shown, and no waking',
+  async ([, unsubscribe]) => {
+    vi.useFakeTimers()
+    const close = vi.fn()
+    const unregister = vi.fn(() => Promise.resolve())
+    const registration = {
+      pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) },
+      getNotifications: () => Promise.resolve([{ data: { notificationId: 'a' }, close }]),
+      periodicSync: { unregister },
+    }
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', class {})
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
+
+    const left = leavePush()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await left
+
+    expect([close.mock.calls.length, unregister.mock.calls.length]).toEqual([1, 1])
+  },
+)

@@ -44,11 +44,10 @@ export const leavePush = async (): Promise<void> => {
   const leave = async () => {
     // Not waited for: a system without icons may never answer.
     void showBadge(0)
-    await unsubscribeHere()
-    await closeShown(() => true)
-    await endRefreshes()
+    // A push service that is slow or refuses keeps nothing else.
+    await Promise.allSettled([closeShown(() => true), endRefreshes(), unsubscribeHere()])
   }
-  await Promise.race([leave().catch(() => undefined), pause(patience.leaving)])
+  await Promise.race([leave(), pause(patience.leaving)])
 }
 
 const unsubscribeHere = async (): Promise<void> => {
@@ -64,13 +63,18 @@ export const isSubscribedHere = async (publicKey: string): Promise<boolean> => {
   return subscription ? isOf(subscription, publicKey) : false
 }
 
+/** What a notification that is shown keeps: whose it is, and which. */
+export interface ShownNotification {
+  userId?: unknown
+  notificationId?: unknown
+}
+
 /** Closes what is shown of these notifications. */
-export const closeShown = async (isOver: (notificationId: unknown) => boolean): Promise<void> => {
+export const closeShown = async (isOver: (shown: ShownNotification) => boolean): Promise<void> => {
   if (!pushSupported()) return
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
   for (const notification of shown ?? []) {
-    const data = notification.data as { notificationId?: unknown } | null
-    if (isOver(data?.notificationId)) notification.close()
+    if (isOver((notification.data ?? {}) as ShownNotification)) notification.close()
   }
 }
 

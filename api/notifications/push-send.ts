@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
-import type { PushPayload, PushTopic } from '../../schema/notifications/push.ts'
+import type { PushPayload, PushTopic, QuietHours } from '../../schema/notifications/push.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Outcome, PushSender, Recipient } from '../push/sender.ts'
 import type { Handler } from '../tasks/context.ts'
@@ -102,6 +102,7 @@ interface Due extends Told, Recipient {
   attempts: number
   isWanted: boolean
   quietSeconds: number | null
+  quietHours: QuietHours | null
   /** Of its lifetime. */
   secondsLeft: number
   unread: number
@@ -116,12 +117,17 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
   claimed as (
     update push_deliveries d set claimed_at = now(), attempts = attempts + 1 from due where d.id = due.id returning d.*)
   select claimed.id as "deliveryId", n.id, claimed.topic, n.title, n.action_url as "actionUrl", n.about_id as "aboutId",
-    claimed.attempts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId", about.first_name as "firstName",
+    claimed.attempts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId",
+    case when about.leaving_since is null and about.erased_at is null then about.first_name end as "firstName",
     not n.is_read and u.suspended_at is null and about.suspended_at is null and sessions.expires_at > now()
-      and s.user_id = n.user_id and not (n.about_id is not null and are_blocked(n.user_id, n.about_id)) as "isWanted",
+      and s.user_id = n.user_id
+      and not exists (
+        select from muted_notifications m where m.user_id = n.user_id and m.kind = n.kind and m.channel = 'app')
+      and not (n.about_id is not null and are_blocked(n.user_id, n.about_id)) as "isWanted",
     (case when claimed.topic = 'reminder' then ${lifetime.reminder}::int else ${lifetime.other}::int end
       - extract(epoch from now() - claimed.created_at))::float8 as "secondsLeft",
     extract(epoch from quiet_until(n.user_id, now()) - now())::float8 as "quietSeconds",
+    (select json_build_object('from', from_minute, 'to', to_minute) from quiet_hours where user_id = n.user_id) as "quietHours",
     case when claimed.topic = 'message' then (
       select count(*)::int from messages m
       where m.receiver_id = n.user_id and m.job_id::text = substring(n.action_url from 'jobId=([0-9a-f-]{36})')
@@ -129,7 +135,8 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
     (select count(*)::int from notifications x
       where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)}) as unread,
     array(select x.id from notifications x
-      where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)} order by x.sequence desc limit 30) as "unreadIds"
+      where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)}
+      order by x.id = n.id desc, x.sequence desc limit 30) as "unreadIds"
   from claimed
     join push_subscriptions s on s.id = claimed.subscription_id
     join sessions on sessions.id = s.session_id
@@ -165,6 +172,7 @@ const payloadOf = (due: Due): PushPayload => {
     reply: jobId && due.aboutId ? { jobId, receiverId: due.aboutId } : null,
     unread: due.unread,
     unreadIds: due.unreadIds,
+    ...(due.quietHours && { quietHours: due.quietHours }),
   }
 }
 

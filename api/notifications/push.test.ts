@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
-import { pushDevices } from '../../schema/notifications/push.ts'
+import { newId } from '../../schema/ids.ts'
+import { pushDevices, type QuietHours } from '../../schema/notifications/push.ts'
 import { write } from '../feeds/write.ts'
 import { meOf } from '../http/test-seed.ts'
+import { announced } from '../jobs/notifications.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { notify, screens } from './notifications.ts'
+import { notify, notifyAll, screens } from './notifications.ts'
 import { preparePushes } from './push-prepare.ts'
 import { sendPushes } from './push-send.ts'
 import { testPush } from './test-push.ts'
+
+/** Two quiet hours that begin so many minutes from now. */
+const quietFrom = async (sql: Sql, minutes: number): Promise<QuietHours> => {
+  const [now] = await sql<{ minute: number }[]>`
+    select (extract(hour from h) * 60 + extract(minute from h))::int as minute from (select now() at time zone 'Europe/Zurich' as h) t`
+  const from = (now!.minute + 1_440 + minutes) % 1_440
+  return { from, to: (from + 120) % 1_440 }
+}
 
 /** Marc and Léa, who have agreed on a job; Léa's phone is told. */
 const twoWhoAgreed = async (behaviour = {}) => {
@@ -128,6 +139,63 @@ test('neither muted kinds nor people kept apart by a block are told, nor is some
   expect(phone.device.asked).toBe(0)
 })
 
+test('a kind that is switched off rings no more, neither for a conversation that has rung nor for what quiet hours held back', async () => {
+  const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
+  const turn = (isOn: boolean) => as(lea).post('/api/account/notifications', { kind: 'messages', channel: 'app', isOn })
+  await say('Un')
+  await send()
+  await turn(false)
+  await say('Deux')
+  await send()
+  const rung = phone.device.asked
+  await turn(true)
+  await as(lea).post('/api/account/quiet-hours', { quietHours: await quietFrom(sql, -60) })
+  await say('Trois')
+  await send()
+  await turn(false)
+  await as(lea).post('/api/account/quiet-hours', { quietHours: null })
+  await send(3_700)
+
+  expect([rung, phone.device.asked]).toEqual([1, 1])
+})
+
+test('a push names itself among what is unread, however much newer waits in the bell', async () => {
+  const { phone, say, send, lea, sql } = await twoWhoAgreed()
+  await say('Un')
+  await send()
+  const offers = Array.from({ length: 31 }, () => announced(lea.id, [{ id: newId(), title: 'Tondre' }]))
+  await write(sql, (tx) => notifyAll(tx, offers))
+  await say('Deux')
+  await send()
+
+  const second = phone.device.delivered[1]?.payload
+  expect(second?.unreadIds).toContain(second?.notificationId)
+  expect(second?.unreadIds).toHaveLength(30)
+})
+
+test('a push that arrives late knows when it is quiet', async () => {
+  const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
+  const quietHours = await quietFrom(sql, 10)
+  await as(lea).post('/api/account/quiet-hours', { quietHours })
+
+  await say('Bonjour')
+  await send()
+
+  expect(phone.device.delivered[0]?.payload.quietHours).toEqual(quietHours)
+})
+
+test('a push that waited for the morning names nobody who is leaving meanwhile', async () => {
+  const { phone, say, send, as, lea, marc, sql } = await twoWhoAgreed()
+  await as(lea).post('/api/account/quiet-hours', { quietHours: await quietFrom(sql, -60) })
+  await say('Il est tard.')
+  await send()
+  await sql`update users set leaving_since = now() where id = ${marc.id}`
+  await as(lea).post('/api/account/quiet-hours', { quietHours: null })
+  await send(3_700)
+
+  expect(phone.device.delivered.map(({ payload }) => payload.text)).toEqual(['Ouvrez Coup de main pour lire.'])
+})
+
 test('the icon’s number and what stays shown leave out what names somebody who is kept apart by a block', async () => {
   const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
   await say('Bonjour')
@@ -151,14 +219,12 @@ test('the icon’s number and what stays shown leave out what names somebody who
 
 test('in quiet hours nothing is told, and afterwards what is still unread', async () => {
   const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
-  const [now] = await sql<{ minute: number }[]>`
-    select (extract(hour from h) * 60 + extract(minute from h))::int as minute from (select now() at time zone 'Europe/Zurich' as h) t`
-  const from = (now!.minute + 1_440 - 60) % 1_440
-  const answer = await as(lea).post('/api/account/quiet-hours', { quietHours: { from, to: (from + 120) % 1_440 } })
+  const quietHours = await quietFrom(sql, -60)
+  const answer = await as(lea).post('/api/account/quiet-hours', { quietHours })
 
   await say('Il est tard.')
   await send()
-  expect([(await answer.json()).quietHours.from, phone.device.asked]).toEqual([from, 0])
+  expect([(await answer.json()).quietHours, phone.device.asked]).toEqual([quietHours, 0])
   const [waiting] = await sql<{ minutes: number }[]>`
     select extract(epoch from run_at - now())::float8 / 60 as minutes from push_deliveries`
   expect(waiting!.minutes).toBeGreaterThan(57)

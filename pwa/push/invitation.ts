@@ -31,7 +31,7 @@ export const keepPushWish = (userId: Id, wish: PushWish): void => {
 const moments = new EventTarget()
 
 /**
- * Offers to be told of the answer, once, where the browser has not been asked yet (rule 1.2.363). Nothing asks before such a moment, and
+ * Offers to be told of the answer, once to each person of this device, unless the browser was told never to (rule 1.2.363). Nothing asks before such a moment, and
  * never while a page loads. Returns whether it asks: no other question comes at the same moment.
  */
 export const inviteToPush = (moment: PushMoment): boolean => {
@@ -45,7 +45,7 @@ export const inviteToPush = (moment: PushMoment): boolean => {
 const mayAsk = (): boolean =>
   'Notification' in globalThis &&
   'PushManager' in globalThis &&
-  Notification.permission === 'default' &&
+  Notification.permission !== 'denied' &&
   navigator.serviceWorker?.controller != null
 
 /** Calls the listener at such moments. Returns the function that ends it. */

@@ -1,8 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { showBadge } from '../../sync/device/badge.ts'
-import { closeShown, isSubscribedHere, readPushSettings, turnPushOn } from '../../sync/web-push.ts'
+import {
+  closeShown,
+  isSubscribedHere,
+  readPushSettings,
+  turnPushOn,
+  type ShownNotification,
+} from '../../sync/web-push.ts'
 import { readReplyHash } from '../messages/handed-reply.ts'
 import { wishToReply } from '../messages/reply-wish.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -53,15 +59,22 @@ function useFollowing(): void {
 /** The icon's number, and what the system still shows, follow what is read here and on other devices. */
 function UnreadOnIcon() {
   const database = useDatabase()
-  const unread = useLiveQuery(
-    async () => (await database.notifications.filter(({ isRead }) => !isRead).primaryKeys()).toSorted().join(' '),
+  const { id: userId } = useUser()
+  const known = useLiveQuery(
+    async () => (await database.notifications.toArray()).map(({ id, isRead }) => [id, isRead] as const),
     [database],
   )
+  const isOver = useRef(new Map<unknown, boolean>())
   useEffect(() => {
-    if (unread === undefined) return
-    const ids = new Set(unread.split(' ').filter(Boolean))
-    void showBadge(ids.size)
-    void closeShown((id) => typeof id === 'string' && !ids.has(id)).catch(() => undefined)
-  }, [unread])
+    if (!known) return
+    void showBadge(known.filter(([, isRead]) => !isRead).length)
+    // What a push has brought alone, the device knows nothing of yet; what it knew and has no more is over.
+    for (const id of isOver.current.keys()) isOver.current.set(id, true)
+    for (const [id, isRead] of known) isOver.current.set(id, isRead)
+    const isOthers = (shown: ShownNotification) => typeof shown.userId === 'string' && shown.userId !== userId
+    void closeShown((shown) => isOthers(shown) || isOver.current.get(shown.notificationId) === true).catch(
+      () => undefined,
+    )
+  }, [known, userId])
   return null
 }

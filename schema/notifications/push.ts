@@ -1,3 +1,4 @@
+import { swissMinute } from '../dates.ts'
 import type { Id } from '../ids.ts'
 
 /** What is told on a locked screen, too (rule 1.2.361). Other notifications wait in the app. */
@@ -19,15 +20,23 @@ export interface PushPayload {
   url: string
   /** The conversation that may be answered at once. */
   reply: { jobId: Id; receiverId: Id } | null
-  /** The unread notifications: their number, and the newest of those that were sent to devices. */
+  /** The unread notifications: their number, and some of them, at most thirty: this one and the newest. */
   unread: number
   unreadIds: Id[]
+  /** A device that was out of reach may be told later, when nothing may sound. */
+  quietHours?: QuietHours
 }
 
 /** Minutes of the day in Zurich; `to` is the first one that is not quiet. They may span midnight. */
 export interface QuietHours {
   from: number
   to: number
+}
+
+/** Whether it is quiet at this moment (rule 1.2.364). */
+export const isQuietAt = ({ from, to }: QuietHours, moment: Date): boolean => {
+  const minute = swissMinute(moment)
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
 /** The most devices of one person that are told; the one that was told longest ago makes room. */

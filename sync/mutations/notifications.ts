@@ -9,6 +9,12 @@ export const readNotification = async (db: LocalDatabase, { id }: { id: Id }): P
   return { mutationId: await write(db, 'notification.read', { id }) }
 }
 
+/** Marks one notification as read that the device may only know from a push. Writes nothing when it is read already. */
+export const readPressed = async (db: LocalDatabase, { id }: { id: Id }): Promise<void> => {
+  const notification = await db.notifications.get(id)
+  if (!notification?.isRead) await write(db, 'notification.read', { id })
+}
+
 /** Marks `upTo`, the newest notification that the user saw, and all earlier ones as read. Later ones stay unread. */
 export const readAllNotifications = async (db: LocalDatabase, { upTo }: { upTo: Id }): Promise<{ mutationId: Id }> => {
   const newest = await db.notifications.get(upTo)
