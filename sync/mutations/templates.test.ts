@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { draftKeys, saveDraft } from '../store/drafts.ts'
-import { testDevice } from '../testing/test-device.ts'
+import { resendRefusal } from '../outbox/outbox.ts'
+import { drain } from '../protocol/push.ts'
+import { follow, testDevice, verdicts } from '../testing/test-device.ts'
 import { nudgeApplication, readApplications, submitApplication } from './applications.ts'
+import { saveSearch } from './searches.ts'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 
 test('a model shows at once, takes its draft, is changed under its id, and goes', async () => {
@@ -46,4 +49,24 @@ test('asking again shows on the letter at once, in the lane of its job', async (
 
   expect(await db.applications.get(id)).toMatchObject({ nudgedAt: expect.any(String), pending: mutationId })
   expect(await db.outbox.get({ id: mutationId })).toMatchObject({ lane: `job:${jobId}` })
+})
+
+const refusedForNow = { verdict: 'rejected', code: 'suspended', message: 'Votre compte est suspendu.' } as const
+
+test('a change of a model or of a search that was refused, sent again, changes it and makes no second one', async () => {
+  const device = testDevice()
+  await follow(device)
+  const { db, env } = device
+  const [model, search] = [newId(), newId()]
+  await db.templates.put({ id: model, name: 'Jardin', letter: 'avant', createdAt: '', updatedAt: '' } as never)
+  await db.searches.put({ id: search, name: 'avant', filter: {}, createdAt: '' } as never)
+  await saveTemplate(db, { id: model, name: 'Jardin', letter: 'après' })
+  await saveSearch(db, { id: search, name: 'après', filter: {} })
+  device.push = (mutations) => verdicts(mutations, () => refusedForNow)
+  await drain(db, env)
+
+  for (const { id } of await db.refusals.toArray()) await resendRefusal(db, id)
+
+  expect((await db.templates.toArray()).map(({ id, letter }) => [id, letter])).toEqual([[model, 'après']])
+  expect((await db.searches.toArray()).map(({ id, name }) => [id, name])).toEqual([[search, 'après']])
 })

@@ -18,7 +18,6 @@ export const saveSearchMutator: Mutator<'search.save'> = {
       id === args.id ? { id, name: args.name, filter: args.filter, createdAt: row?.createdAt ?? now } : row,
   },
   touches: async (_db, args) => [keyOf('search', args.id)],
-  renew: (args, id) => ({ ...args, id }),
 }
 
 export const deleteSearchMutator: Mutator<'search.delete'> = {

@@ -9,7 +9,6 @@ export const saveTemplateMutator: Mutator<'template.save'> = {
         : row,
   },
   touches: async (_db, args) => [keyOf('template', args.id)],
-  renew: (args, id) => ({ ...args, id }),
 }
 
 export const deleteTemplateMutator: Mutator<'template.delete'> = {
