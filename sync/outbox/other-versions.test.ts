@@ -4,12 +4,14 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion } from '../../schema/mutations.ts'
 import { keyOf } from '../store/rows.ts'
-import { resendRefusal } from './outbox.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { cancelMutation, resendRefusal } from './outbox.ts'
 import { rebaseRows } from './rebase.ts'
+import { pull } from '../protocol/pull.ts'
 import { drain } from '../protocol/push.ts'
 import { LocalDatabase } from '../store/database.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
-import { applied, rejected, testDevice, verdicts } from '../testing/test-device.ts'
+import { applied, follow, page, pullAnswer, rejected, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
 
 /** In the version before this one a message had its words in `text`. */
@@ -122,4 +124,58 @@ test('a refusal of one that a newer app wrote restores all rows that it had chan
 
   expect(await now.jobs.get(job.id)).toEqual(job)
   expect([await now.base.count(), await now.outbox.count(), await now.refusals.count()]).toEqual([0, 0, 1])
+})
+
+/** Left by a newer app: it has changed a row of a kind that its name, as this version knows it, does not. */
+const leaveChanged = async (db: LocalDatabase, name: string, base: object, rest: object = {}) => {
+  const newer = item(mutationVersion + 1, {}, { name, ...rest })
+  await db.outbox.add(newer)
+  await db.base.put({ ...base, by: [newer.id] } as never)
+  return newer
+}
+const aJob = () => memoryJob({ ...memoryOffer('Jardin'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
+
+test('a newer mutation that has changed another kind of row is taken, and the row is the server’s again', async () => {
+  const { device, now } = twoVersions()
+  await follow({ ...device, db: now })
+  const job = aJob()
+  const newer = await leaveChanged(now, 'message.send', { entity: 'job', id: job.id, row: job })
+  await now.jobs.put({ ...job, title: 'Autre', pending: newer.id })
+  device.push = (mutations) => verdicts(mutations, () => applied(10))
+
+  await drain(now, device.env)
+
+  expect([await now.outbox.count(), await now.base.count()]).toEqual([0, 0])
+  expect(await now.jobs.get(job.id)).toMatchObject({ title: 'Jardin' })
+})
+
+test('it can be taken back, too', async () => {
+  const { now } = twoVersions()
+  const job = aJob()
+  const newer = await leaveChanged(now, 'message.send', { entity: 'job', id: job.id, row: job })
+
+  expect(await cancelMutation(now, newer.id)).toBe(true)
+})
+
+test.for(['applied', 'rejected'])('one that has changed what only the newer app knows is %s', async (verdict) => {
+  const { device, now } = twoVersions()
+  await follow({ ...device, db: now })
+  await leaveChanged(now, 'moon.keep', { entity: 'moon', id: '1', row: null })
+  device.push = (mutations) => verdicts(mutations, () => (verdict === 'applied' ? applied(10) : rejected))
+
+  await drain(now, device.env)
+
+  expect([await now.outbox.count(), await now.base.count()]).toEqual([0, 0])
+  expect(await now.refusals.count()).toBe(verdict === 'applied' ? 0 : 1)
+})
+
+test('a resync passes over what only the newer app knows', async () => {
+  const { device, now } = twoVersions()
+  await follow({ ...device, db: now })
+  const known = item(mutationVersion + 1, {}, { name: 'moon.keep', touches: ['moon:1'], order: 1, state: 'sending' })
+  await now.acknowledged.put({ id: known.id, at: now.now(), item: known as never })
+  const own = { ...page(userFeed(device.me), 0, []), backfill: { entries: [], before: null } }
+  device.pull = () => pullAnswer({ epoch: 'two', feeds: [own] })
+
+  expect(await pull(now, device.env)).toMatchObject({ resynced: true })
 })

@@ -6,7 +6,7 @@ import { prepareBlobs } from '../store/blobs.ts'
 import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
-import { rebaseWithout, tablesToRebase } from './rebase.ts'
+import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /**
@@ -22,7 +22,7 @@ export const cancelMutation = async (
   const item = await db.outbox.get({ id })
   if (!item) return false
   // A caller's own transaction may not span the drafts.
-  const tables = [...tablesToRebase(db, entitiesOf([item.name])), ...(toDrafts ? [db.drafts] : [])]
+  const tables = [...tablesToRebase(db, await kindsOf(db, [item])), ...(toDrafts ? [db.drafts] : [])]
   return await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get({ id })
     if (!current || current.frozen) return false

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { entities, type Entity } from '../../schema/sync.ts'
 import type { EffectContext } from '../mutators/mutator.ts'
-import { mutatorFor } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
@@ -73,6 +73,11 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
+    // A kind of row that only a newer version of the app knows.
+    if (!Object.hasOwn(tableOf, entity)) {
+      unbased.push([entity, id])
+      continue
+    }
     const rebased = rebaseRow(row, entity, id, pending.of(entity, id), db.userId ?? '')
     const last = rebased.by.at(-1)
     if (last) bases.push({ entity, id, row: row ?? null, by: rebased.by.map((item) => item.id) })
@@ -171,6 +176,15 @@ export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<B
   if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
+}
+
+/** Returns the kinds of rows that these mutations have changed. A version that was taken back may have changed others than this one does. */
+export const kindsOf = async (db: LocalDatabase, items: OutboxItem[]): Promise<Set<Entity>> => {
+  const bases = await readBasesOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return new Set([...entitiesOf(items.map(({ name }) => name)), ...bases.map(({ entity }) => entity)])
 }
 
 /** Returns the tables that a rebase of these kinds of rows writes. */

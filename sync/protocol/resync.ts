@@ -73,10 +73,7 @@ const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   for (const item of items) await db.outbox.put(toQueued(item))
   await db.acknowledged.clear()
   const keys = new Set([...items.flatMap(({ touches }) => touches), ...(await reachedFurther(db, items, kinds))])
-  await rebaseRows(
-    db,
-    [...keys].map(splitKey).filter(({ entity }) => kinds.includes(entity)),
-  )
+  await rebaseRows(db, [...keys].filter((key) => kinds.some((kind) => key.startsWith(`${kind}:`))).map(splitKey))
 }
 
 /** Returns the rows of the kinds on which a mutation may show that it had not touched when it was written. */

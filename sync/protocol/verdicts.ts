@@ -4,11 +4,11 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
+import { mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { readBasesOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
+import { kindsOf, readBasesOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
@@ -53,15 +53,6 @@ export const applyVerdicts = async (
   })
   if (isStored) await releaseAcknowledged(db)
   return isStored
-}
-
-/** A version that was taken back may have changed rows of other kinds than this one does. */
-const kindsOf = async (db: LocalDatabase, items: OutboxItem[]): Promise<Set<Entity>> => {
-  const bases = await readBasesOf(
-    db,
-    items.map(({ id }) => id),
-  )
-  return new Set([...entitiesOf(items.map(({ name }) => name)), ...bases.map(({ entity }) => entity)])
 }
 
 /** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
@@ -211,11 +202,12 @@ const postpone = async (
 export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const feed = userFeed(db.userId ?? '')
   const held = await db.outbox.where('state').equals('acknowledged').toArray()
-  const state = held.length > 0 ? await db.feeds.get(feed) : undefined
+  if (held.length === 0) return
+  const [state, kinds] = await Promise.all([db.feeds.get(feed), kindsOf(db, held)])
   const shown = held.filter((item) => covers(state, item.position ?? 0))
   if (shown.length === 0) return
 
-  const tables = [...tablesToRebase(db, entitiesOf(shown.map(({ name }) => name))), db.feeds]
+  const tables = [...tablesToRebase(db, kinds), db.feeds]
   await db.transaction('rw', tables, async () => {
     const now = await db.feeds.get(feed)
     const current = await db.outbox.bulkGet(shown.map(({ order }) => order))
