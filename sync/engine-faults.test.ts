@@ -1,6 +1,6 @@
 // The counted event loop must be installed before Dexie is loaded.
 import './testing/event-loop.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
 
@@ -178,4 +178,28 @@ test('an app that is too old waits with everything, blames nothing, and after th
   // Each once a minute.
   expect(asked).toBeLessThanOrEqual(22)
   expect(arrived()).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${n + 1}`))
+})
+
+test('a device that is too full to send says so without flickering, and asks the server for nothing meanwhile', async () => {
+  const { clock, phone, way, write, pulled } = await meddledPhone()
+  const { db, connection } = phone.tabs[0]!
+  await clock.advance(10 * seconds)
+  way.stop = () => Promise.reject(new NetworkError('offline'))
+  await write('un')
+  await clock.advance(1 * seconds)
+  way.stop = () => undefined
+  const freeze = vi.spyOn(db.outbox, 'bulkPut').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => freeze.mockRestore())
+  await clock.advance(20 * seconds)
+  const states: string[] = []
+  connection.subscribe(() => states.push(connection.get()))
+  const before = { pulls: pulled.length, tries: freeze.mock.calls.length }
+
+  await clock.advance(10 * minutes)
+
+  expect([connection.get(), states]).toEqual(['full', []])
+  expect(pulled.length - before.pulls).toBeLessThanOrEqual(10)
+  expect(freeze.mock.calls.length - before.tries).toBeLessThanOrEqual(60)
 })

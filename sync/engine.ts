@@ -83,6 +83,8 @@ export class Engine {
   #stopWaking = () => {}
   /** This tab has written since the last drain began, so that something waits. */
   #hasWritten = false
+  /** The last drain failed for want of this device's storage, of which a pull that stores nothing says nothing. */
+  #isShort = false
   readonly #onWrite = (isUrgent: boolean) => {
     this.#hasWritten = true
     if (isUrgent) this.#isHeld = false
@@ -205,6 +207,7 @@ export class Engine {
     }))
     if (this.#isStopped) return
     this.#isHeld = drained.failure !== undefined
+    this.#isShort = drained.failure?.kind === 'full' || drained.failure?.kind === 'storage'
     const asked = drained.failure?.kind === 'busy' ? (drained.failure.after ?? 0) : 0
     this.#askedToWaitUntil = this.#env.now() + Math.min(asked, longestAlarm)
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
@@ -230,7 +233,7 @@ export class Engine {
     } else {
       this.#pullTries = 0
       this.#pushes.noteServerAnswers()
-      this.#confirmOnline(outages)
+      if (!this.#isShort) this.#confirmOnline(outages)
       this.#onLevel?.()
       this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
       if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
@@ -238,7 +241,7 @@ export class Engine {
     // The stream names a mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()
     // The server is reachable again, so the outbox need not wait for its timer.
-    const isReachable = !pulled.failure && this.#pushes.failures > 0
+    const isReachable = !pulled.failure && this.#pushes.failures > 0 && !this.#isShort
     if (pulled.resynced || isReachable) this.#drainNow()
   }
 
@@ -250,7 +253,7 @@ export class Engine {
   /** Once a pull was whole, a living stream makes polls unnecessary; but only an answered request proves that the server is reachable again. */
   #poll(): void {
     if (Math.abs(this.#env.now() - this.#drainedAt) >= pollEvery.outbox) void this.#drainer.run()
-    const isLevel = this.#stream?.isAlive() && this.#connection.get() === 'online'
+    const isLevel = this.#stream?.isAlive() && (this.#connection.get() === 'online' || this.#isShort)
     if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)
     else void this.#puller.run()
   }
