@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { openDatabase } from '../store/database.ts'
@@ -47,4 +48,14 @@ test('a photo of a conversation stays as long as its message, and goes within a 
 
   expect(await findMessagePhoto(database, there)).toBeDefined()
   expect(await findMessagePhoto(database, gone)).toBeUndefined()
+})
+
+test('the photo of a deleted account goes, though the tab died before it forgot it', async () => {
+  const id = newId()
+  await database.messages.put({ ...photoMessage(id), content: erasedPhoto })
+  await keepPhoto(id)
+
+  await expireCache(database)
+
+  expect(await database.cachedLists.count()).toBe(0)
 })

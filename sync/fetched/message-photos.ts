@@ -1,3 +1,4 @@
+import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import type { Id } from '../../schema/ids.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { callFile } from '../http/transport.ts'
@@ -48,5 +49,7 @@ export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promi
 export const findKeptPhotos = async (db: LocalDatabase, keys: readonly string[]): Promise<Set<string>> => {
   const photos = keys.filter((key) => key.startsWith(photoKeys))
   const messages = await db.messages.bulkGet(photos.map((key) => key.slice(photoKeys.length).split('/')[0]!))
-  return new Set(messages.flatMap((message) => (message ? [messagePhotoPath(message.id)] : [])))
+  // A tab may have died before it forgot the photo of an account that was deleted.
+  const kept = messages.filter((message) => message !== undefined && message.content !== erasedPhoto)
+  return new Set(kept.map((message) => messagePhotoPath(message!.id)))
 }

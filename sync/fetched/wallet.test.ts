@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../store/database.ts'
 import { expireCache } from './cache.ts'
-import { fetchEarnings, fetchWallet, readEarnings, readWallet } from './wallet.ts'
+import { fetchEarnings, fetchProvider, fetchWallet, readEarnings, readProvider, readWallet } from './wallet.ts'
 
 const answers = new Map<string, { status: number; body: unknown; total?: number }>()
 const database = openDatabase(null)
@@ -65,4 +65,15 @@ test('money that was not asked for in a week is dropped', async () => {
   await expireCache(database)
 
   expect(await readWallet(database, id)).toBeUndefined()
+})
+
+test('a clock that is put back does not keep the provider of another time', async () => {
+  answers.set('/api/config', { status: 200, body: { payments: 'simulated' } })
+  await fetchProvider(database)
+  await database.cachedLists.update('/api/config', { fetchedAt: Date.now() + 365 * 24 * 3_600_000 })
+  answers.set('/api/config', { status: 200, body: { payments: 'stripe' } })
+
+  await fetchProvider(database)
+
+  expect(await readProvider(database)).toBe('stripe')
 })

@@ -52,7 +52,9 @@ const anHour = 3_600_000
 /** Fetches which provider takes payments on this server into `cachedLists`, unless the device learned it within the hour. Throws like `call`. */
 export const fetchProvider = async (db: LocalDatabase): Promise<void> => {
   const kept = await db.cachedLists.get(configPath)
-  if (kept && db.now() - kept.fetchedAt < anHour) return
+  const age = kept ? db.now() - kept.fetchedAt : Infinity
+  // A clock that was put back makes the age negative.
+  if (age >= 0 && age < anHour) return
   const { payments } = await call<PaymentConfig>('GET', configPath)
   await db.cachedLists.put({ key: configPath, ids: [], total: 0, provider: payments, fetchedAt: db.now() })
 }
