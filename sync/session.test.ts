@@ -101,6 +101,44 @@ test('the wish to delete is stored before anything is deleted, and gone with the
   expect(await sessionStore().entries.toArray()).toEqual([])
 })
 
+/** A tab that is frozen: its connection hears nothing of a deletion, and holds it up. */
+const freezeTab = (id: Id) =>
+  new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(id))
+    request.addEventListener('success', () => resolve(request.result))
+  })
+
+test(
+  'a frozen tab that holds up what Ana left keeps Ben from nothing, and Ana herself until it ends',
+  { timeout: 30_000 },
+  async () => {
+    const [ana, ben] = [await somebody(), newId()]
+    await write(openDatabase(ana))
+    const frozen = await freezeTab(ana)
+    await signOut(ana, { keep: false, asked: await readStakes(openDatabase(ana)) })
+
+    const bens = await caught(rememberUser(ben))
+    const hers = await caught(rememberUser(ana))
+    const active = await activeUserId()
+    frozen.close()
+    await vi.waitFor(async () => expect(await sessionStore().entries.get(`delete:${ana}`)).toBeUndefined())
+    const later = await caught(rememberUser(ana))
+
+    expect([bens, hers?.name, active, later]).toEqual([undefined, 'StorageUnavailable', ben, undefined])
+    expect(await activeUserId()).toBe(ana)
+  },
+)
+
+test('Ben signs in although what Ana left cannot be deleted', async () => {
+  const [ana, ben] = [newId(), newId()]
+  await openDatabase(ana).open()
+  await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [] })
+  const broken = vi.spyOn(Dexie.prototype, 'delete').mockRejectedValue(new Dexie.UnknownError('deleting'))
+  onTestFinished(() => broken.mockRestore())
+
+  expect([await caught(rememberUser(ben)), await activeUserId()]).toEqual([undefined, ben])
+})
+
 test('what was written after the crash is not deleted by the completion', async () => {
   const ana = await somebody()
   await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [] })

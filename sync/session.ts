@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
-import { databaseName, openDatabase, type LocalDatabase } from './store/database.ts'
+import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { draftKeys, takeOverTyped } from './store/drafts.ts'
 import { isNoRoom } from './store/no-room.ts'
@@ -30,12 +30,15 @@ const thisDevice: Here = {
 /**
  * Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. Whoever is
  * stored already needs no room for it: what waits on a full device can leave once they have signed in again. Where it cannot be stored, nobody
- * would be shown as signed in, and could end the session that the server has just opened: it is ended, and what the storage threw is thrown.
+ * would be shown as signed in, and could end the session that the server has just opened: it is ended, and what the storage threw is thrown;
+ * likewise StorageUnavailable where a frozen tab holds up the deletion of what the same person left.
  */
 export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise<void> => {
   try {
     await finishDeletions(here)
     const store = here.store()
+    // It would go on under what they write from now on.
+    if (await store.entries.get(`delete:${userId}`)) throw new StorageUnavailable('blocked')
     if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
   } catch (error) {
     await here.endSession().catch(() => undefined)
@@ -127,23 +130,27 @@ const removeNoted = async (userId: Id, { open, store }: Here): Promise<void> => 
 
 /**
  * Completes the deletions that a crash or a failure interrupted. What was written since stays, and its database with it. Returns the people
- * whose data are gone.
+ * whose data are gone. What fails, or what a frozen tab holds up, is for the next start.
  */
 export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> => {
-  const { entries } = here.store()
-  const noted = await entries.where('key').startsWith('delete:').toArray()
+  const noted = await here.store().entries.where('key').startsWith('delete:').toArray()
   const gone: Id[] = []
-  for (const { userId, asked } of noted as Deletion[]) {
-    try {
-      await emptyDatabase(userId, new Set(asked), here.open(userId))
-      gone.push(userId)
-      await Promise.race([removeNoted(userId, here), here.pause(longestDeletion)])
-    } catch (error) {
-      if (!(error instanceof WrittenMeanwhile)) throw error
-      await entries.delete(`delete:${userId}`)
-    }
+  for (const deletion of noted as Deletion[]) {
+    const ended = finishDeletion(deletion, here, () => gone.push(deletion.userId)).catch(() => undefined)
+    await Promise.race([ended, here.pause(longestDeletion)])
   }
   return gone
+}
+
+const finishDeletion = async ({ key, userId, asked }: Deletion, here: Here, onEmpty: () => void): Promise<void> => {
+  try {
+    await emptyDatabase(userId, new Set(asked), here.open(userId))
+  } catch (error) {
+    if (!(error instanceof WrittenMeanwhile)) throw error
+    return await here.store().entries.delete(key)
+  }
+  onEmpty()
+  await removeNoted(userId, here)
 }
 
 /** A frozen tab may block the deletion; signing out waits no longer than this. */

@@ -16,7 +16,7 @@ const DatabaseContext = createContext<LocalDatabase | null>(null)
 export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
-  // A deletion that a crash interrupted is completed, and its person is not shown any more.
+  // A sign-out that a crash interrupted is completed, and its person is not shown any more.
   useEffect(() => void endInterrupted().catch(() => undefined), [])
   // The next opening deletes expired rows that this one could not. The first screen reads the same tables, and would wait.
   useEffect(() => whenIdle(() => void expireCache(database).catch(() => undefined), expiryPatience), [database])
@@ -25,12 +25,21 @@ export function DatabaseProvider({ children }: { children: ReactNode }) {
   return <DatabaseContext value={database}>{children}</DatabaseContext>
 }
 
+/** Milliseconds between the two steps of a sign-in in another tab, at most. */
+const signingIn = 3_000
+
 const endInterrupted = async () => {
-  const { finishDeletions } = await import('../../sync/session.ts')
+  const { activeUserId, finishDeletions, signOut } = await import('../../sync/session.ts')
+  const findLeft = async () => (readStoredUser() ? null : await activeUserId())
+  const left = await findLeft()
   for (const userId of await finishDeletions()) {
     forgetUser(userId)
     if (readStoredUser()?.id === userId) storeUser(null)
   }
+  if (left === null) return
+  // The page died once nobody was shown any more, and before that was noted: the worker and pushes went on for them.
+  await new Promise((resolve) => setTimeout(resolve, signingIn))
+  if ((await findLeft()) === left) await signOut(left, { keep: true })
 }
 
 export function useDatabase(): LocalDatabase {

@@ -1,4 +1,5 @@
 import { isNoRoom } from '../../sync/store/no-room.ts'
+import { productName } from '../session/product.ts'
 
 /** What somebody reads where this device has no room, and what they can do. */
 export const noRoom = {
@@ -7,9 +8,13 @@ export const noRoom = {
   way: 'Voir le stockage',
 } as const
 
-/** Returns that sentence, or `otherwise` for a failure of another cause. */
-export const noRoomText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) =>
-  isNoRoom(error) ? (`${noRoom.title} ${noRoom.act}` as const) : otherwise
+const heldUp = `Fermez les autres onglets de ${productName}, puis réessayez.` as const
+
+/** Returns that sentence, or what helps where another tab holds the storage up, or `otherwise` for a failure of another cause. */
+export const noRoomText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
+  if (isNoRoom(error)) return `${noRoom.title} ${noRoom.act}` as const
+  return error instanceof Error && error.name === 'StorageUnavailable' ? heldUp : otherwise
+}
 
 /** Where the settings say what this device stores, and let go of some of it. */
 export const storagePlace = { to: '/settings', hash: 'stockage' } as const

@@ -19,9 +19,15 @@ export function StorageBanner() {
 
   useEffect(() => {
     let isMounted = true
-    readyDatabase(database).catch((error: unknown) => {
-      if (isMounted) setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
-    })
+    const open = async () => {
+      await readyDatabase(database).catch(async (error: unknown) => {
+        if (isMounted) setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
+        // What was only slow needs no help any more.
+        await database.open()
+      })
+      if (isMounted) setFailure(undefined)
+    }
+    open().catch(() => undefined)
     return () => {
       isMounted = false
     }

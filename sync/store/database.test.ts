@@ -3,7 +3,8 @@ import Dexie from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { LocalDatabase } from './database.ts'
+import { databaseName, LocalDatabase, openDatabase, readyDatabase } from './database.ts'
+import { removeDatabase } from './deletion.ts'
 import { testDevice } from '../testing/test-device.ts'
 
 test('a tab does not recreate a database that another tab has deleted', async () => {
@@ -189,4 +190,20 @@ test('a release that is taken back opens the database of the newer one, loses no
   expect([draft?.value, open, inSecond, isRetired]).toEqual(['Jardin', 1, 2, false])
   expect([await again.outbox.count(), await again.table('invoices').count()]).toEqual([2, 1])
   warned.mockRestore()
+})
+
+test('a database that waits behind a deletion is said to be held up, though the browser does not say so', async () => {
+  const ana = newId()
+  const database = openDatabase(ana)
+  await database.open()
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(ana))
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  void removeDatabase(ana, database)
+
+  const error: unknown = await readyDatabase(openDatabase(ana), { blocked: 200, silent: 400 }).catch((e: unknown) => e)
+  frozen.close()
+
+  expect(error).toMatchObject({ name: 'StorageUnavailable', reason: 'blocked' })
 })

@@ -282,13 +282,22 @@ export const openDatabase = (userId: Id | null): LocalDatabase => {
   return database
 }
 
-/** Resolves once the database is open. Throws StorageUnavailable when another tab holds an old version open for longer than `ms`. */
-export const readyDatabase = async (database: LocalDatabase, ms = 5_000): Promise<LocalDatabase> => {
+/** Milliseconds after which a database is said to be held up: by a tab with an old version, or by something that browsers do not tell. */
+const patience = { blocked: 5_000, silent: 15_000 }
+
+/** Resolves once the database is open. Throws StorageUnavailable when it is held up for longer than that, such as by a deletion. */
+export const readyDatabase = async (
+  database: LocalDatabase,
+  { blocked: told, silent } = patience,
+): Promise<LocalDatabase> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<never>((_, reject) => {
-    database.on('blocked', () => {
-      timer ??= setTimeout(() => reject(new StorageUnavailable('blocked')), ms)
-    })
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => reject(new StorageUnavailable('blocked')), ms)
+    }
+    wait(silent)
+    database.on('blocked', () => wait(told))
   })
   try {
     await Promise.race([database.open(), blocked])
