@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
-import { openFaultProxy } from './support/own-server.ts'
-import { untilInPage } from './support/people.ts'
+import { openFaultProxy, sharedServer } from './support/own-server.ts'
+import { publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
 import { tookOver } from './support/screens.ts'
 
 const show = async (page: Page, path: string) => {
@@ -90,4 +90,25 @@ test('a new version is offered on a first visit, waits for the person, and then 
   )
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await page.getByText('Nouvelle version.').count()).toBe(0)
+})
+
+test('whoever reloads an offer stays where they were in it', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await publish(marc, uniqueTitle('Tailler la haie'))
+  const page = await openPage({ person: lea, hasServiceWorker: true })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await show(page, `/jobs/${job.id}`)
+  await page.getByRole('heading', { name: job.title }).waitFor()
+  await workerIsReady(page)
+  await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }))
+  await page.waitForTimeout(300)
+
+  await page.reload()
+  await page.getByRole('heading', { name: job.title }).waitFor()
+  await page.waitForTimeout(500)
+
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 250)).toBeLessThan(60)
 })

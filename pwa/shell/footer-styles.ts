@@ -1,6 +1,15 @@
 import { css } from '../styled-system/css'
 
-export const footerStyle = css({ bg: 'sunken', color: 'soft', mt: '12', px: '5', py: '10', md: { px: '8' } })
+/** A reload restores the place in a page that is still short: the content that comes then must not push the footer along. */
+export const footerStyle = css({
+  bg: 'sunken',
+  color: 'soft',
+  mt: '12',
+  px: '5',
+  py: '10',
+  md: { px: '8' },
+  overflowAnchor: 'none',
+})
 export const gridStyle = css({
   display: 'grid',
   gap: '8',
