@@ -8,7 +8,7 @@ export const amountStyle = css({
   whiteSpace: 'nowrap',
   textAlign: 'end',
 })
-export const factsStyle = css({ display: 'grid', gap: '2.5' })
+export const factsStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2.5' })
 /** A large text wraps the value under its name. */
 export const factStyle = css({
   display: 'flex',

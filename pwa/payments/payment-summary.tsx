@@ -14,6 +14,7 @@ import { useIsPlayMoney, type Payee } from './queries.ts'
 const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
 const paidStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
+const wrapStyle = css({ overflowWrap: 'anywhere' })
 const labelStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface PaymentSummaryProps {
@@ -50,7 +51,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
       <dl className={factsStyle}>
         <div>
           <dt className={labelStyle}>Mission</dt>
-          <dd>{titleOf({ title: job?.title ?? '' })}</dd>
+          <dd className={wrapStyle}>{titleOf({ title: job?.title ?? '' })}</dd>
         </div>
         <div className={factStyle}>
           <dt>Dont frais de service (5&nbsp;%)</dt>

@@ -47,6 +47,7 @@ const tagStyle = cva({
     },
   },
 })
+const itemStyle = css({ minWidth: '0', maxWidth: 'full' })
 const textStyle = css({ paddingInlineStart: '3', minWidth: '0', truncate: true })
 const removeStyle = css({
   display: 'grid',
@@ -100,7 +101,7 @@ export function TagsField({
       >
         <TagsInput.Control className={cx(fieldBox(), boxStyle)}>
           {value.map((word, index) => (
-            <TagsInput.Item key={word} index={index} value={word}>
+            <TagsInput.Item key={word} index={index} value={word} className={itemStyle}>
               <TagsInput.ItemPreview className={tagStyle({ tone })}>
                 <TagsInput.ItemText className={textStyle}>{word}</TagsInput.ItemText>
                 <TagsInput.ItemDeleteTrigger data-tip="" className={removeStyle}>
