@@ -55,3 +55,31 @@ test('quiet hours are switched on, changed and off again', async () => {
 
   await expect.poll(kept).toBeNull()
 })
+
+test('both quiet hours are changed one after the other without losing the field', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
+  const kept = () => network.api.security.quietHours
+  await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
+  const [from, to] = [await screen.findByLabelText('De'), screen.getByLabelText('À')]
+
+  fireEvent.input(from, { target: { value: '21:00' } })
+  to.focus()
+  fireEvent.focusOut(from)
+  await expect.poll(kept).toEqual({ from: 1_260, to: 420 })
+  expect(document.activeElement).toBe(to)
+  fireEvent.input(to, { target: { value: '06:30' } })
+  fireEvent.focusOut(to)
+
+  await expect.poll(kept).toEqual({ from: 1_260, to: 390 })
+})
+
+test('an hour that is missing is said at its own field', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
+
+  fireEvent.input(await screen.findByLabelText('De'), { target: { value: '' } })
+
+  await expect.poll(() => screen.getByLabelText('De').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('À').getAttribute('aria-invalid')).not.toBe('true')
+})

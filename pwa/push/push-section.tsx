@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
 import { isIos } from '../../sync/device/eviction.ts'
 import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
@@ -20,7 +20,13 @@ import { keepPushWish } from './invitation.ts'
 import { deniedText, turnOnHere } from './turn-on.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-const hoursStyle = css({ display: 'grid', gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' })
+/** With large text one stands under the other. */
+const hoursStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))]',
+  alignItems: 'start',
+  gap: '4',
+})
 
 const whyStyle = css({ textStyle: 'small', color: 'soft' })
 
@@ -139,14 +145,20 @@ function Quiet({ known }: { known: QuietHours | null }) {
   const isOnline = useOnline()
   const [hours, setHours] = useState(known)
   const [isBusy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const save = async (next: QuietHours | null) => {
     if (next?.from === hours?.from && next?.to === hours?.to) return
     setBusy(true)
     setHours(next)
+    // In the order of what was entered.
+    const saved = last.current.then(() => call('POST', '/api/account/quiet-hours', { quietHours: next }))
+    last.current = saved.catch(() => undefined)
     try {
-      await call('POST', '/api/account/quiet-hours', { quietHours: next })
+      await saved
     } catch (error) {
       setHours(hours)
+      setFailures((count) => count + 1)
       showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
     } finally {
       setBusy(false)
@@ -162,7 +174,8 @@ function Quiet({ known }: { known: QuietHours | null }) {
       >
         Heures calmes
       </Switch>
-      {hours && <Hours key={`${hours.from} ${hours.to}`} hours={hours} disabled={!isOnline || isBusy} onSave={save} />}
+      {/* What was entered stays, and so does the focus, unless it was not saved. */}
+      {hours && <Hours key={failures} hours={hours} disabled={!isOnline} onSave={save} />}
     </>
   )
 }
@@ -177,12 +190,8 @@ interface HoursProps {
 function Hours({ hours, disabled, onSave }: HoursProps) {
   const [typed, setTyped] = useState({ from: writeTime(hours.from), to: writeTime(hours.to) })
   const [from, to] = [readTime(typed.from), readTime(typed.to)]
-  const problem =
-    from === undefined || to === undefined
-      ? 'Une heure manque.'
-      : from === to
-        ? 'Les deux heures sont les mêmes.'
-        : undefined
+  const missing = 'Une heure manque.'
+  const same = from !== undefined && from === to ? 'Les deux heures sont les mêmes.' : undefined
   const save = () => {
     if (from !== undefined && to !== undefined && from !== to) void onSave({ from, to })
   }
@@ -195,6 +204,7 @@ function Hours({ hours, disabled, onSave }: HoursProps) {
         value={typed.from}
         onChange={(event) => setTyped({ ...typed, from: event.target.value })}
         onBlur={save}
+        error={from === undefined ? missing : undefined}
       />
       <TextField
         label="À"
@@ -203,7 +213,7 @@ function Hours({ hours, disabled, onSave }: HoursProps) {
         value={typed.to}
         onChange={(event) => setTyped({ ...typed, to: event.target.value })}
         onBlur={save}
-        error={problem}
+        error={to === undefined ? missing : same}
       />
     </div>
   )
