@@ -120,6 +120,12 @@ function PhotoInput({ label, onChoose, ...input }: PhotoInputProps) {
   )
 }
 
+/** Which of several it was says its name. */
+const describeUnreadable = (names: readonly string[], hasOthers: boolean): string =>
+  hasOthers || names.length > 1
+    ? `Impossible de lire ${names.map((name) => `« ${name} »`).join(', ')}.${hasOthers ? ' Le reste est ajouté.' : ''}`
+    : 'Impossible de lire cette image. Choisissez-en une autre.'
+
 /** Adds chosen files as light data URLs, as far as there is room. */
 function useAdding(photos: readonly string[], onChange: (photos: string[]) => void) {
   const [isBusy, setBusy] = useState(false)
@@ -134,16 +140,19 @@ function useAdding(photos: readonly string[], onChange: (photos: string[]) => vo
     if (unfit) showToast({ kind: 'error', title: 'Format invalide', description: 'Choisissez une image JPG ou PNG.' })
     if (fitting.length > room) sayLimit()
     setBusy(true)
-    try {
-      const added = []
-      for (const file of fitting.slice(0, room)) added.push(await toDataUrl(await lightenPhoto(file)))
-      // The same picture twice says nothing more.
-      if (added.length > 0) onChange([...new Set([...photos, ...added])])
-    } catch {
-      setError('Impossible de lire cette image. Choisissez-en une autre.')
-    } finally {
-      setBusy(false)
+    const added: string[] = []
+    const unreadable: string[] = []
+    for (const file of fitting.slice(0, room)) {
+      const photo = await lightenPhoto(file)
+        .then(toDataUrl)
+        .catch(() => undefined)
+      if (photo === undefined) unreadable.push(file.name)
+      else added.push(photo)
     }
+    // The same picture twice says nothing more.
+    if (added.length > 0) onChange([...new Set([...photos, ...added])])
+    if (unreadable.length > 0) setError(describeUnreadable(unreadable, added.length > 0))
+    setBusy(false)
   }
   return { add: (files: File[]) => void add(files), isBusy, error }
 }

@@ -100,6 +100,15 @@ test.each([
   expect(photosInSight()).toBe(1)
 })
 
+test('one picture that cannot be read is named, and takes no other with it', async () => {
+  await openReview()
+
+  choose('1.png', 'broken.png', '2.png')
+
+  await expect.poll(photosInSight).toBe(2)
+  await says(['Impossible de lire « broken.png ». Le reste est ajouté.'])
+})
+
 test('without network a review waits with its photos, and arrives with them', async () => {
   const review = await openReview()
   await fillIn(review)
