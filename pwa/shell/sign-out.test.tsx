@@ -225,3 +225,22 @@ test('on a full device without network she stays signed in, and reads why and wh
   await screen.findByRole('button', { name: 'Voir le stockage' })
   expect((await leftOf(lea)).database).toBe(true)
 })
+
+test('what leaves while the question stands is no longer said to wait', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Les chiens m’aiment.')
+  await app.press('Déconnexion')
+  await dialogNamed('1 envoi n’est pas parti')
+
+  network.setOnline(true)
+  const gone = await dialogNamed('Tout est parti')
+  await saysNo(['Supprimer et se déconnecter'])
+  await app.press('Se déconnecter', gone)
+
+  await hasLeft()
+  expect(applicationsOf(job)).toHaveLength(1)
+  expect((await leftOf(lea)).database).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SignOut } from '../../sync/session.ts'
+import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { useSession } from '../session/session.tsx'
 import { nameItems } from '../outbox/outbox-text.ts'
 import { useOutbox } from '../outbox/queries.ts'
@@ -13,11 +14,17 @@ import { choicesStyle } from './sign-out-styles.ts'
 import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
- * `total`: how many were unsent when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
+ * `total`: how many were unsent when it was asked, and `unsent` which; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
  * are left here; `known`: the mutations and refusals that the question is about.
  */
 type Stage =
-  | { at: 'asked' | 'sending'; total: number; refusals: ReadonlySet<string>; known: ReadonlySet<string> }
+  | {
+      at: 'asked' | 'sending'
+      total: number
+      unsent: readonly OutboxItem[]
+      refusals: ReadonlySet<string>
+      known: ReadonlySet<string>
+    }
   | { at: 'texts'; known: ReadonlySet<string> }
   | null
 
@@ -76,10 +83,11 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     const refusals = new Set(await database.refusals.toCollection().primaryKeys())
     const { unsentAfter } = await import('../../sync/session.ts')
     const { readStakes } = await import('../../sync/store/deletion.ts')
+    const { unsentOf } = await import('../../sync/store/unsent.ts')
     const known = await readStakes(database)
     poke()
     const total = await unsentAfter(user.id, isOnline ? aMoment : 0)
-    if (total > 0) setStage({ at: 'asked', total, refusals, known })
+    if (total > 0) setStage({ at: 'asked', total, unsent: await unsentOf(database).sortBy('order'), refusals, known })
     else await leaveWithNothingUnsent()
   }
 
@@ -93,7 +101,12 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const dialog = (
     <>
       {stage?.at === 'asked' && (
-        <Unsent total={stage.total} onClose={close}>
+        <Unsent
+          asked={stage.unsent}
+          onClose={close}
+          onSent={() => void attempt(leaveWithNothingUnsent)}
+          isBusy={isBusy}
+        >
           <Button
             full
             onClick={() => {
@@ -131,20 +144,34 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
 }
 
 interface UnsentProps {
-  total: number
+  /** What had not left when it was asked. */
+  asked: readonly OutboxItem[]
   onClose: () => void
+  /** Goes on, once all has left. */
+  onSent: () => void
+  isBusy: boolean
   children: ReactNode
 }
 
-/** How much has not left, and what it is. */
-function Unsent({ total, onClose, children }: UnsentProps) {
-  const names = nameItems(useOutbox()?.waiting ?? [])
+/** How much of it has not left, and what it is: the network may come back while somebody reads. What is written since is asked about anew. */
+function Unsent({ asked, onClose, onSent, isBusy, children }: UnsentProps) {
+  const now = useOutbox()
+  const isHere = ({ id }: OutboxItem) => !now || [...now.waiting, ...now.refused].some((item) => item.id === id)
+  const waiting = asked.filter(isHere)
+  const common = { open: true, onOpenChange: (open: boolean) => !open && onClose() }
+  if (waiting.length === 0)
+    return (
+      <Dialog {...common} title="Tout est parti" description="Vous pouvez vous déconnecter.">
+        <Button full busy={isBusy} busyLabel="Déconnexion..." onClick={onSent}>
+          Se déconnecter
+        </Button>
+      </Dialog>
+    )
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={total === 1 ? '1 envoi n’est pas parti' : `${total} envois ne sont pas partis`}
-      description={`${names} Que faut-il en faire avant la déconnexion ?`.trim()}
+      {...common}
+      title={waiting.length === 1 ? '1 envoi n’est pas parti' : `${waiting.length} envois ne sont pas partis`}
+      description={`${nameItems(waiting)} Que faut-il en faire avant la déconnexion ?`.trim()}
     >
       <div className={choicesStyle}>{children}</div>
     </Dialog>
