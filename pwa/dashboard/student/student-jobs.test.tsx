@@ -44,7 +44,7 @@ test('days that are the wrong way round are said to be, beside the second', asyn
 
   await app.press(/^Filtres/)
 
-  await says(['Choisissez un jour après le premier'], await dialogNamed('Filtres'))
+  await says(['Ce jour est avant le premier.'], await dialogNamed('Filtres'))
 })
 
 test('what she chooses from a list stands in its field, is marked in the list, and goes with the other filters', async () => {

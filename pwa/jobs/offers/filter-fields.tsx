@@ -147,7 +147,7 @@ const Days = memo(function Days({ from, until, change }: { from: string; until: 
           type="date"
           value={until}
           min={from || undefined}
-          error={from && until && until < from ? 'Choisissez un jour après le premier' : undefined}
+          error={from && until && until < from ? 'Ce jour est avant le premier.' : undefined}
           onChange={(event) => change({ until: event.target.value || undefined })}
         />
       </div>

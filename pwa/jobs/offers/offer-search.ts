@@ -61,6 +61,8 @@ export function useOfferSearch(): OfferSearching {
   }
 }
 
-/** The number of things that a search asks for beside its words. */
-export const countFilters = (search: OfferSearch): number =>
-  Object.keys(readOfferFilter({ ...search, search: undefined })).length
+/** The number of things that a search asks for beside its words; the two ends of a time are one. */
+export const countFilters = (search: OfferSearch): number => {
+  const { from, until, ...others } = readOfferFilter({ ...search, search: undefined })
+  return Object.keys(others).length + (from !== undefined || until !== undefined ? 1 : 0)
+}

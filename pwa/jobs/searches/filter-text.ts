@@ -1,6 +1,7 @@
 import { cantonNames } from '../../../schema/catalogues/cantons.ts'
 import { categoryLabels } from '../../../schema/catalogues/categories.ts'
 import { formatSentDate } from '../../../schema/dates.ts'
+import { limits } from '../../../schema/limits.ts'
 import { formatRate } from '../../../schema/money.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 
@@ -31,3 +32,14 @@ const describeDays = (from: string | undefined, until: string | undefined): stri
   if (from === undefined) return `Jusqu’au ${formatSentDate(until)}`
   return `Du ${formatSentDate(from)} au ${formatSentDate(until)}`
 }
+
+/** Returns a name for a search: as many of its things as fit. */
+export const nameFor = (texts: readonly string[]): string => {
+  const [first = '', ...others] = texts
+  let name = first.slice(0, limits.searchName)
+  for (const text of others) if (name.length + text.length + 2 <= limits.searchName) name += `, ${text}`
+  return name
+}
+
+/** The name within a sentence; one that has quotes of its own gets no others. */
+export const quoteName = (name: string): string => (name.includes('«') ? name : `« ${name} »`)

@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { describeFilter } from './filter-text.ts'
+import { describeFilter, quoteName } from './filter-text.ts'
 import { useSaving } from './saving.ts'
 
 const rowStyle = css({
@@ -65,10 +65,10 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
             .join(' · ')}
         </small>
       </button>
-      <IconButton label={`Renommer « ${search.name} »`} data-rename="" onClick={() => setRenaming(true)}>
+      <IconButton label={`Renommer ${quoteName(search.name)}`} data-rename="" onClick={() => setRenaming(true)}>
         <Pencil size={20} />
       </IconButton>
-      <IconButton label={`Supprimer « ${search.name} »`} variant="brick" onClick={onRemove}>
+      <IconButton label={`Supprimer ${quoteName(search.name)}`} variant="brick" onClick={onRemove}>
         <Trash2 size={20} />
       </IconButton>
     </li>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { keptLimits, limits } from '../../../schema/limits.ts'
 import { refusalText } from '../../../schema/refusals.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { describeFilter } from './filter-text.ts'
+import { describeFilter, nameFor, quoteName } from './filter-text.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSaving } from './saving.ts'
 
@@ -76,7 +76,7 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
                 </Button>
               }
             >
-              « {removed.name} » est supprimée.
+              {quoteName(removed.name)} est supprimée.
             </Banner>
           )}
         </div>
@@ -87,16 +87,20 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
 
 function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean }) {
   const texts = describeFilter(filter).map(({ text }) => text)
-  const [name, setName] = useState(texts.join(', ').slice(0, limits.searchName))
+  const [name, setName] = useState(nameFor(texts))
   const [error, setError] = useState<string>()
   const { save } = useSaving()
+  const isSaving = useRef(false)
   if (isFull) return <Banner kind="info">{refusalText('searches_full')}</Banner>
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!name.trim()) return setError(ruleTexts.searchName.fr)
     setError(undefined)
-    await save({ name: name.trim(), filter })
+    // A second press comes before the form has gone.
+    if (isSaving.current) return
+    isSaving.current = true
+    await save({ name: name.trim(), filter }).finally(() => (isSaving.current = false))
   }
 
   return (

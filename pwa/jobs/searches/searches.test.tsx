@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { keptLimits } from '../../../schema/limits.ts'
@@ -77,4 +77,22 @@ test('a notification of a search opens the list with its filter, over what was l
 
   await says(['1 offre sur 2', 'Trier des livres', 'Genève'])
   expect(app.place()).toBe('/dashboard?canton=GE&order=newest')
+})
+
+test('a second press saves no second search, and a name of several things is cut between them', async () => {
+  const words = 'a'.repeat(20)
+  const app = await openApp(
+    `/dashboard?tab=jobs&search=${words}&canton=VD&rate=30&from=2026-12-20&until=2027-01-12`,
+    twoOffers(),
+  )
+  await app.press('Enregistrer la recherche')
+  const form = (await screen.findByRole('button', { name: 'Enregistrer cette recherche' })).closest('form')!
+
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+
+  await expect.poll(saved).toHaveLength(1)
+  await says(['Enregistrées'])
+  expect(saved()).toHaveLength(1)
+  expect(saved()[0]?.name).not.toMatch(/\d\/\d?$/)
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CantonCode } from '../../../../schema/catalogues/cantons.ts'
 import type { Category } from '../../../../schema/catalogues/categories.ts'
-import { limits } from '../../../../schema/limits.ts'
 import { isBlank } from '../../../../schema/searches/offer-search.ts'
 import {
   anywhere,
@@ -10,7 +9,7 @@ import {
   orNothing,
   rateChoices,
 } from '../../../jobs/offers/filter-choices.ts'
-import { describeFilter } from '../../../jobs/searches/filter-text.ts'
+import { describeFilter, nameFor } from '../../../jobs/searches/filter-text.ts'
 import { useSaving } from '../../../jobs/searches/saving.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -35,7 +34,7 @@ export function SearchStep({ values: { canton, category, rate }, onChange, onDon
     if (isBlank(filter)) return setError('Choisissez au moins un canton, une catégorie ou un tarif.')
     const texts = describeFilter(filter).map(({ text }) => text)
     setBusy(true)
-    const isSaved = await save({ name: texts.join(', ').slice(0, limits.searchName), filter })
+    const isSaved = await save({ name: nameFor(texts), filter })
     setBusy(false)
     if (isSaved) onDone()
   }
