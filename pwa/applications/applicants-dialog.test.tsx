@@ -57,9 +57,9 @@ test('each applicant stands with their letter, their school, tools, and the way 
 })
 
 test.each([
-  [0, 'L’offre n’est plus publiée.'],
-  [1, 'L’autre candidature sera refusée, et l’offre n’est plus publiée.'],
-  [2, 'Les 2 autres candidatures seront refusées, et l’offre n’est plus publiée.'],
+  [0, 'L’offre ne sera plus publiée.'],
+  [1, 'L’autre candidature sera refusée, et l’offre ne sera plus publiée.'],
+  [2, 'Les 2 autres candidatures seront refusées, et l’offre ne sera plus publiée.'],
 ])('an acceptance asks first: beside %i others it says what becomes of them', async (others, words) => {
   const lea = register('student', 'Léa')
   const rest = ['Tom', 'Zoé'].slice(0, others).map((name) => register('student', name))
@@ -98,7 +98,7 @@ test('who was refused already is not counted among those that an acceptance refu
   await press('Accepter', await cardOf(lea))
 
   const asked = await screen.findByRole('alertdialog')
-  await says(['L’offre n’est plus publiée.'], asked)
+  await says(['L’offre ne sera plus publiée.'], asked)
 })
 
 test('a refusal asks first, and says that it cannot be taken back', async () => {

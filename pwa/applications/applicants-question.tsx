@@ -47,8 +47,8 @@ export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: Deci
 const mayStillLeave = 'L’offre a changé depuis cette candidature : l’étudiant pourra encore renoncer.'
 
 const describeAcceptance = (otherCount: number): string => {
-  if (otherCount === 0) return 'L’offre n’est plus publiée.'
+  if (otherCount === 0) return 'L’offre ne sera plus publiée.'
   const others =
     otherCount === 1 ? 'L’autre candidature sera refusée' : `Les ${otherCount} autres candidatures seront refusées`
-  return `${others}, et l’offre n’est plus publiée.`
+  return `${others}, et l’offre ne sera plus publiée.`
 }

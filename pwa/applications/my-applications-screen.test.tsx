@@ -142,6 +142,23 @@ test('a letter refused on its way comes back as a card with its text; the next o
   expect(applicationsOf(taken).map(({ studentId }) => studentId)).toEqual([tom.id])
 })
 
+test('a letter to an offer that was taken away meanwhile says so, and is not offered to be sent again', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
+  network.setOnline(false)
+  await press('Postuler')
+  await fill('Votre lettre', 'Vos vitres brilleront.')
+  await press('Envoyer ma candidature')
+
+  network.api.server.remove(job.id)
+  network.setOnline(true)
+
+  const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
+  await says(['Vos vitres brilleront.', 'Cette offre a été retirée.'], refused)
+  expect(within(refused).queryByRole('button', { name: 'Renvoyer' })).toBeNull()
+})
+
 test('a letter that waited for the network until the day of the work had passed comes back with its text', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')

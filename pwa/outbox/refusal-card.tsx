@@ -87,8 +87,11 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 }
 
 /** A code that only a newer server knows comes with its sentence. */
-const reasonOf = ({ message, code }: Refused): string =>
-  message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
+const reasonOf = (refused: Refused): string => {
+  const { message, code } = refused
+  if (isOfGoneOffer(refused)) return 'Cette offre a été retirée.'
+  return message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
+}
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
@@ -106,4 +109,7 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-const canBeSentAgain = (refused: Refused) => !final.has(refused.code) && mutatorFor(refused) !== undefined
+/** An offer that was taken away does not come back. */
+const isOfGoneOffer = ({ name, code }: Refused) => name === 'application.submit' && code === 'not_found'
+const canBeSentAgain = (refused: Refused) =>
+  !final.has(refused.code) && !isOfGoneOffer(refused) && mutatorFor(refused) !== undefined
