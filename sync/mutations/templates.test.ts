@@ -58,8 +58,8 @@ test('a change of a model or of a search that was refused, sent again, changes i
   await follow(device)
   const { db, env } = device
   const [model, search] = [newId(), newId()]
-  await db.templates.put({ id: model, name: 'Jardin', letter: 'avant', createdAt: '', updatedAt: '' } as never)
-  await db.searches.put({ id: search, name: 'avant', filter: {}, createdAt: '' } as never)
+  await db.templates.put({ id: model, name: 'Jardin', letter: 'avant', createdAt: '', updatedAt: '' })
+  await db.searches.put({ id: search, name: 'avant', filter: {}, createdAt: '' })
   await saveTemplate(db, { id: model, name: 'Jardin', letter: 'après' })
   await saveSearch(db, { id: search, name: 'après', filter: {} })
   device.push = (mutations) => verdicts(mutations, () => refusedForNow)

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Entity, PushAnswer, Verdict } from '../../schema/sync.ts'
+import type { PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
@@ -8,7 +8,7 @@ import { mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { kindsOf, readBasesOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
+import { kindsOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
