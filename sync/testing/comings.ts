@@ -17,6 +17,8 @@ export class Comings {
   readonly #asked = new Map<string, ReadonlySet<Id>>()
   /** The session that was reported as ended, for every device on which somebody has signed out. */
   readonly #left = new Map<SimDevice, number | undefined>()
+  /** Whoever leaves each device, until their sign-out has ended: nobody comes in its midst, unless its page is dead. */
+  readonly #leaving = new Map<SimDevice, SimTab>()
   /** The page on which somebody was last about to sign in. */
   readonly #atTheDoor = new Map<SimDevice, VisitorPage>()
 
@@ -38,6 +40,7 @@ export class Comings {
     let isOver = false
     const end = () => {
       isOver = true
+      if (this.#leaving.get(device) === tab) this.#leaving.delete(device)
       // Whoever was not asked in the end stays where they are.
       if (tab.isStopped) tab.crash()
     }
@@ -46,9 +49,9 @@ export class Comings {
       .then(end, end)
     const come = () => {
       if (this.isOver || (isOver && !device.isLeft)) return
-      const isFree = device.isLeft && (isOver || tab.isDead)
+      const isFree = device.isLeft && (isOver || tab.isDead) && this.#leaving.get(device)?.isDead !== false
       if (isFree) void this.#enter(device, next).catch(again)
-      else if (!isOver && !tab.isDead) again()
+      else if ((!isOver && !tab.isDead) || device.isLeft) again()
     }
     const again = () => void clock.later(come, 2 * seconds)
     clock.later(come, random.between(100, 9 * seconds))
@@ -62,6 +65,7 @@ export class Comings {
     if (!how.keep) await ensureAsked(tab.db, how.asked)
     if (tab.isDead || device.isLeft || this.isOver) throw new Error('somebody else was faster')
     device.isLeft = true
+    this.#leaving.set(device, tab)
     this.#left.set(device, undefined)
     const { signIns } = device
     if (!how.keep) this.#asked.set(`${device.name} ${user}`, how.asked)
