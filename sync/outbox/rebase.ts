@@ -172,7 +172,7 @@ export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<v
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
+const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
   if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
