@@ -40,6 +40,7 @@ export const agreedWork: ShownRules = {
     'a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question':
       '1.2.444',
     'a student whom changed terms were given reads so, and gives the job up after a question': '1.2.443',
+    'a student whose work has begun without them agrees to its changed terms by a button': '1.2.443',
   },
   'api/notifications/push.test.ts': {
     'a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth':

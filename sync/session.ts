@@ -4,6 +4,7 @@ import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } fr
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { draftKeys, takeOverTyped } from './store/drafts.ts'
 import { isNoRoom } from './store/no-room.ts'
+import type { OutboxItem } from './store/outbox-item.ts'
 import { unsentOf } from './store/unsent.ts'
 import { dropShared } from './store/shared.ts'
 import { forgetTyped, typedKeys } from './store/typed.ts'
@@ -170,12 +171,12 @@ export const unsentCount = async (userId: Id): Promise<number> => {
   return await unsentOf(openDatabase(userId)).count()
 }
 
-/** Returns `unsentCount` once it is 0, or after `limit` milliseconds: mutations under way need a moment to arrive. */
-export const unsentAfter = async (userId: Id, limit: number): Promise<number> => {
+/** Returns what the server has not taken, in the order of writing, once that is nothing, or after `limit` milliseconds: what is under way needs a moment to arrive. */
+export const unsentAfter = async (userId: Id, limit: number): Promise<OutboxItem[]> => {
   const end = Date.now() + limit
   for (;;) {
-    const count = await unsentCount(userId)
-    if (count === 0 || Date.now() >= end) return count
+    if ((await unsentCount(userId)) === 0) return []
+    if (Date.now() >= end) return await unsentOf(openDatabase(userId)).sortBy('order')
     await thisDevice.pause(50)
   }
 }

@@ -43,7 +43,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (job.isDeleted) throw new Refusal('job_not_open')
   // Neither arrow nor end: both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
-  if (to === 'in_progress' && party === 'assignee' && (await isAgreementAll(tx, job))) return
+  if (to === 'in_progress' && party === 'assignee' && (await hasOnlyAgreed(tx, job))) return
   if (to === 'cancelled' && (await isOneEnough(tx, me, job, party))) {
     await changeStatus(tx, job, to, me)
     return
@@ -59,7 +59,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
 }
 
 /** The student agrees to the terms as they are. Returns whether that is all, because a payment or the poster has begun the work already. */
-const isAgreementAll = async (tx: Tx, job: JobState): Promise<boolean> => {
+const hasOnlyAgreed = async (tx: Tx, job: JobState): Promise<boolean> => {
   const hadChanged = await agreeToTerms(tx, job)
   if (!hadChanged || job.status !== 'in_progress') return false
   await notify(tx, termsAgreed(job.postedById, job))

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
+import { write } from '../feeds/write.ts'
 import { testApi } from '../http/test-api.ts'
+import { meOf } from '../http/test-seed.ts'
+import { sendMessage } from '../messages/messages.ts'
 import { createPushSender } from '../push/sender.ts'
 import { startPushService, type Behaviour, type PushService } from '../push/test-push-service.ts'
 import { makeVapidKeys } from '../push/vapid-keys.ts'
@@ -39,3 +42,19 @@ export const testPush = async ({ patience = 2_000 }: { patience?: number } = {})
   }
   return { ...api, service, subscribe, send, ctx, keys }
 }
+
+/** Marc and Léa, who have agreed on a job; Léa's phone is told. */
+export const twoWhoAgreed = async (behaviour = {}) => {
+  const api = await testPush()
+  const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
+  const [lea] = students
+  await api.as(marc).post(`/api/applications/${applications[0]!.id}/accept`)
+  await api.sql`delete from tasks`
+  const phone = await api.subscribe(lea!, behaviour)
+  const say = (content: string) =>
+    write(api.sql, (tx) => sendMessage(tx, meOf(marc), { jobId: applications[0]!.jobId, content }))
+  return { ...api, marc, lea: lea!, phone, say, jobId: applications[0]!.jobId }
+}
+/** What a device was told, in order. */
+export const titles = ({ device }: { device: { delivered: { payload: { title: string } }[] } }) =>
+  device.delivered.map(({ payload }) => payload.title)

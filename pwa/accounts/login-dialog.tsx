@@ -13,7 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast, toaster } from '../ui/toast.ts'
 import { endStyle, formStyle, switchStyle } from './account-styles.ts'
-import { noRoomText } from '../outbox/no-room.ts'
+import { storageText } from '../outbox/no-room.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSession } from '../session/session.tsx'
@@ -96,7 +96,7 @@ export function LoginDialog(props: LoginDialogProps) {
     showToast({
       kind: 'error',
       title: 'Erreur de connexion',
-      description: noRoomText(error, failureText(error, 'Une erreur est survenue')),
+      description: storageText(error, failureText(error, 'Une erreur est survenue')),
     })
   }
 

@@ -32,7 +32,7 @@ import {
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
 import { failureText } from '../data/failure-text.ts'
-import { noRoomText } from '../outbox/no-room.ts'
+import { storageText } from '../outbox/no-room.ts'
 
 interface SignUpDialogProps {
   open: boolean
@@ -150,7 +150,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
       showToast({
         kind: 'error',
         title: 'Compte créé, connexion impossible',
-        description: noRoomText(error, failureText(error)),
+        description: storageText(error, failureText(error)),
       })
       setBusy(false)
       return onLogin()

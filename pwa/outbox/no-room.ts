@@ -11,7 +11,7 @@ export const noRoom = {
 const heldUp = `Fermez les autres onglets de ${productName}, puis réessayez.` as const
 
 /** Returns that sentence, or what helps where another tab holds the storage up, or `otherwise` for a failure of another cause. */
-export const noRoomText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
+export const storageText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
   if (isNoRoom(error)) return `${noRoom.title} ${noRoom.act}` as const
   return error instanceof Error && error.name === 'StorageUnavailable' ? heldUp : otherwise
 }

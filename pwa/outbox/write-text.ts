@@ -1,7 +1,7 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
-import { noRoom, noRoomText, openStorage } from './no-room.ts'
+import { noRoom, storageText, openStorage } from './no-room.ts'
 
 /** The toast of a mutation that is stored on this device and still pending. */
 export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
@@ -9,7 +9,7 @@ export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour 
 /** Returns why this device refused a write: a full outbox, no room, or else `otherwise`. */
 export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
   if (error instanceof OutboxFull) return 'Trop d’envois attendent déjà sur cet appareil.'
-  return noRoomText(error, otherwise)
+  return storageText(error, otherwise)
 }
 
 /** The toast of a write that this device refused; where it has no room, with the way to what it stores (rule 1.2.412). */

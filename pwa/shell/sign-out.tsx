@@ -14,13 +14,12 @@ import { choicesStyle } from './sign-out-styles.ts'
 import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
- * `total`: how many were unsent when it was asked, and `unsent` which; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
+ * `unsent`: what had not left when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
  * are left here; `known`: the mutations and refusals that the question is about.
  */
 type Stage =
   | {
       at: 'asked' | 'sending'
-      total: number
       unsent: readonly OutboxItem[]
       refusals: ReadonlySet<string>
       known: ReadonlySet<string>
@@ -83,11 +82,10 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     const refusals = new Set(await database.refusals.toCollection().primaryKeys())
     const { unsentAfter } = await import('../../sync/session.ts')
     const { readStakes } = await import('../../sync/store/deletion.ts')
-    const { unsentOf } = await import('../../sync/store/unsent.ts')
     const known = await readStakes(database)
     poke()
-    const total = await unsentAfter(user.id, isOnline ? aMoment : 0)
-    if (total > 0) setStage({ at: 'asked', total, unsent: await unsentOf(database).sortBy('order'), refusals, known })
+    const unsent = await unsentAfter(user.id, isOnline ? aMoment : 0)
+    if (unsent.length > 0) setStage({ at: 'asked', unsent, refusals, known })
     else await leaveWithNothingUnsent()
   }
 
@@ -131,7 +129,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
       )}
       {stage?.at === 'sending' && (
         <SendingFirst
-          total={stage.total}
+          total={stage.unsent.length}
           refusedBefore={stage.refusals}
           onSent={() => void attempt(leaveWithNothingUnsent)}
           onKeep={() => void attempt(() => leave({ keep: true }))}

@@ -50,6 +50,6 @@ export const findKeptPhotos = async (db: LocalDatabase, keys: readonly string[])
   const photos = keys.filter((key) => key.startsWith(photoKeys))
   const messages = await db.messages.bulkGet(photos.map((key) => key.slice(photoKeys.length).split('/')[0]!))
   // A tab may have died before it forgot the photo of an account that was deleted.
-  const kept = messages.filter((message) => message !== undefined && message.content !== erasedPhoto)
-  return new Set(kept.map((message) => messagePhotoPath(message!.id)))
+  const kept = messages.filter((message) => message?.content !== erasedPhoto)
+  return new Set(kept.flatMap((message) => (message ? [messagePhotoPath(message.id)] : [])))
 }

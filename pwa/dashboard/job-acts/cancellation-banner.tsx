@@ -3,13 +3,11 @@ import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { actionsStyle } from './job-act-styles.ts'
 import { useMoving } from './moving.ts'
-
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** An open proposal to cancel: the student agrees or declines, the poster takes it back (rules 3.5.1 and 3.5.8). */
 export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
