@@ -20,10 +20,10 @@ import { keepPushWish } from './invitation.ts'
 import { deniedText, turnOnHere } from './turn-on.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-/** With large text one stands under the other. */
+/** On a phone one stands under the other: a system in English writes "07:00 AM". */
 const hoursStyle = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
   alignItems: 'start',
   gap: '4',
 })

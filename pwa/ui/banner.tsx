@@ -12,6 +12,8 @@ const style = cva({
     py: '3',
     rounded: 'card',
     textStyle: 'small',
+    // The border of a button would not be seen on these grounds.
+    '--colors-line': '{colors.edge}',
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: {
@@ -20,7 +22,7 @@ const style = cva({
       info: { bg: 'lakeSoft', color: 'ink' },
       error: { bg: 'brickSoft', color: 'ink' },
       success: { bg: 'brandSoft', color: 'ink' },
-      plain: { bg: 'quiet', color: 'ink', '& button': { borderColor: 'edge' } },
+      plain: { bg: 'quiet', color: 'ink' },
     },
   },
 })
