@@ -180,3 +180,22 @@ test('week, distance, languages and licence are chosen without network, and the 
   expect(studentProfile?.availability).toHaveLength(8)
   expect(studentProfile?.drivingLicences).toHaveLength(1)
 })
+
+test('the longest tool stays within its form on a phone, and can be taken out again', async () => {
+  const lea = await register(sharedServer(), 'student', 'Lea')
+  const page = await openAs(lea, '/dashboard?tab=dashboard')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  const tools = dialog.getByRole('textbox', { name: /^Outils/ })
+
+  await tools.fill('Perceuse à percussion avec mèches béton')
+  await tools.press('Enter')
+  const remove = dialog.getByRole('button', { name: /^Enlever Perceuse/ })
+  await remove.waitFor()
+
+  const right = (target: typeof tools) => target.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(remove)).toBeLessThan(340)
+  await remove.click()
+  await remove.waitFor({ state: 'detached' })
+})

@@ -17,6 +17,8 @@ export type TagsFieldProps = FieldFrame & {
 
 const boxStyle = css({
   flexWrap: 'wrap',
+  // A long word is cut off rather than that its form grows.
+  contain: '[inline-size]',
   py: '1.5',
   columnGap: '1.5',
   rowGap: '1.5',
