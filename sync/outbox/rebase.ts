@@ -164,15 +164,19 @@ export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: 
 }
 
 /** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
-export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> => {
-  const bases = await readBasesOf(db, removed)
+export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> =>
+  await rebaseOnto(db, await readBasesOf(db, removed))
+
+/** Rebases what is left onto these rows. Call it inside the same transaction as the removal. */
+export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<void> => {
   const once = new Map<Key, ServerRow>(
     bases.map(({ entity, id, row }) => [keyOf(entity, id), { entity, id, row: row ?? undefined }]),
   )
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
+/** Returns the rows that these mutations have changed, as the server has them. */
+export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
   if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))

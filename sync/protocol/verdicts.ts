@@ -1,14 +1,14 @@
 import type { Id } from '../../schema/ids.ts'
-import type { PushAnswer, Verdict } from '../../schema/sync.ts'
+import type { Entity, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { mutatorFor } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { covers } from '../store/positions.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { kindsOf, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
+import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
@@ -202,23 +202,37 @@ const postpone = async (
 export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
   const feed = userFeed(db.userId ?? '')
   const held = await db.outbox.where('state').equals('acknowledged').toArray()
-  if (held.length === 0) return
-  const [state, kinds] = await Promise.all([db.feeds.get(feed), kindsOf(db, held)])
+  const state = held.length > 0 ? await db.feeds.get(feed) : undefined
   const shown = held.filter((item) => covers(state, item.position ?? 0))
   if (shown.length === 0) return
 
-  const tables = [...tablesToRebase(db, kinds), db.feeds]
-  await db.transaction('rw', tables, async () => {
-    const now = await db.feeds.get(feed)
+  const others = await release(db, shown, new Set(entitiesOf(shown.map(({ name }) => name))))
+  if (others) await release(db, shown, others)
+}
+
+/**
+ * Returns the kinds of rows that it takes, where the mutations have changed others than these: a version that was taken back may have. Then
+ * nothing was released.
+ */
+const release = async (
+  db: LocalDatabase,
+  shown: OutboxItem[],
+  kinds: ReadonlySet<Entity>,
+): Promise<Set<Entity> | undefined> =>
+  await db.transaction('rw', [...tablesToRebase(db, kinds), db.feeds], async () => {
+    const now = await db.feeds.get(userFeed(db.userId ?? ''))
     const current = await db.outbox.bulkGet(shown.map(({ order }) => order))
     const removed = current.filter(
       (item) => item?.state === 'acknowledged' && covers(now, item.position ?? 0),
     ) as OutboxItem[]
-    if (removed.length === 0) return
-    await db.outbox.bulkDelete(removed.map(({ order }) => order))
-    await rebaseWithout(
+    if (removed.length === 0) return undefined
+    const bases = await readBasesOf(
       db,
       removed.map(({ id }) => id),
     )
+    const all = new Set([...kinds, ...bases.map(({ entity }) => entity)])
+    if (all.size > kinds.size) return all
+    await db.outbox.bulkDelete(removed.map(({ order }) => order))
+    await rebaseOnto(db, bases)
+    return undefined
   })
-}
