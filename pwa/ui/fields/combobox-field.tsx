@@ -81,7 +81,11 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
             placeholder={placeholder}
             autoComplete={autoComplete}
             text={value}
-            onEarlyText={onValueChange}
+            onEarlyText={(field) => {
+              // Who has gone on to another field wants no list.
+              setWanted(field === document.activeElement)
+              onValueChange(field.value)
+            }}
           />
         </Combobox.Control>
         <Combobox.Positioner>
@@ -104,11 +108,11 @@ interface DescribedInputProps {
   placeholder: string | undefined
   autoComplete: string
   text: string
-  onEarlyText: (text: string) => void
+  onEarlyText: (field: HTMLInputElement) => void
 }
 
 function DescribedInput({ placeholder, autoComplete, text, onEarlyText }: DescribedInputProps) {
-  const field = useEarlyText(text, ({ value }) => onEarlyText(value))
+  const field = useEarlyText(text, onEarlyText)
   return (
     <Combobox.Input
       ref={field}
