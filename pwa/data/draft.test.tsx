@@ -29,6 +29,8 @@ async function openMessages() {
   return { ...app, lea, database, key, openChat, type, sendElsewhere }
 }
 const typed = () => fieldNamed('Votre message').value
+/** What watches a draft sees it change a moment later. */
+const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 50))
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 
 test('a message that another window sends does not stay in this one’s field', async () => {
@@ -67,6 +69,23 @@ test('a text that another window wrote over and sent leaves this one’s own whe
   expect(typed()).toBe('Je prends le train de 8 h')
 })
 
+test('a text that another window puts back into the conversation is in this one’s field, and typing goes on behind it', async () => {
+  const { openChat, type, press, database, key } = await openMessages()
+  await openChat()
+  network.vanish()
+  await type('Je prends le train de 8 h')
+  await press('Envoyer')
+  await says(['Je prends le train de 8 h', 'en attente'])
+  await aMomentLater()
+
+  // As “Reprendre” in another window; this window’s own form hears of it from the database alone.
+  await saveDraft(database, key, 'Je prends le train de 8 h')
+
+  await expect.poll(typed).toBe('Je prends le train de 8 h')
+  await saveDraft(database, key, 'Je prends le train de 8 h\nEt j’ai des gants')
+  await expect.poll(typed).toBe('Je prends le train de 8 h\nEt j’ai des gants')
+})
+
 test('a letter that this window is sending stays in its field until it has left', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { id } = publish(marc, 'Porter du bois')
@@ -78,8 +97,7 @@ test('a letter that this window is sending stays in its field until it has left'
 
   await app.press('Envoyer ma candidature')
   await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(0)
-  // What watches the draft sees it go a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await aMomentLater()
 
   expect(fieldNamed('Votre lettre').value).toBe('Je suis libre samedi, et j’ai des gants.')
   onItsWay.letGo()

@@ -2,13 +2,18 @@ import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { keepTyped, readTyped } from '../../sync/store/typed.ts'
+import { keepTyped } from '../../sync/store/typed.ts'
 import { beforeReload } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 const pause = 250
 /** When a draft that could not be read is read again, in milliseconds. */
 const readAgainAfter = 1000
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** A text that another window has put under this one. */
+const goesOn = (stored: unknown, shown: unknown) =>
+  typeof stored === 'string' && typeof shown === 'string' && stored.startsWith(shown)
 
 /** A form of this page that shows a draft. */
 interface Showing {
@@ -68,6 +73,8 @@ export function useDraft<T>(
   const latest = useRef<{ value: T }>(undefined)
   /** What was shown when the device last held it. A settled value is none of it: its own write deletes the stored draft. */
   const held = useRef<{ value: T }>(undefined)
+  /** What the device holds, as far as this form knows. */
+  const stored = useRef<{ value: unknown }>(undefined)
   const [isRead, setRead] = useState(false)
   const reading = useRef<'under way' | 'failed' | 'done'>('under way')
 
@@ -78,6 +85,7 @@ export function useDraft<T>(
     const { value: typed } = unsaved.current
     const showing = latest.current
     unsaved.current = null
+    stored.current = { value: typed }
     // With a full storage nothing is stored, and `isKept` stays false.
     saved.current = saveDraft(database, key, typed).then(
       () => {
@@ -170,25 +178,28 @@ export function useDraft<T>(
   }, [database, key, save])
 
   // Another window of the app may send what this one shows too, or discard it. What was typed over it elsewhere is another text.
-  const clear = useEffectEvent((stored: unknown) => {
-    if (unsaved.current || !latest.current || latest.current !== held.current) return
-    if (JSON.stringify(revive(stored)) !== JSON.stringify(revive(latest.current.value))) return
+  const clear = (gone: unknown) => {
+    if (!isSame(revive(gone), revive(latest.current?.value))) return
     show(blank)
+    held.current = latest.current
     setKept(false)
+  }
+  const follow = useEffectEvent((found: { value: unknown } | undefined) => {
+    const before = stored.current
+    stored.current = found
+    if (unsaved.current || !latest.current) return
+    const isBlank = isSame(latest.current.value, blank)
+    // Nothing is stored where nothing is shown.
+    if (!found && isBlank) held.current = latest.current
+    if (latest.current !== held.current) return
+    if (!found && before) clear(before.value)
+    if (found && (isBlank || goesOn(found.value, latest.current.value))) showStored(found.value)
   })
   useEffect(() => {
-    if (!isKept) return
-    // A draft that was read from its copy is not stored yet.
-    let stored: { value: unknown } | undefined = readTyped(database.userId, key) ? undefined : latest.current
-    const watch = liveQuery(() => database.drafts.get(key)).subscribe({
-      next: (found) => {
-        if (stored && !found) clear(stored.value)
-        stored = found
-      },
-      error: () => undefined,
-    })
+    if (!isRead) return
+    const watch = liveQuery(() => database.drafts.get(key)).subscribe({ next: follow, error: () => undefined })
     return () => watch.unsubscribe()
-  }, [database, key, isKept])
+  }, [database, key, isRead])
 
   const change = (typed: T | Change<T>) => {
     const changed = typeof typed === 'function' ? (typed as Change<T>)(latest.current?.value ?? blank) : typed
