@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { sessionStore } from '../sync/http/session-store.ts'
-import { openDatabase } from '../sync/store/database.ts'
+import { databaseName, openDatabase } from '../sync/store/database.ts'
 import { readReplyHash } from './messages/handed-reply.ts'
 
 // Its types are those of a worker, which tests have not.
@@ -15,10 +15,18 @@ afterEach(async () => {
   await sessionStore().entries.clear()
 })
 
+/** A worker without windows, which without network asks to be called again. */
+const working = (more: object) => {
+  const register = vi.fn<(tag: string) => Promise<void>>().mockResolvedValue()
+  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([]), ...more }, registration: { sync: { register } } })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  return register
+}
+
 test('an answer that the outbox cannot take is handed to the page that opens, for its writer alone', async () => {
   const [userId, jobId] = [newId(), newId()]
   const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
-  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([]), openWindow } })
+  working({ openWindow })
   await sessionStore().entries.put({ key: 'active', userId })
   await openDatabase(userId).open()
   for (const write of ['add', 'put'] as const)
@@ -98,7 +106,7 @@ test('what arrives late, in quiet hours, makes no sound', async () => {
 test('a press reads the notification, whether the device knows of it already or not', async () => {
   const [userId, notificationId] = [newId(), newId()]
   const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
-  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([]), openWindow } })
+  working({ openWindow })
   await sessionStore().entries.put({ key: 'active', userId })
   await openDatabase(userId).open()
   const data = { userId, notificationId, url: '/dashboard?tab=candidatures', reply: null }
@@ -108,4 +116,41 @@ test('a press reads the notification, whether the device knows of it already or 
   const waiting = await openDatabase(userId).outbox.toArray()
   expect(waiting.map(({ name, args }) => [name, args])).toEqual([['notification.read', { id: notificationId }]])
   expect(openWindow).toHaveBeenCalledWith('/dashboard?tab=candidatures')
+})
+
+test('an answer from the locked screen leaves with its read mark, or the browser calls again for both', async () => {
+  const [userId, notificationId] = [newId(), newId()]
+  const reply = { jobId: newId(), receiverId: newId() }
+  const waiting: string[][] = []
+  const register = working({})
+  register.mockImplementation(async () => {
+    const items = await openDatabase(userId).outbox.toArray()
+    waiting.push(items.map(({ name }) => name))
+  })
+  await sessionStore().entries.put({ key: 'active', userId })
+  await openDatabase(userId).open()
+  const data = { userId, notificationId, url: '/dashboard?tab=messages', reply }
+
+  await followPush!({ action: 'reply', reply: 'J’arrive', notification: { close: () => undefined, data } })
+
+  expect(waiting).toEqual([['message.send', 'notification.read']])
+})
+
+test('an answer that a frozen tab of an older version keeps out of the database goes into the conversation’s field', async () => {
+  const [userId, jobId] = [newId(), newId()]
+  const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
+  working({ openWindow })
+  await sessionStore().entries.put({ key: 'active', userId })
+  const frozen = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(databaseName(userId), 1)
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  const data = { userId, notificationId: newId(), url: '/dashboard', reply: { jobId, receiverId: newId() } }
+
+  void followPush!({ action: 'reply', reply: 'J’arrive', notification: { close: () => undefined, data } })
+
+  await expect.poll(() => openWindow.mock.calls.length).toBe(1)
+  const opened = openWindow.mock.calls[0]?.[0] ?? ''
+  expect(readReplyHash(opened.slice(opened.indexOf('#')))?.handed).toMatchObject({ jobId, text: 'J’arrive' })
+  frozen.close()
 })

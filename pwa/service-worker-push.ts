@@ -4,7 +4,7 @@ import { drainInWorker } from '../sync/background-drain.ts'
 import { readPressed } from '../sync/mutations/notifications.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
 import { activeUserId } from '../sync/session.ts'
-import { openDatabase } from '../sync/store/database.ts'
+import { openDatabase, readyDatabase } from '../sync/store/database.ts'
 import { isNoRoom } from '../sync/store/no-room.ts'
 import { isFirstDelivery } from '../sync/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
@@ -96,21 +96,28 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
   else await open(isReply ? `${kept.url}${replyHash()}` : kept.url)
   // As in the bell, and after what was asked for: a browser opens no window long after the press.
   await readPressed(openDatabase(kept.userId), { id: kept.notificationId }).catch(() => undefined)
-}
-
-/** The outbox takes it, so it leaves once and survives being without network; what it does not take goes into the conversation's field. */
-const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void> => {
-  if (!reply) return
-  try {
-    await answerMessage(openDatabase(userId), { ...reply, content: text })
-  } catch (error) {
-    const handed = { userId, jobId: reply.jobId, text, isFull: isNoRoom(error) }
-    return await open(url + replyHash(handed))
-  }
   await drainInWorker().catch(async () => {
     const registration = self.registration as unknown as { sync?: { register(tag: string): Promise<void> } }
     await registration.sync?.register('outbox').catch(() => undefined)
   })
+}
+
+/** Milliseconds: a browser opens no window ten seconds after the press. */
+const patience = { blocked: 2_000, silent: 5_000 }
+
+/**
+ * The outbox takes it, so it leaves once and survives being without network; what it does not take goes into the conversation's field. So does
+ * what a frozen tab of an older version keeps out of the database.
+ */
+const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void> => {
+  if (!reply) return
+  try {
+    const database = await readyDatabase(openDatabase(userId), patience)
+    await answerMessage(database, { ...reply, content: text })
+  } catch (error) {
+    const handed = { userId, jobId: reply.jobId, text, isFull: isNoRoom(error) }
+    await open(url + replyHash(handed))
+  }
 }
 
 const open = async (url: string): Promise<void> => {
