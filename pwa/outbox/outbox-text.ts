@@ -108,8 +108,8 @@ export const describeIntent = <Name extends MutationName>(item: {
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)
 
 /** Bookkeeping mutations: only the Synchronisation page counts them. */
-const quiet = new Set<MutationName>(['application.read', 'message.read', 'notification.read', 'notification.readAll'])
-export const isQuiet = (item: { name: MutationName }): boolean => quiet.has(item.name)
+export const isQuiet = (item: { name: MutationName; version?: number }): boolean =>
+  mutatorFor(item)?.isBookkeeping === true
 
 const named = 3
 

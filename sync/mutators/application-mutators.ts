@@ -33,6 +33,7 @@ export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
 
 /** When the poster saw a letter, their own device need not know to the second. */
 export const readApplicationsMutator: Mutator<'application.read'> = {
+  isBookkeeping: true,
   effects: {
     application: (args, row, { id, now }) =>
       row && !row.seenAt && args.ids.includes(id) ? { ...row, seenAt: now } : row,

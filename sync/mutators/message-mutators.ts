@@ -30,6 +30,7 @@ const isReadBy = (args: MutationArguments<'message.read'>, row: MessageRow, me: 
   row.jobId === args.jobId && row.receiverId === me && !row.isRead && row.sequence !== null && row.sequence <= args.upTo
 
 export const readConversationMutator: Mutator<'message.read'> = {
+  isBookkeeping: true,
   reachesFurther: true,
   effects: {
     message: (args, row, { me }) => (row && isReadBy(args, row, me) ? { ...row, isRead: true } : row),

@@ -32,6 +32,8 @@ export interface Mutator<Name extends MutationName> {
    * every row that the effects could ever change: a rebase looks for the mutation only there.
    */
   reachesFurther?: true
+  /** It notes what the person has seen. A refusal of it is dropped: it has no text, and nobody could decide about it. */
+  isBookkeeping?: true
   /** The rows on this device that the mutation changes now. */
   touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Promise<Key[]>
   /** The row that the mutation creates. Mutations that need this row are refused with it. */

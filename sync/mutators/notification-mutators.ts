@@ -5,6 +5,7 @@ import { keyOf } from '../store/rows.ts'
 import type { Mutator } from './mutator.ts'
 
 export const readNotificationMutator: Mutator<'notification.read'> = {
+  isBookkeeping: true,
   effects: {
     notification: (args, row, { id }) => (row && id === args.id && !row.isRead ? { ...row, isRead: true } : row),
   },
@@ -16,6 +17,7 @@ const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
   row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
 
 export const readAllNotificationsMutator: Mutator<'notification.readAll'> = {
+  isBookkeeping: true,
   reachesFurther: true,
   effects: {
     notification: (args, row, { seen }) =>

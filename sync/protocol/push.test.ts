@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
 import { sendMessage } from '../mutations/messages.ts'
+import { readPressed } from '../mutations/notifications.ts'
 import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'
 import { drain } from './push.ts'
 import { writeReplica } from '../store/replica.ts'
+import { readStakes } from '../store/deletion.ts'
 import { readCounts } from '../status.ts'
 import { applied, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
 import { ApiError, NetworkError } from '../http/transport.ts'
@@ -187,6 +189,19 @@ test('a refusal removes the row, keeps the text, and refuses the mutations that 
     ]),
   )
   expect(JSON.stringify(refused)).toContain('Bonjour, je viens volontiers.')
+})
+
+test('a refused read mark leaves nothing that a sign-out would ask about', async () => {
+  const device = testDevice()
+  const id = newId()
+  await readPressed(device.db, { id })
+  device.push = (mutations) =>
+    verdicts(mutations, () => ({ verdict: 'rejected', code: 'not_found', message: 'Introuvable.' }))
+
+  await drain(device.db, device.env)
+
+  expect([await device.db.outbox.count(), await device.db.refusals.count()]).toEqual([0, 0])
+  expect((await readStakes(device.db)).size).toBe(0)
 })
 
 test('resending a refused application makes a new mutation with a new row', async () => {

@@ -126,7 +126,10 @@ const withoutFailure = (item: OutboxItem): OutboxItem => {
   return rest
 }
 
-/** Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. */
+/**
+ * Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. Refused bookkeeping
+ * leaves nothing.
+ */
 const refuse = async (
   db: LocalDatabase,
   current: ItemsById,
@@ -134,23 +137,23 @@ const refuse = async (
   dependents: OutboxItem[],
 ) => {
   const refusals = new Map<Id, Refused>()
-  const orders: number[] = []
+  const removed = new Map<Id, number>()
   const remove = (item: OutboxItem, code: Refused['code'], message: string) => {
-    refusals.set(item.id, toRefused(item, code, message, db.now()))
-    orders.push(item.order)
+    if (!mutatorFor(item)?.isBookkeeping) refusals.set(item.id, toRefused(item, code, message, db.now()))
+    removed.set(item.id, item.order)
   }
   for (const { id, code, message } of verdicts) {
     const item = current.get(id)
-    if (item && item.state !== 'acknowledged' && !refusals.has(id)) remove(item, code, message)
+    if (item && item.state !== 'acknowledged' && !removed.has(id)) remove(item, code, message)
   }
   for (const { id } of dependents) {
     const item = current.get(id)
-    if (item && !item.frozen && !refusals.has(id)) remove(item, 'depends', '')
+    if (item && !item.frozen && !removed.has(id)) remove(item, 'depends', '')
   }
-  if (orders.length === 0) return
-  await db.outbox.bulkDelete(orders)
+  if (removed.size === 0) return
+  await db.outbox.bulkDelete([...removed.values()])
   await db.refusals.bulkPut([...refusals.values()])
-  await rebaseWithout(db, [...refusals.keys()])
+  await rebaseWithout(db, [...removed.keys()])
 }
 
 /** Returns only mutations that were never sent: about the others the server decides. */

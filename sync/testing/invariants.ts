@@ -34,8 +34,10 @@ export const checkMoment = (
   { server, user, confirmed, unchanged, compared }: Watched,
   isRestoredSilently: boolean,
 ): string[] => [
-  ...unchanged.check('lost', [snap.outbox, snap.acknowledged, snap.refusals, confirmed.version], () =>
-    checkNothingLost(snap, confirmed.list),
+  ...unchanged.check(
+    'lost',
+    [snap.outbox, snap.acknowledged, snap.refusals, confirmed.version, server.arrived.size],
+    () => checkNothingLost(snap, confirmed.list, server),
   ),
   ...unchanged.check('rebase', [snap.shown, snap.bases, snap.outbox], () => checkRebase(snap, user, compared)),
   // Under the epoch of before, cursors of a lost history cannot be told from others.
@@ -57,7 +59,7 @@ const needsPhoto = (refused: Refused): boolean =>
   refused.name === 'schoolProof.send' ||
   (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
 
-const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
+const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: MemoryServer): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
   const withoutPhoto = new Set(
     snap.refusals.filter((refused) => needsPhoto(refused) && !refused.photo).map(({ id }) => id),
@@ -65,7 +67,9 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[]): string[] => {
   const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
   return confirmed.flatMap(({ mutation, name, text, takenBack, isDecided }) => {
     if (takenBack || isDecided) return []
-    if (!known.has(mutation)) return [`(1) ${name} ${mutation} is gone`]
+    // Bookkeeping that was refused leaves nothing.
+    const mayBeGone = mutatorFor({ name })?.isBookkeeping === true && server.arrived.has(mutation)
+    if (!known.has(mutation)) return mayBeGone ? [] : [`(1) ${name} ${mutation} is gone`]
     if (withoutPhoto.has(mutation)) return [`(1) ${name} ${mutation} was refused without its photo`]
     const refused = texts.get(mutation)
     return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []

@@ -54,7 +54,7 @@ const inVerdicts: Plant[] = [
   {
     name: 'a refused mutation stays on the screen',
     file: 'sync/protocol/verdicts.ts',
-    find: `await rebaseWithout(db, [...refusals.keys()])`,
+    find: `await rebaseWithout(db, [...removed.keys()])`,
     instead: ``,
     kind: 'statement',
   },
@@ -69,8 +69,8 @@ const inVerdicts: Plant[] = [
     name: 'a refusal takes along what was sent',
     scenario: 'a refusal leaves to the server what was sent',
     file: 'sync/protocol/verdicts.ts',
-    find: `item && !item.frozen && !refusals.has(id)`,
-    instead: `item && !refusals.has(id)`,
+    find: `item && !item.frozen && !removed.has(id)`,
+    instead: `item && !removed.has(id)`,
   },
   {
     name: 'a mutation that the server puts off is forgotten',
