@@ -1,5 +1,5 @@
-import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import Dexie from 'dexie'
+import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import Dexie, { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { sendMessage } from '../mutations/messages.ts'
@@ -190,6 +190,27 @@ test('a release that is taken back opens the database of the newer one, loses no
   expect([draft?.value, open, inSecond, isRetired]).toEqual(['Jardin', 1, 2, false])
   expect([await again.outbox.count(), await again.table('invoices').count()]).toEqual([2, 1])
   warned.mockRestore()
+})
+
+test('what was being read when the browser closed the database by itself is read again', async () => {
+  const { db } = testDevice()
+  await db.drafts.put({ key: 'offer', value: 'Jardin', at: 0 })
+  const shown: string[][] = []
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    // What runs is aborted by a browser that closes, and Dexie then leaves a live query as it is.
+    if (reads === 1) throw new DOMException('closed', 'AbortError')
+    return await db.drafts.toCollection().primaryKeys()
+  }
+  const watch = liveQuery(read).subscribe((keys) => shown.push(keys))
+  await expect.poll(() => reads).toBe(1)
+
+  // Its types ask for the class.
+  forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
+
+  await expect.poll(() => shown).toEqual([['offer']])
+  watch.unsubscribe()
 })
 
 test('a database that waits behind a deletion is said to be held up, though the browser does not say so', async () => {

@@ -3,6 +3,7 @@ import Dexie, {
   type DexieOptions,
   type EntityTable,
   type Middleware,
+  type ObservabilitySet,
   type Table,
   type Transaction as DexieTransaction,
 } from 'dexie'
@@ -251,6 +252,10 @@ export class LocalDatabase extends Dexie {
       for (const listener of this.onRetired) listener()
       return false
     })
+
+    // A browser may close a database by itself, as when its storage fails. The next read opens it again; but a live query that was under way
+    // has failed in silence, and nothing else would have it read anew.
+    this.on('close', () => setTimeout(() => Dexie.on.storagemutated.fire(everything)))
   }
 
   /** Returns the table of one kind of row, for code that treats all kinds alike. */
@@ -262,6 +267,9 @@ export class LocalDatabase extends Dexie {
     return (await this.meta.get(key)) as MetaOf<Key> | undefined
   }
 }
+
+/** Every row of every database may have changed. Dexie's types lack it. */
+const everything = { all: true } as unknown as ObservabilitySet
 
 export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
 
