@@ -45,7 +45,12 @@ export class Stream {
 
   /** While it returns true, no tab needs to poll. */
   isAlive(): boolean {
-    return this.#env.now() - this.#aliveAt < silence.othersPoll
+    return this.#silentFor() < silence.othersPoll
+  }
+
+  /** A clock that was put back by more than the silence counts as silence: a sign of life from the future says nothing. */
+  #silentFor(): number {
+    return Math.abs(this.#env.now() - this.#aliveAt)
   }
 
   /** Opens the stream again, because the followed feeds or their cursors have changed. The heads that it begins with tell what was missed. */
@@ -55,7 +60,7 @@ export class Stream {
 
   /** Ends the current wait, because the network is back or the user looks at the tab. */
   hurry(): void {
-    if (this.#lose && this.#env.now() - this.#aliveAt > silence.leaderReopens) this.#lose()
+    if (this.#lose && this.#silentFor() > silence.leaderReopens) this.#lose()
     this.#tries = 0
     this.#wakeUp?.()
   }
