@@ -134,6 +134,42 @@ test('a clock that is put back a day stops nothing', async () => {
   expect(arrived()).toEqual(['Bonjour'])
 })
 
+test('a clock that is put back a day lets no tab take a frozen one for the one that hears of everything', async () => {
+  const { clock, phone, server, network, ana } = await meddledPhone()
+  const leading = phone.tabs[0]!
+  // A frozen page is the next to lead, and keeps the stream without hearing anything.
+  void phone.locks.of({}).hold(`stream:${ana}`, () => new Promise(() => undefined))
+  const other = phone.open(ana)
+  // Meanwhile it hears that the stream lives.
+  await clock.advance(30 * seconds)
+  const before = await other.db.notifications.count()
+  leading.crash()
+  phone.skew = -24 * 60 * minutes
+
+  server.notify(ana, 'Bonjour')
+  network.announce()
+  await clock.advance(10 * seconds)
+
+  expect(await other.db.notifications.count()).toBe(before + 1)
+})
+
+test('a lock that another tab has taken over says nothing of the network', async () => {
+  const { clock, phone, way } = await meddledPhone()
+  const { connection } = phone.tabs[0]!
+  await clock.advance(10 * seconds)
+  const states: string[] = []
+  connection.subscribe(() => states.push(connection.get()))
+  // As Web Locks tell the one that held it.
+  way.refusePull = () => new DOMException('stolen', 'AbortError')
+
+  phone.tabs[0]!.wake('visible')
+  await clock.advance(1 * seconds)
+  way.refusePull = () => undefined
+  await clock.advance(20 * seconds)
+
+  expect(states).toEqual([])
+})
+
 test('what a device has no room for is told at once, though a stream brought it, and is there once there is some', async () => {
   const { clock, phone, server, network, ana } = await meddledPhone()
   const { db, connection } = phone.tabs[0]!

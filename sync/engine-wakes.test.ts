@@ -1,9 +1,9 @@
 // The counted event loop must be installed before Dexie is loaded.
 import './testing/event-loop.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jobsFeed } from '../schema/jobs/job.ts'
 import { ApiError, NetworkError } from './http/transport.ts'
-import { meddledPhone, seconds } from './testing/meddled-phone.ts'
+import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
 
 test('a student’s first start asks six times at most for all that it follows: each is a journey on a slow line', async () => {
   const { pulled } = await meddledPhone()
@@ -241,4 +241,17 @@ test('a device knows when it last had all that the server has: after a pull, wit
   expect([typeof afterPull, wasAsked]).toEqual(['number', false])
   expect(clock.now() - afterEvent).toBeLessThanOrEqual(601 * seconds)
   expect(tab?.levelAt).toBe(afterEvent)
+})
+
+test('a tab that nobody looks at, and whose stream lives, wakes the processor for little more than its signs of life', async () => {
+  const { clock, phone } = await meddledPhone()
+  await clock.advance(10 * seconds)
+  phone.isHidden = true
+  await clock.advance(1 * minutes)
+  const timers = vi.spyOn(clock, 'later')
+
+  await clock.advance(10 * minutes)
+
+  // The server’s sign of life comes each 20 s, and sets a timer here and in the network of the test.
+  expect(timers.mock.calls.length).toBeLessThan(150)
 })

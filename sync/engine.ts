@@ -235,7 +235,7 @@ export class Engine {
       this.#pushes.noteServerAnswers()
       if (!this.#isShort) this.#confirmOnline(outages)
       this.#onLevel?.()
-      this.#pullAlarm.setIn(this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden)
+      this.#pullAlarm.setIn(this.#untilNextPoll())
       if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
     }
     // The stream names a mutation that the server may no longer have.
@@ -254,8 +254,12 @@ export class Engine {
   #poll(): void {
     if (Math.abs(this.#env.now() - this.#drainedAt) >= pollEvery.outbox) void this.#drainer.run()
     const isLevel = this.#stream?.isAlive() && (this.#connection.get() === 'online' || this.#isShort)
-    if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(pollEvery.visible)
+    if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(this.#untilNextPoll())
     else void this.#puller.run()
+  }
+
+  #untilNextPoll(): number {
+    return this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden
   }
 
   #giveUp(why: StopReason): void {
@@ -264,13 +268,14 @@ export class Engine {
     this.#onStopped?.(why)
   }
 
-  /** A stolen lock is no fault: its new holder continues the work. */
+  /** A stolen lock is no fault, and says nothing of the network: its new holder continues the work. */
   #report(error: unknown): RequestFailure {
     if (this.#db.isRetired) this.#giveUp('retired')
     const isTheft = error instanceof DOMException && error.name === 'AbortError'
-    if (!this.#isStopped && !isTheft) this.#onFault?.(error)
+    if (isTheft) return { kind: 'busy' }
+    if (!this.#isStopped) this.#onFault?.(error)
     if (isNoRoom(error)) return { kind: 'full' }
-    return { kind: isOfStorage(error) && !isTheft ? 'storage' : 'unreachable' }
+    return { kind: isOfStorage(error) ? 'storage' : 'unreachable' }
   }
 
   /** Shows the failure as the state of the connection. Returns the milliseconds to wait before the next try. */

@@ -103,7 +103,7 @@ export class SimTab extends SimPage {
       openEvents: network.eventsOf(this),
       device: {
         isOnline: () => !this.device.isOffline,
-        isVisible: () => true,
+        isVisible: () => !this.device.isHidden,
         onWake: (listener) => {
           this.#wakers.add(listener)
           return () => this.#wakers.delete(listener)
@@ -135,6 +135,8 @@ export class SimDevice {
   isBefore = false
   /** Most writes fail. */
   isFull = false
+  /** Nobody looks at its tabs. */
+  isHidden = false
   /** Milliseconds by which its clock is ahead. */
   skew = 0
   /** The texts that users have typed and neither sent nor taken back, by user and key of the draft. */
