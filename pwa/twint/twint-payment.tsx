@@ -15,7 +15,7 @@ interface TwintPaymentProps {
   description: string
   /** The most CHF that may be asked for. */
   maximum: number
-  /** Shows the button "Nouveau paiement", which leads back to the start. */
+  /** Leads back to the start: "Nouveau paiement" then stands under the form, too. Without it the one beside the code leads to the form. */
   onNew?: () => void
 }
 
@@ -87,6 +87,11 @@ export function TwintPayment({ amount, description, maximum, onNew }: TwintPayme
       <Button type="submit" full busy={busy} busyLabel="Création...">
         Générer le QR code
       </Button>
+      {onNew && (
+        <Button variant="line" full onClick={onNew}>
+          Nouveau paiement
+        </Button>
+      )}
     </form>
   )
 }

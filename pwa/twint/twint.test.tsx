@@ -92,6 +92,8 @@ test('the code comes with each part to copy, says that nothing is paid, and a ne
   const app = await openApp('/twint-demo')
   await app.fill('Montant', '42.50')
   await createPayment(app)
+  await app.press('Nouveau paiement')
+  await createPayment(app)
   expect(fieldNamed('Numéro TWINT').placeholder).toBe('+41 79 XXX XX XX')
   await app.fill('Numéro TWINT', '+41 79 123 45 67')
 
