@@ -116,13 +116,13 @@ function NewTerms() {
   )
 }
 
-/** What follows an acceptance, by how the job stands. */
+/** What follows an acceptance, by how the job stands (rule 1.2.45). */
 function NextStep({ status, poster }: { status: JobStatus | undefined; poster: string }) {
   if (status === 'cancelled') return 'Ce job a été annulé.'
-  if (status === 'in_progress') return 'Le travail est en cours.'
   return (
     <>
-      <strong>Félicitations&nbsp;!</strong> Convenez des détails avec {poster}.
+      <strong>Félicitations&nbsp;!</strong>{' '}
+      {status === 'in_progress' ? 'Le travail est en cours.' : `Convenez des détails avec ${poster}.`}
     </>
   )
 }

@@ -34,9 +34,10 @@ test('after an acceptance the card says how the job stands, and congratulates to
 
   await openApp(path, lea)
 
-  await says(['Le travail est en cours.'], await cardOf('Ranger la cave'))
-  await says(['Ce job a été annulé.'], await cardOf('Laver les vitres'))
-  await saysNo(['Félicitations !'])
+  await says(['Félicitations ! Le travail est en cours.'], await cardOf('Ranger la cave'))
+  const cancelled = await cardOf('Laver les vitres')
+  await says(['Ce job a été annulé.'], cancelled)
+  await saysNo(['Félicitations !'], cancelled)
 })
 
 test('whoever has applied nowhere reads how to begin, and gets there', async () => {
