@@ -210,6 +210,9 @@ export const studentSide: ShownRules = {
   },
   'api/searches/matching.test.ts': {
     'one notification tells a search of the new offers of a batch, and opens the list with its filter': '1.2.96',
+    'publishing leaves the looking to a task, and asks for none where nobody has a search': '1.2.96',
+    'a run that begins again in the middle, or twice at once, tells nobody twice, and the next batch waits a quarter':
+      '1.2.96',
   },
   'pwa/applications/wanted-offer.test.tsx': {
     'a visitor who signs up comes back to the offer, its letter open': '1.2.97',

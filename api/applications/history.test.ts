@@ -70,6 +70,7 @@ test('three days after applying a student asks again, which the poster hears of 
   const [student, id] = [students[0]!, applications[0]!.id]
   const args = { id, jobId: job.id }
 
+  await sentDaysAgo(id, 2)
   const early = await tell(student, 'application.nudge', args)
   await sentDaysAgo(id, 3)
   const asked = await tell(student, 'application.nudge', args)

@@ -26,8 +26,9 @@ const toldTo = ({ sql }: TestApi, { id }: { id: Id }) =>
   sql<{ title: string; message: string; action_url: string }[]>`
     select title, message, action_url from notifications where user_id = ${id} and type = 'job_match' order by sequence`
 
-const aQuarterLater = ({ sql }: TestApi) => sql`
-  update search_batches set opened_at = opened_at - interval '16 minutes', finished_at = finished_at - interval '16 minutes'`
+const minutesLater = ({ sql }: TestApi, minutes: number) => sql`
+  update search_batches set opened_at = opened_at - make_interval(mins => ${minutes}),
+    finished_at = finished_at - make_interval(mins => ${minutes})`
 
 test('one notification tells a search of the new offers of a batch, and opens the list with its filter', async () => {
   const api = await testApi()
@@ -103,10 +104,11 @@ test('a run that begins again in the middle, or twice at once, tells nobody twic
 
   await api.sql`delete from tasks`
   await api.seed.job(marc)
+  await minutesLater(api, 14)
   await match(api)
   const tooSoon = await toldTo(api, lea)
   const [waiting] = await readTasks(api.sql, 'searches.match')
-  await aQuarterLater(api)
+  await minutesLater(api, 1)
   await match(api)
 
   expect(first).toHaveLength(1)

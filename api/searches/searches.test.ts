@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { keptLimits } from '../../schema/limits.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 
@@ -96,24 +95,27 @@ test.each([
 test('a student has ten searches and two hundred kept offers, and what is there already can be changed', async () => {
   const lea = await api.seed.student()
   const phone = deviceOf(lea)
-  const ids = Array.from({ length: keptLimits.searches + 1 }, newId)
+  const ids = Array.from({ length: 11 }, newId)
   const save = (id: string, name: string) => mutation('search.save', { id, name, filter: { rate: 30 } })
-  const job = await api.seed.job(marc)
+  const [job, oneMore] = [await api.seed.job(marc), await api.seed.job(marc)]
   await api.sql`
     with more as (
       insert into jobs (${api.sql.unsafe(copied)})
-      select ${api.sql.unsafe(copied.replace('id', 'gen_random_uuid()'))} from jobs, generate_series(1, ${keptLimits.offers})
+      select ${api.sql.unsafe(copied.replace('id', 'gen_random_uuid()'))} from jobs, generate_series(1, 199)
       where jobs.id = ${job.id} returning id)
     insert into kept_offers (user_id, job_id, title, location) select ${lea.id}, id, 'Haie', 'Nyon, VD' from more`
 
   const verdicts = await phone.push(...ids.map((id) => save(id, 'Recherche')))
   const renamed = await phone.push(save(ids[0]!, 'Autre nom'))
-  const [kept] = await phone.push(mutation('offer.keep', { id: job.id, isKept: true }))
+  const kept = await phone.push(
+    mutation('offer.keep', { id: job.id, isKept: true }),
+    mutation('offer.keep', { id: oneMore.id, isKept: true }),
+  )
 
   expect(verdicts.at(-1)).toMatchObject({ verdict: 'rejected', code: 'searches_full' })
   expect(verdicts.slice(0, -1).every(({ verdict }) => verdict === 'applied')).toBe(true)
   expect(renamed).toMatchObject([{ verdict: 'applied' }])
-  expect(kept).toMatchObject({ verdict: 'rejected', code: 'kept_full' })
+  expect(kept).toMatchObject([{ verdict: 'applied' }, { verdict: 'rejected', code: 'kept_full' }])
 })
 
 /** The columns that an offer needs. */
