@@ -41,6 +41,8 @@ export const accounts: ShownRules = {
     'a place is found by its first letters; one that is in no catalogue stays as typed':
       '1.2.23 1.2.28 1.2.30 1.2.31 1.2.32',
     'arrow keys go round the suggestions, Enter picks one, and Escape closes them': '1.2.29',
+    'a press elsewhere closes the suggestions; one into a place that is no choice yet shows them, into a chosen one nothing':
+      '1.2.29',
     'a visitor who wants to apply is asked to sign up as a student first': '1.2.15 1.5.11',
   },
   'pwa/accounts/city-field.test.tsx': {
