@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import { formatSentDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
@@ -14,11 +15,12 @@ const cardOf = async (title: string) =>
 test('each application says how it stands and what was written; an accepted one leads to the chat', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Ranger la cave')
-  apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
+  const sent = apply(lea, publish(marc, 'Laver les vitres', { location: 'Nyon, VD', rate: 27 }), 'J’ai une échelle.')
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
 
   const { press } = await openApp(path, lea)
-  await says(['En attente', 'J’ai une échelle.'], await cardOf('Laver les vitres'))
+  const sentOn = formatSentDate(network.api.server.state.applications.get(sent)!.appliedAt)
+  await says(['En attente', 'Nyon, VD', '27 CHF/h', sentOn, 'J’ai une échelle.'], await cardOf('Laver les vitres'))
   await says(['Refusée'], await cardOf('Nourrir le chat'))
   const accepted = await cardOf('Ranger la cave')
   await says(['Acceptée', 'Félicitations !', 'Convenez des détails avec Marc.'], accepted)
@@ -85,7 +87,7 @@ test('congratulations lead to the conversation', async () => {
   await press('Chatter avec le particulier', await dialogNamed('Félicitations'))
 
   await screen.findByPlaceholderText('Tapez votre message...')
-  expect(markAcceptanceSeen(localStorage, lea.id, id)).toContain(id)
+  expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
 test('taking an application back is asked about first; a no keeps it, a yes takes it off the list', async () => {
@@ -240,12 +242,15 @@ test('a card says that the offer has changed since the letter, and where to give
 test('from the third day on the poster is asked again, once, and the card says so', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
+  sentDaysAgo(apply(lea, publish(marc, 'Porter du bois')), 2)
   const { press } = await openApp(path, lea)
+  await says(['Relance possible dès'], await cardOf('Porter du bois'))
 
-  await press('Relancer')
+  await press('Relancer', await cardOf('Laver les vitres'))
 
   await says(['Marc a reçu votre relance.', 'Relancée'])
-  await saysNo(['Relancer', 'Relance possible'])
+  await saysNo(['Relancer', 'Relance possible'], await cardOf('Laver les vitres'))
+  expect(screen.queryByRole('button', { name: 'Relancer' })).toBeNull()
   const notices = [...network.api.server.state.notifications.values()].filter(({ userId }) => userId === marc.id)
   expect(notices.filter(({ title }) => title === 'Candidature en attente')).toHaveLength(1)
 })
