@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
@@ -40,15 +40,27 @@ test('the figures open the lists that they count', async () => {
 
 test('the offers nearby come first, and the list holds all that she has not applied to', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  publish(marc, 'Arroser les tomates')
   publish(marc, 'Porter du bois')
+  const cellar = publish(marc, 'Ranger la cave')
   publish(marc, 'Trier des livres', { location: 'Genève, GE' })
   apply(lea, publish(marc, 'Laver les vitres'))
 
-  const { goTo } = await openApp('/dashboard', lea)
-  await says(['Près de chez vous', 'Porter du bois', 'Postuler'])
+  const { goTo, place, user } = await openApp('/dashboard', lea)
+  const near = await screen.findByRole('region', { name: 'Près de chez vous' })
+  await says(['Porter du bois', 'Postuler'], near)
+  const shown = within(near)
+    .getAllByRole('heading', { level: 3 })
+    .map((one) => one.textContent)
+  const [view] = within(near).getAllByRole('link', { name: 'Voir' })
+  await user.click(view!)
+  await expect.poll(place).toBe(`/jobs/${cellar.id}`)
   await goTo('/dashboard?tab=jobs')
 
-  await says(['Emplois disponibles (2)', 'Trier des livres', '25 CHF/h', 'Postuler'])
+  await says(['Emplois disponibles (4)'])
+  const listed = (await screen.findByRole('heading', { name: 'Trier des livres' })).closest('article')!
+  await says(['Genève, GE', '25 CHF/h', '2 h 30', 'Trier des livres, derrière la maison.', 'Postuler'], listed)
+  expect(shown).toEqual(['Ranger la cave', 'Porter du bois'])
   expect(screen.queryByRole('heading', { name: 'Laver les vitres' })).toBeNull()
 })
 

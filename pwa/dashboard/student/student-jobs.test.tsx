@@ -72,9 +72,14 @@ test('what she chooses from a list stands in its field, is marked in the list, a
 
 test('nearest offers come first and say how far they are, as the crow flies from her own place', async () => {
   const { lea } = threeOffers()
-  await openApp('/dashboard?tab=jobs&within=10', lea)
+  const { goTo } = await openApp('/dashboard?tab=jobs', lea)
+  await says(['3 offres'])
+  const all = titles()
+
+  await goTo('/dashboard?tab=jobs&within=10')
 
   await says(['1 offre sur 3', 'Porter du bois', 'À env. 2 km'])
+  expect(all).toEqual(['Porter du bois', 'Trier des livres', 'Refaire un site'])
   expect(titles()).toEqual(['Porter du bois'])
 })
 
