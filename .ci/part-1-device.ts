@@ -92,6 +92,7 @@ export const deviceSide: ShownRules = {
     'on an iPhone the synchronisation says that the browser forgets, and how to keep it from that': '1.2.386',
     'what has waited for days on an iPhone is asked to be sent, on every screen': '1.2.387',
     'a proof of schooling that has waited for days is counted and named': '1.2.387',
+    'what has waited for less than two days is no reason to worry': '1.2.387',
   },
 
   // Map, calendar and reminders.
@@ -152,6 +153,9 @@ export const deviceSide: ShownRules = {
     'whoever goes back from a share that opened the app is at their conversations, and finds it again': '1.2.404',
     '"Ne pas partager" forgets it': '1.2.404',
   },
+  'schema/share-target.test.ts': {
+    'photos of other types, too heavy or too many are left out and counted': '1.2.382',
+  },
   'pwa/service-worker-share.test.ts': {
     'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',
     'of a visitor nothing is kept': '1.2.384',
@@ -184,6 +188,7 @@ export const deviceSide: ShownRules = {
   },
   'sync/fetched/message-photos.test.ts': {
     'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
+    'of the photos of conversations the newest hundred stay': '1.2.426',
   },
   'pwa/settings/settings.test.tsx': {
     'what the settings have shown is there without network, with its age, and its acts wait': '1.2.429',

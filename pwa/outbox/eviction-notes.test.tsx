@@ -46,12 +46,12 @@ test('elsewhere nothing is said of it', async () => {
 test('what has waited for days on an iPhone is asked to be sent, on every screen', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
-  await waits(lea, daysAgo(4.5))
+  await waits(lea, daysAgo(2.1))
   const { goTo } = await openApp('/dashboard?tab=jobs', lea)
 
-  await says(['Un envoi attend ici depuis 4 jours.', 'Essayer maintenant'])
+  await says(['Un envoi attend ici depuis 2 jours.', 'Essayer maintenant'])
   await goTo('/settings')
-  await says(['Un envoi attend ici depuis 4 jours.'])
+  await says(['Un envoi attend ici depuis 2 jours.'])
 })
 
 test('a proof of schooling that has waited for days is counted and named', async () => {
@@ -65,12 +65,12 @@ test('a proof of schooling that has waited for days is counted and named', async
   await says(['2 envois attendent ici, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
 })
 
-test('what was written today is no reason to worry', async () => {
+test('what has waited for less than two days is no reason to worry', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
-  await waits(lea, daysAgo(0.5))
+  await waits(lea, daysAgo(1.9))
   await openApp('/dashboard?tab=synchronisation', lea)
 
-  await says(['Ce navigateur oublie'])
+  await says(['Ce navigateur oublie', 'Profil'])
   await saysNo(['Un envoi attend ici depuis'])
 })

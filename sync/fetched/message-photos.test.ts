@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { openDatabase } from '../store/database.ts'
 import { expireCache } from './cache.ts'
-import { findMessagePhoto } from './message-photos.ts'
+import { bringMessagePhoto, findMessagePhoto } from './message-photos.ts'
 
 const [lea, marc] = [newId(), newId()]
 const database = openDatabase(lea)
@@ -14,6 +14,7 @@ beforeEach(async () => {
   await database.messages.clear()
   await database.cachedLists.clear()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const photoMessage = (id: Id) => ({
   id,
@@ -29,14 +30,14 @@ const photoMessage = (id: Id) => ({
   unread: 0 as const,
 })
 
-const keepPhoto = (messageId: Id) =>
-  database.cachedLists.put({
-    key: messagePhotoPath(messageId),
-    ids: [],
-    total: 0,
-    photo: new Blob(['.']),
-    fetchedAt: Date.now() - 2 * week,
-  })
+const keptPhoto = (messageId: Id, later = 0) => ({
+  key: messagePhotoPath(messageId),
+  ids: [],
+  total: 0,
+  photo: new Blob(['.']),
+  fetchedAt: Date.now() - 2 * week + later,
+})
+const keepPhoto = (messageId: Id) => database.cachedLists.put(keptPhoto(messageId))
 
 test('a photo of a conversation stays as long as its message, and goes within a week of it', async () => {
   const [there, gone] = [newId(), newId()]
@@ -48,6 +49,20 @@ test('a photo of a conversation stays as long as its message, and goes within a 
 
   expect(await findMessagePhoto(database, there)).toBeDefined()
   expect(await findMessagePhoto(database, gone)).toBeUndefined()
+})
+
+test('of the photos of conversations the newest hundred stay', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('.', { headers: { 'content-type': 'image/webp' } })))
+  const ids = Array.from({ length: 100 }, newId)
+  await database.cachedLists.bulkPut(ids.map((id, index) => keptPhoto(id, index)))
+  const [first, second] = ids
+  const newest = newId()
+
+  await bringMessagePhoto(database, newest)
+
+  expect(await findMessagePhoto(database, first!)).toBeUndefined()
+  expect(await findMessagePhoto(database, second!)).toBeDefined()
+  expect(await findMessagePhoto(database, newest)).toBeDefined()
 })
 
 test('the photo of a deleted account goes, though the tab died before it forgot it', async () => {
