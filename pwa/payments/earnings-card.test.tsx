@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMonth, formatSentDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -60,6 +60,22 @@ test('a payment that comes meanwhile is there by itself', async () => {
   move(job, 'completed')
 
   await says(['59.37 + CHFfictif'])
+})
+
+test('an amount that changes without a word to this device is there ten seconds later', async () => {
+  const { tom, work } = tomWorksForAnne()
+  const job = work('Tailler la haie')
+  move(job, 'completed')
+  const { goTo } = await openApp('/dashboard?tab=jobs', tom)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await goTo('/dashboard?tab=dashboard')
+  await says(['62.50 + CHF'])
+
+  network.api.money.paid(job.id, 6_250)
+  vi.advanceTimersByTime(10_000)
+
+  await says(['59.37 + CHF'])
 })
 
 test('without network the card and its dialog keep what the device has', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, act, agree, apply, move, publish, register } from '../../testing/people.ts'
@@ -76,13 +76,21 @@ test('typing asks the server once, half a second after the last letter', async (
   const { user, place } = await openApp('/jobs')
   await offerNamed('Tondre la pelouse')
   network.calls = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 
-  await user.type(screen.getByLabelText('Rechercher'), 'pelouse')
-  const atOnce = [...network.calls]
+  await user.type(screen.getByLabelText('Rechercher'), 'pelou')
+  vi.advanceTimersByTime(400)
+  await user.type(screen.getByLabelText('Rechercher'), 'se')
+  vi.advanceTimersByTime(490)
+  await new Promise(setImmediate)
+  const before = [place(), ...network.calls]
+  vi.advanceTimersByTime(10)
+  vi.useRealTimers()
 
   await expect.poll(place).toBe('/jobs?search=pelouse')
   await expect.poll(() => network.calls).toEqual(['GET /api/jobs?search=pelouse&status=open&page=1&limit=20'])
-  expect(atOnce).toEqual([])
+  expect(before).toEqual(['/jobs'])
 })
 
 test('the status is one of four, open offers at first', async () => {
