@@ -34,6 +34,7 @@ export const part2: ShownRules = {
   'pwa/dashboard/frame/conversations-screen.test.tsx': {
     'a conversation says with whom, about what, the last words and how many are unread; Chat opens it':
       '2.2.33 2.2.34 2.6.6',
+    'on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on': '2.2.34',
     'the poster finishes a job from its conversation, after a question': '2.2.34',
   },
   'pwa/messages/conversations.test.ts': {
@@ -46,7 +47,8 @@ export const part2: ShownRules = {
   },
   'pwa/messages/chat.test.tsx': {
     'what was said stands in its order, and what arrives joins it by itself': '2.4.16',
-    'a message is trimmed, blanks are none, and a double press sends it once': '2.5.24 2.5.25 2.5.26',
+    'a message is trimmed, blanks are none, and a double press sends it once': '2.5.24 2.5.25',
+    'while a message is being stored, field and button take no other one': '2.5.26',
   },
   'pwa/applications/applicants-dialog.test.tsx': {
     'nobody yet is said so': '2.2.43',

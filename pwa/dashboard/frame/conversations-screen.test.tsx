@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { openApp } from '../../testing/app.tsx'
+import type { Window } from 'happy-dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, register, say } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
@@ -31,6 +32,27 @@ test('a conversation says with whom, about what, the last words and how many are
   await press('Chat', card)
 
   await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on', async () => {
+  const resize = (width: number) => (window as unknown as Window).happyDOM.setViewport({ width })
+  const usual = innerWidth
+  onTestFinished(() => resize(usual))
+  resize(1_023)
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Garder le perroquet')
+  const { press } = await openApp(path, lea)
+
+  await press('Chat', await cardWith('Marc Essai'))
+
+  const chat = await dialogNamed('Conversation avec Marc Essai')
+  await within(chat).findByPlaceholderText('Tapez votre message...')
+  resize(1_024)
+  await within(await screen.findByRole('region', { name: 'Conversation avec Marc Essai' })).findByPlaceholderText(
+    'Tapez votre message...',
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await cardWith('Marc Essai')
 })
 
 test('the poster finishes a job from its conversation, after a question', async () => {
