@@ -32,6 +32,8 @@ test('twenty messages written offline on both sides arrive in order, none twice'
     () => shown(marcPage),
     (found) => found.join() === stored.join(),
   )
+  const sides = [await sideOf(leaPage, 'Léa 20.'), await sideOf(leaPage, 'Marc 20.'), await sideOf(marcPage, 'Marc 20.')]
+  expect(sides).toEqual(['right', 'left', 'right'])
 
   async function contents() {
     return (await marc.call<Message[]>('GET', `/api/jobs/${job.id}/messages`)).map((message) => message.content)
@@ -39,5 +41,11 @@ test('twenty messages written offline on both sides arrive in order, none twice'
   async function shown(page: Page) {
     const text = await page.getByRole('region', { name: 'Messages' }).innerText()
     return [...text.matchAll(/(?:Léa|Marc) \d+\./g)].map(([found]) => found)
+  }
+  async function sideOf(page: Page, text: string) {
+    const list = page.getByRole('region', { name: 'Messages' })
+    const [around, own] = [await list.boundingBox(), await list.getByText(text, { exact: true }).boundingBox()]
+    const middle = ({ x, width }: { x: number; width: number }) => x + width / 2
+    return middle(own!) > middle(around!) ? 'right' : 'left'
   }
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
@@ -47,6 +47,10 @@ async function applyFor(page: Page, title: string, letter: string): Promise<void
   await letterDialog.waitFor({ state: 'hidden' })
 }
 
+/** Red, green and blue. */
+const backgroundOf = async (place: Locator) =>
+  (await place.evaluate((one) => getComputedStyle(one).backgroundColor)).match(/\d+/g)!.map(Number)
+
 const rate = (page: Page, label: string, stars: number) =>
   page
     .getByRole('radiogroup', { name: label })
@@ -87,6 +91,8 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
   await ofTom.getByRole('article').filter({ hasText: title }).getByText('Refusée', { exact: true }).first().waitFor()
 
   await openTab(ofAnne, 'accepted')
+  const [red, green, blue] = await backgroundOf(ofAnne.getByText('1 message non lu').locator('..'))
+  expect(red).toBeGreaterThan(1.5 * Math.max(green!, blue!))
   const job = ofAnne.getByRole('article', { name: title })
   await job.getByRole('button', { name: 'Payer 53.00 CHF' }).click()
   await ofAnne.getByText('50.35 CHF').waitFor()
