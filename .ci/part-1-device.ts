@@ -79,6 +79,9 @@ export const deviceSide: ShownRules = {
     'what arrives late, in quiet hours, makes no sound': '1.2.364',
     'a press reads the notification, whether the device knows of it already or not': '1.2.361',
   },
+  'pwa/e2e/long/sign-out.e2e.ts': {
+    'after the sign-out nothing of the person is left in any storage of the browser': '1.2.429',
+  },
   'pwa/e2e/long/push.e2e.ts': {
     'a message is told to a phone whose app is closed, a press opens the chat, and nothing comes after the sign-out':
       '1.2.361 1.2.363',
@@ -190,6 +193,7 @@ export const deviceSide: ShownRules = {
     'a photo of a conversation stays as long as its message, and goes within a week of it': '1.2.426',
     'of the photos of conversations the newest hundred stay': '1.2.426',
   },
+  'sync/fetched/answers.test.ts': { 'what the settings have shown is kept for a week': '1.2.429' },
   'pwa/settings/settings.test.tsx': {
     'what the settings have shown is there without network, with its age, and its acts wait': '1.2.429',
     'what the device can do without is counted and freed by kind; what was written stays': '1.2.427',

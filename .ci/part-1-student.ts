@@ -165,6 +165,9 @@ export const studentSide: ShownRules = {
     'a chat that is opened is read, which nobody sees fail, and goes to the newest message':
       '1.4.22 1.4.23 1.8.15 1.9.14 1.9.15',
   },
+  'pwa/e2e/chat.e2e.ts': {
+    'twenty messages written offline on both sides arrive in order, none twice': '1.2.65',
+  },
   'pwa/messages/timeline.test.ts': { 'two messages of one person in one minute show the time once': '1.2.65' },
   'api/sync/events.test.ts': {
     'whether somebody is there is known from their streams, to whom they may talk with alone': '1.2.63',

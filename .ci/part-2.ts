@@ -23,6 +23,9 @@ export const part2: ShownRules = {
     'an offer is deleted after a question; a no keeps it': '2.4.17 2.6.9',
     'what has no tab of its own is behind “Plus”': '2.2.25',
   },
+  'pwa/e2e/story.e2e.ts': {
+    'publish, apply, accept, talk, pay, work, release and review both ways': '2.2.23',
+  },
   'pwa/dashboard/individual/individual-tabs.test.tsx': {
     'each tab counts what it holds: open jobs, unread messages, past jobs': '2.2.21 2.2.22 2.2.23 2.2.24',
     'the header has the place and counts the active and the completed or cancelled jobs': '2.2.19',

@@ -35,7 +35,7 @@ const keptPhoto = (messageId: Id, later = 0) => ({
   ids: [],
   total: 0,
   photo: new Blob(['.']),
-  fetchedAt: Date.now() - 2 * week + later,
+  fetchedAt: Date.now() - 1.1 * week + later,
 })
 const keepPhoto = (messageId: Id) => database.cachedLists.put(keptPhoto(messageId))
 
