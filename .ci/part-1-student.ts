@@ -46,7 +46,7 @@ export const studentSide: ShownRules = {
     'whoever has applied nowhere reads how to begin, and gets there': '1.2.46',
     'an application that is over is not listed any more': '1.2.43 1.4.14',
     'an acceptance is celebrated once, and “Plus tard” puts it aside for good': '1.2.51 1.2.52 1.2.53',
-    'congratulations lead to the conversation': '1.2.52',
+    'congratulations lead to the conversation': '1.2.52 1.2.53',
     'a card tells what became of the letter: sent, not seen yet, seen by its poster, answered': '1.2.83',
     'from the third day on the poster is asked again, once, and the card says so': '1.2.80',
   },

@@ -32,7 +32,11 @@ test('twenty messages written offline on both sides arrive in order, none twice'
     () => shown(marcPage),
     (found) => found.join() === stored.join(),
   )
-  const sides = [await sideOf(leaPage, 'Léa 20.'), await sideOf(leaPage, 'Marc 20.'), await sideOf(marcPage, 'Marc 20.')]
+  const sides = [
+    await sideOf(leaPage, 'Léa 20.'),
+    await sideOf(leaPage, 'Marc 20.'),
+    await sideOf(marcPage, 'Marc 20.'),
+  ]
   expect(sides).toEqual(['right', 'left', 'right'])
 
   async function contents() {
