@@ -6,6 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
+const cardStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
 const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
@@ -19,7 +20,7 @@ const myCorners = `${round} ${round} ${sharp} ${round}`
 const pictureStyle = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
 
 /** Announces loading once to screen readers and hides the shapes from them. */
-function Coming({ children }: { children: ReactNode }) {
+export function Coming({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       <VisuallyHidden>Chargement…</VisuallyHidden>
@@ -57,14 +58,52 @@ function ListRowSkeleton() {
   )
 }
 
+/** The shape of somebody's letter, to accept or refuse. */
+function LetterSkeleton() {
+  return (
+    <Card className={cardStyle}>
+      <div className={rowStyle}>
+        <Skeleton width="4rem" height="4rem" radius="50%" />
+        <div className={wordsStyle}>
+          <Skeleton width="55%" height="1.25rem" />
+          <Skeleton width="6rem" height="1.5rem" />
+        </div>
+      </div>
+      <Skeleton width="75%" />
+      <Skeleton height="5.25rem" />
+      <Skeleton width="35%" />
+      <Skeleton width="90%" />
+      <Skeleton height="var(--sizes-touch)" radius="var(--radii-small)" />
+    </Card>
+  )
+}
+
+/** The shape of what somebody wrote about another. */
+function ReviewSkeleton() {
+  return (
+    <Card className={cardStyle}>
+      <Skeleton width="8rem" height="1.5rem" />
+      <Skeleton width="90%" height="1.75rem" />
+      <div className={wordsStyle}>
+        <Skeleton width="75%" height="1.125rem" />
+        <Skeleton width="60%" height="1.125rem" />
+        <Skeleton width="50%" height="0.875rem" />
+      </div>
+    </Card>
+  )
+}
+
+const shapes = { job: JobCardSkeleton, row: ListRowSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
+
 /** Several of them. */
-export function ListSkeleton({ shape, count = 4 }: { shape: 'job' | 'row'; count?: number }) {
+export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes; count?: number }) {
+  const Shape = shapes[shape]
   return (
     <Coming>
       <div className={listStyle}>
-        {Array.from({ length: count }, (_, index) =>
-          shape === 'job' ? <JobCardSkeleton key={index} /> : <ListRowSkeleton key={index} />,
-        )}
+        {Array.from({ length: count }, (_, index) => (
+          <Shape key={index} />
+        ))}
       </div>
     </Coming>
   )

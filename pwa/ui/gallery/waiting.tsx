@@ -18,6 +18,8 @@ export function GalleryWaiting() {
       <div className={gridStyle}>
         <ListSkeleton shape="job" count={2} />
         <ListSkeleton shape="row" count={2} />
+        <ListSkeleton shape="letter" count={1} />
+        <ListSkeleton shape="review" count={2} />
         <Card padded={false}>
           <ChatSkeleton />
         </Card>

@@ -21,6 +21,8 @@ export const placeStyle = css({
   md: { alignItems: 'center', p: '6' },
 })
 
+const wholeHeight = '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]'
+
 /** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
 export const panelStyle = cva({
   base: {
@@ -28,7 +30,7 @@ export const panelStyle = cva({
     flexDirection: 'column',
     width: 'full',
     minHeight: '0',
-    maxHeight: '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]',
+    maxHeight: wholeHeight,
     bg: 'paper',
     color: 'ink',
     roundedTop: 'sheet',
@@ -58,6 +60,7 @@ export const panelStyle = cva({
       wide: { maxWidth: 'sheetWide' },
       small: { maxWidth: 'narrow' },
     },
+    isTall: { true: { minHeight: wholeHeight, md: { minHeight: '0' } } },
   },
 })
 

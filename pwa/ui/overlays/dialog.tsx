@@ -43,6 +43,8 @@ export type DialogProps = {
   /** Actions that stay in sight under the scrolling content. */
   foot?: ReactNode
   size?: 'normal' | 'wide' | 'small'
+  /** On a phone it has its whole height from its first picture, whatever is in it: for lists that come after it. */
+  isTall?: boolean
   /** Its content is to read and may hold nothing to press: the keyboard reaches the scrolling region itself. */
   isRead?: boolean
   /** False keeps it open when someone presses beside it, where something typed would be lost. */
@@ -71,6 +73,7 @@ function OpenableDialog({
   children,
   foot,
   size = 'normal',
+  isTall = false,
   isRead = false,
   closeOnOutside = true,
   initialFocus,
@@ -101,7 +104,7 @@ function OpenableDialog({
           {/* React's events go up the tree of components: a form in here is none of the form that this dialog belongs to. */}
           <Drawer.Content
             draggable={!isWide}
-            className={panelStyle({ size })}
+            className={panelStyle({ size, isTall })}
             onSubmit={(event) => event.stopPropagation()}
           >
             <Drawer.Grabber className={grabStyle}>
