@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { useLast } from '../ui/hooks/last.ts'
@@ -10,6 +11,7 @@ import { ErrorArt } from '../ui/art/error-art.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
 import { useDeciding } from './applicants-deciding.ts'
@@ -19,28 +21,42 @@ import { useReadingLetters } from './applicants-reading.ts'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 
-/** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
-export function ApplicantsDialog({ jobId, onClose }: { jobId: Id | undefined; onClose: () => void }) {
-  const shownId = useLast(jobId)
-  const open = jobId !== undefined
-  return shownId === undefined ? null : <JobApplicants key={shownId} jobId={shownId} open={open} onClose={onClose} />
+interface ApplicantsDialogProps {
+  jobId: Id | undefined
+  /** Undefined while the device reads it. */
+  job: JobRow | undefined
+  /** How many applicants whoever pressed was shown; undefined where nobody was. */
+  expected: number | undefined
+  onClose: () => void
 }
 
-function JobApplicants({ jobId, open, onClose }: { jobId: Id; open: boolean; onClose: () => void }) {
+/** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
+export function ApplicantsDialog({ jobId, ...others }: ApplicantsDialogProps) {
+  const shownId = useLast(jobId)
+  const open = jobId !== undefined
+  return shownId === undefined ? null : <JobApplicants key={shownId} jobId={shownId} open={open} {...others} />
+}
+
+type JobApplicantsProps = Omit<ApplicantsDialogProps, 'jobId'> & { jobId: Id; open: boolean }
+
+function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobApplicantsProps) {
   const found = useApplicants(jobId)
+  const isOnline = useOnline()
+  // A dialog that closes keeps its text.
+  const job = useLast(found?.job ?? listed)
   useReadingLetters(jobId, found, open)
+  const coming = useLast(expected) ?? (isOnline ? 2 : 0)
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Candidatures"
       size="wide"
-      {...(found && { description: titleOf(found.job) })}
+      isTall={found ? found.applicants.length > 0 : found === undefined && coming > 0}
+      description={job ? titleOf(job) : found === undefined && <Skeleton width="60%" height="1lh" />}
     >
       {found === undefined && (
-        <Arriving level={3}>
-          <ListSkeleton shape="row" count={2} />
-        </Arriving>
+        <Arriving level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Arriving>
       )}
       {found === null && (
         <EmptyState level={3} art={<ErrorArt />} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
@@ -58,17 +74,8 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   const { count, end } = useShownPart('applicants', applicants.length, 6)
   // The dialog opens at once also where its applicants are known already, and their cards follow.
   const drawn = useDeferredValue(count, 0)
-  if (applicants.length === 0) {
-    return (
-      <EmptyState
-        level={3}
-        art={<NoApplicationArt />}
-        title="Aucune candidature"
-        text="Une notification vous parviendra dès qu’un étudiant aura postulé."
-      />
-    )
-  }
-  if (drawn === 0) return <ListSkeleton shape="row" count={2} />
+  if (applicants.length === 0) return <NoApplicants />
+  if (drawn === 0) return <LettersSkeleton count={applicants.length} />
   return (
     <>
       <ul className={listStyle}>
@@ -99,3 +106,19 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
     </>
   )
 }
+
+function NoApplicants() {
+  return (
+    <EmptyState
+      level={3}
+      art={<NoApplicationArt />}
+      title="Aucune candidature"
+      text="Une notification vous parviendra dès qu’un étudiant aura postulé."
+    />
+  )
+}
+
+/** Two fill a phone, and each element is paid for before the press is answered. */
+const LettersSkeleton = ({ count }: { count: number }) => (
+  <ListSkeleton shape="letter" count={Math.min(count || 1, 2)} />
+)

@@ -4,16 +4,22 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { entryKey } from '../../ui/hooks/entry-key.ts'
 import type { DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 
-type Turn = (place: DashboardPlace, go: (place: DashboardPlace) => Promise<void>) => void
+/** A place, and what was to be seen of it where it was pressed. */
+export interface PressedPlace extends DashboardPlace {
+  /** The number of applicants: their dialog opens with room for them. */
+  applicants?: number
+}
+
+type Turn = (place: PressedPlace, go: (place: PressedPlace) => Promise<void>) => void
 
 const TurnContext = createContext<Turn>((place, go) => void go(place))
-const ComingContext = createContext<DashboardPlace | undefined>(undefined)
+const ComingContext = createContext<PressedPlace | undefined>(undefined)
 
 /** Returns what shows at once that a place is coming, and goes there after that is on the screen. */
 export const useTurnTo = (): Turn => use(TurnContext)
 
 /** Returns the place that was pressed and is not shown yet. Only small parts ask: each of them is rendered before a press is answered. */
-export const usePendingPlace = (): DashboardPlace | undefined => use(ComingContext)
+export const usePendingPlace = (): PressedPlace | undefined => use(ComingContext)
 
 /**
  * A press is answered by the next picture: the frame of what comes, which costs little. Navigating, and drawing the rows, follow in a task of
@@ -22,8 +28,8 @@ export const usePendingPlace = (): DashboardPlace | undefined => use(ComingConte
 export function PendingPlaceProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const here = useLocation({ select: entryKey })
-  const [pressed, setPressed] = useState<{ place: DashboardPlace; from: string }>()
-  const wanted = useRef<DashboardPlace>(undefined)
+  const [pressed, setPressed] = useState<{ place: PressedPlace; from: string }>()
+  const wanted = useRef<PressedPlace>(undefined)
 
   const turn = useCallback<Turn>(
     (place, go) => {

@@ -1,19 +1,19 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { useTurnTo } from './pending-place.tsx'
+import { useTurnTo, type PressedPlace } from './pending-place.tsx'
 import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    dashboard?: DashboardPlace
+    dashboard?: PressedPlace
   }
 }
 
 interface Dashboard {
-  place: DashboardPlace
+  place: PressedPlace
   /** Goes to a place: in the next picture its frame is there, and then the place. What replaces the present place does so at once. */
-  go: (place: DashboardPlace, options?: { replace?: boolean }) => void
+  go: (place: PressedPlace, options?: { replace?: boolean }) => void
 }
 
 /**
@@ -32,10 +32,10 @@ export function useDashboardPlace(): Dashboard {
   const turnTo = useTurnTo()
 
   const go = useCallback(
-    (place: DashboardPlace, { replace = false }: { replace?: boolean } = {}) => {
+    (place: PressedPlace, { replace = false }: { replace?: boolean } = {}) => {
       // What closes because the dashboard is being left must not lead back to it.
       if (replace && router.latestLocation.pathname !== '/dashboard') return
-      const show = (shown: DashboardPlace) =>
+      const show = (shown: PressedPlace) =>
         navigate({
           to: '/dashboard',
           search: {},

@@ -16,9 +16,9 @@ import { PastJobs } from './past-jobs.tsx'
 import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
-import type { DashboardPlace, DashboardTab } from '../../../schema/searches/dashboard-search.ts'
+import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../frame/place.ts'
-import { usePendingPlace } from '../frame/pending-place.tsx'
+import { usePendingPlace, type PressedPlace } from '../frame/pending-place.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 
 export { readPostedJobsAhead as readAhead } from './queries.ts'
@@ -38,7 +38,8 @@ export function IndividualDashboard() {
   useEffect(() => {
     if (place.tab === 'publish') startPublishing()
   }, [place.tab])
-  const showApplicants = ({ id }: JobRow) => go({ tab, jobId: id })
+  const showApplicants = ({ id }: JobRow, applicants?: number) =>
+    go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) })
 
   const content = () => {
     switch (tab) {
@@ -85,7 +86,7 @@ export function IndividualDashboard() {
       <IndividualFrame tab={tab} jobs={jobs} />
       {offers.dialogs}
       <UnsentAnswers />
-      <AskedApplicants place={place} onClose={() => go({ tab }, { replace: true })} />
+      <AskedApplicants place={place} jobs={jobs} onClose={() => go({ tab }, { replace: true })} />
     </>
   )
 }
@@ -102,10 +103,24 @@ function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | 
   )
 }
 
-function AskedApplicants({ place, onClose }: { place: DashboardPlace; onClose: () => void }) {
-  const { tab: asked, jobId } = usePendingPlace() ?? place
+interface AskedApplicantsProps {
+  place: PressedPlace
+  jobs: PostedJobs | undefined
+  onClose: () => void
+}
+
+function AskedApplicants({ place, jobs, onClose }: AskedApplicantsProps) {
+  const { tab: asked, jobId, applicants } = usePendingPlace() ?? place
   const tab = individualTab(asked)
-  return <ApplicantsDialog jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined} onClose={onClose} />
+  const list = tab === 'jobs' ? jobs?.open : tab === 'past' ? jobs?.past : undefined
+  return (
+    <ApplicantsDialog
+      jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined}
+      job={list?.find(({ id }) => id === jobId)}
+      expected={applicants}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Returns the asked tab if an individual has it, else "Jobs actifs". */

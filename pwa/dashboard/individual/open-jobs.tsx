@@ -24,7 +24,7 @@ import { useApplicantFaces, useRefusedOffers } from './queries.ts'
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
   offers: OfferDialogs
-  onApplicants: (job: JobRow) => void
+  onApplicants: (job: JobRow, count: number | undefined) => void
 }
 
 /** Open offers (rules 2.2.29 and 2.2.30). */
@@ -77,7 +77,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}
-                onApplicants={() => onApplicants(job)}
+                onApplicants={() => onApplicants(job, faces && (faces.get(job.id)?.length ?? 0))}
                 onEdit={() => offers.edit(job)}
                 onReuse={() => offers.reuse(job)}
                 onDelete={() => setDeleting(job)}
