@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
 import { formatSentDate } from '../../schema/dates.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
@@ -8,6 +9,8 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { KeptFocus } from '../ui/kept-focus.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Coming } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Earning, EarningState, MonthOfEarnings } from './earnings.ts'
 import {
@@ -36,6 +39,8 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
   by_hand: { label: 'En main propre', kind: 'neutral' },
 }
 
+const labels = { balance: 'Sur le portefeuille', pending: 'Réservé pour vous' }
+
 const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
@@ -49,17 +54,31 @@ interface EarningsDialogProps {
 
 /** A student's earnings by month, and each amount with where it stands (rules 1.2.36 and 3.4.33). */
 export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
+  const isPlayMoney = useIsPlayMoney()
+  const state = known.wallet === undefined ? 'fetching' : known.state
+  const isComing = state === 'fetching' || state === 'done'
+  // What the amounts are worth stands above them.
+  const isKnown = isPlayMoney !== undefined || state !== 'fetching'
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Mes gains" isRead>
-      {known.wallet && earnings ? (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mes gains"
+      isRead
+      isTall={isComing || (known.wallet !== null && earnings !== undefined)}
+    >
+      {known.wallet && earnings && isKnown ? (
         <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
       ) : (
         <NoWallet
-          state={known.wallet === undefined ? 'fetching' : known.state}
+          state={state}
           offline="Vos gains s’afficheront au retour du réseau."
           failed="Impossible de charger vos gains."
           onRetry={known.retry}
-        />
+        >
+          <EarningsSkeleton />
+        </NoWallet>
       )}
     </Dialog>
   )
@@ -76,17 +95,9 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
 
   return (
     <div className={stackStyle}>
-      {isPlayMoney && (
-        <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
-          Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
-        </Banner>
-      )}
+      {isPlayMoney && <PlayBanner />}
       <ReadAt wallet={wallet} state={known.state} />
-      <WalletFigures
-        wallet={wallet}
-        tone="brand"
-        labels={{ balance: 'Sur le portefeuille', pending: 'Réservé pour vous' }}
-      />
+      <WalletFigures wallet={wallet} tone="brand" labels={labels} />
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
@@ -124,6 +135,50 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
     </div>
   )
 }
+
+function PlayBanner() {
+  return (
+    <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
+      Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
+    </Banner>
+  )
+}
+
+/** Figures, the months and their amounts, before they are there. */
+function EarningsSkeleton() {
+  // What comes to be known meanwhile waits for the amounts, which it would push down.
+  const isPlayMoney = useIsPlayMoney()
+  const [isPlayKnown] = useState(isPlayMoney)
+  return (
+    <Coming>
+      <div className={stackStyle}>
+        {isPlayKnown && <PlayBanner />}
+        <WalletFigures wallet={undefined} tone="brand" labels={labels} />
+        <Skeleton height="12rem" radius="var(--radii-card)" />
+        <div className={rowsStyle}>
+          <ComingAmount />
+          <ComingAmount />
+          <ComingAmount />
+          <ComingAmount />
+        </div>
+      </div>
+    </Coming>
+  )
+}
+
+const ComingAmount = () => (
+  <div className={rowStyle}>
+    <div className={wordsStyle}>
+      <Skeleton width="85%" height="1.125rem" />
+      <small>
+        <Skeleton width="5rem" height="1lh" />
+      </small>
+    </div>
+    <div className={endStyle}>
+      <Skeleton width="11rem" height="1.5rem" />
+    </div>
+  </div>
+)
 
 /** The bars, and the same months in words. */
 function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; isPlayMoney: boolean | undefined }) {

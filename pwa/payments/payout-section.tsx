@@ -14,6 +14,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useReloadOnReturn } from './leaving.ts'
@@ -48,7 +49,10 @@ export function PayoutSection({ balance }: { balance: number }) {
             Compte de versement
           </h3>
           {fetched.state === 'done' && <StateTag state={fetched.result.state} />}
+          {fetched.state === 'fetching' && <Skeleton width="7rem" height="1.5rem" />}
         </div>
+        {/* Over the place of its button: what stands below stays where it is. */}
+        {fetched.state === 'fetching' && <Skeleton height="4.5rem" />}
         {fetched.state === 'done' ? (
           <Account account={fetched.result} balance={balance} />
         ) : (

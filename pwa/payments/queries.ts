@@ -14,6 +14,7 @@ import {
 } from '../../sync/fetched/wallet.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
+import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -80,7 +81,7 @@ function useFresh(refresh: () => void): void {
 export function useIsPlayMoney(): boolean | undefined {
   const database = useDatabase()
   useFetched('provider', () => fetchProvider(database))
-  const provider = useLiveQuery(() => readProvider(database), [database])
+  const provider = useKeptQuery('provider', readProvider)
   return provider && provider === 'simulated'
 }
 

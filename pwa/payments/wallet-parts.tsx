@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
@@ -9,7 +10,7 @@ import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useWallet } from './queries.ts'
@@ -35,7 +36,8 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
 }
 
 interface WalletFiguresProps {
-  wallet: KnownWallet
+  /** Undefined while its amounts are on their way. */
+  wallet: KnownWallet | undefined
   /** The side of whose wallet it is. */
   tone: 'lake' | 'brand'
   labels: { balance: string; pending: string }
@@ -43,15 +45,17 @@ interface WalletFiguresProps {
 
 /** The balance, and what is held. */
 export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
-  const mark = <PlayMark shown={useIsPlayMoney()} />
+  const isPlayMoney = useIsPlayMoney()
+  const stat = (centimes: number | undefined, label: string) =>
+    centimes === undefined ? (
+      <Stat figure={<Skeleton width="6ch" height="1lh" />} label={label} />
+    ) : (
+      <Stat figure={formatChf(centimes / 100)} mark={<PlayMark shown={isPlayMoney} />} label={label} />
+    )
   return (
     <div className={figuresStyle}>
-      <Card tone={tone}>
-        <Stat figure={formatChf(wallet.balance / 100)} mark={mark} label={labels.balance} />
-      </Card>
-      <Card>
-        <Stat figure={formatChf(wallet.pendingBalance / 100)} mark={mark} label={labels.pending} />
-      </Card>
+      <Card tone={tone}>{stat(wallet?.balance, labels.balance)}</Card>
+      <Card>{stat(wallet?.pendingBalance, labels.pending)}</Card>
     </div>
   )
 }
@@ -61,11 +65,13 @@ interface NoWalletProps {
   offline: string
   failed: string
   onRetry: () => void
+  /** The shape of what comes. */
+  children: ReactNode
 }
 
 /** The device has nothing of the wallet yet. */
-export function NoWallet({ state, offline, failed, onRetry }: NoWalletProps) {
-  if (state === 'fetching' || state === 'done') return <ListSkeleton shape="row" count={3} />
+export function NoWallet({ state, offline, failed, onRetry, children }: NoWalletProps) {
+  if (state === 'fetching' || state === 'done') return children
   const isOffline = state === 'offline'
   return (
     <EmptyState

@@ -7,12 +7,15 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { KeptFocus } from '../ui/kept-focus.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { releasable } from './paid.ts'
 import { stackStyle } from './payment-styles.ts'
 import { useIsPlayMoney, useWallet } from './queries.ts'
 import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
+
+const labels = { balance: 'Solde', pending: 'En séquestre' }
 
 /** Balance, what is held, transactions, and what may be released (rules 2.2.35–2.2.37). */
 export function WalletTab() {
@@ -29,9 +32,31 @@ export function WalletTab() {
           offline="Votre portefeuille s’affichera au retour du réseau."
           failed="Impossible de charger le portefeuille."
           onRetry={retry}
-        />
+        >
+          <WalletSkeleton />
+        </NoWallet>
       )}
     </KeptFocus>
+  )
+}
+
+function WalletSkeleton() {
+  return (
+    <div className={stackStyle}>
+      <WalletFigures wallet={undefined} tone="lake" labels={labels} />
+      <ReleaseBanner />
+      <ListSkeleton shape="row" count={3} />
+    </div>
+  )
+}
+
+function ReleaseBanner() {
+  return (
+    <Banner kind="info" icon={<ShieldCheck size={22} />}>
+      Les fonds en séquestre sont libérés automatiquement après {autoReleaseDays} jours ou quand le travail est marqué
+      comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est proposée
+      ou qu’un problème est signalé.
+    </Banner>
   )
 }
 
@@ -53,12 +78,8 @@ function Wallet({ wallet, state, onChange }: WalletProps) {
         </Banner>
       )}
       <ReadAt wallet={wallet} state={state} />
-      <WalletFigures wallet={wallet} tone="lake" labels={{ balance: 'Solde', pending: 'En séquestre' }} />
-      <Banner kind="info" icon={<ShieldCheck size={22} />}>
-        Les fonds en séquestre sont libérés automatiquement après {autoReleaseDays} jours ou quand le travail est marqué
-        comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est proposée
-        ou qu’un problème est signalé.
-      </Banner>
+      <WalletFigures wallet={wallet} tone="lake" labels={labels} />
+      <ReleaseBanner />
       {pending.length > 0 && (
         <section aria-labelledby="a-liberer">
           <SectionHeading level={3} id="a-liberer">
