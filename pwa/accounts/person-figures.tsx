@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { css } from '../styled-system/css'
 
@@ -18,6 +19,8 @@ const figuresStyle = css({
   },
 })
 
+const unseenStyle = css({ visibility: 'hidden' })
+
 /** A word among figures takes less room than they do. */
 const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
 
@@ -28,10 +31,12 @@ interface PersonFiguresProps {
   completedJobs: number
   /** The number of reviews; undefined while it is unknown. */
   reviews: number | undefined
+  /** Whether that number is on its way, for which there is room already. */
+  isComing?: boolean
 }
 
 /** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
-export function PersonFigures({ rating, completedJobs, reviews }: PersonFiguresProps) {
+export function PersonFigures({ rating, completedJobs, reviews, isComing = false }: PersonFiguresProps) {
   return (
     <div className={figuresStyle}>
       <Stat
@@ -44,9 +49,33 @@ export function PersonFigures({ rating, completedJobs, reviews }: PersonFiguresP
             </span>
           )
         }
-        label={rating === null ? 'pas encore de note' : `note sur 5${countWords(reviews)}`}
+        label={
+          rating === null ? (
+            'pas encore de note'
+          ) : (
+            <>
+              note sur 5
+              {reviews === undefined && isComing ? (
+                <span className={unseenStyle}>{countWords(1)}</span>
+              ) : (
+                countWords(reviews)
+              )}
+            </>
+          )
+        }
       />
       <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs complétés' : 'job complété'} />
+    </div>
+  )
+}
+
+/** The same places before anything is known of the person. */
+export function PersonFiguresSkeleton() {
+  const figure = <Skeleton width="3ch" height="1lh" />
+  return (
+    <div className={figuresStyle} aria-hidden>
+      <Stat figure={figure} label={<span className={unseenStyle}>pas encore de note</span>} />
+      <Stat figure={figure} label={<span className={unseenStyle}>jobs complétés</span>} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatMonth } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { fetchProfile } from '../../../sync/fetched/profiles.ts'
 import { useAge } from '../../data/age.ts'
-import { useFetched } from '../../data/fetched.ts'
+import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
@@ -13,8 +13,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { PersonFigures } from '../person-figures.tsx'
+import { PersonFigures, PersonFiguresSkeleton } from '../person-figures.tsx'
 import { useStudent } from '../student/queries.ts'
 
 interface IndividualCardProps {
@@ -30,20 +31,32 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {
   const database = useDatabase()
   const known = useStudent(id)
-  const { state, retry } = useFetched(id, () => fetchProfile(database, id))
+  const fetched = useFetched(id, () => fetchProfile(database, id))
+  const { state, retry } = fetched
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
   const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
+  // What the device knows of somebody comes with the dialog. A profile that was fetched is read from there a moment later.
+  if (known === undefined) return null
+  const isComing = !profile && (state === 'fetching' || resultOf(fetched) === 'found')
+  const isUnrated = person !== undefined && rating === null
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={name}
-      description={person && `${person.city} · membre depuis ${formatMonth(person.createdAt)}`}
+      description={
+        person
+          ? `${person.city} · membre depuis ${formatMonth(person.createdAt)}`
+          : isComing && <Skeleton height="1lh" />
+      }
     >
       <div className={stackStyle}>
-        {person && <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />}
+        {person && (
+          <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} isComing={isComing} />
+        )}
+        {!person && isComing && <PersonFiguresSkeleton />}
         {state === 'offline' && (
           <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
             {profile
@@ -64,11 +77,11 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
             Impossible de charger les évaluations.
           </Banner>
         )}
-        {state === 'fetching' && !profile && <ListSkeleton shape="row" count={2} />}
+        {isComing && !isUnrated && <ListSkeleton shape="review" count={expectedReviews(completedJobs)} />}
         {profile && profile.reviews.length > 0 && (
           <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
         )}
-        {profile?.reviews.length === 0 && (
+        {(profile ? profile.reviews.length === 0 : isComing && isUnrated) && (
           <EmptyState
             level={3}
             art={<StarArt />}
@@ -80,3 +93,6 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
     </Dialog>
   )
 }
+
+/** About every second job is reviewed, and three reviews fill a phone. */
+const expectedReviews = (completedJobs: number): number => Math.min(Math.max(Math.ceil(completedJobs / 2), 1), 3)

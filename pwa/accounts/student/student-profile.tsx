@@ -89,7 +89,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
         </div>
         {user && <PersonMenu personId={person.id} name={name} />}
       </header>
-      <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} />
+      <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} isComing={isFetching} />
       <div className={columnsStyle}>
         <section aria-labelledby="bio" className={bioPlaceStyle}>
           <SectionHeading id="bio">À propos</SectionHeading>
