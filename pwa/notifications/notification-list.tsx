@@ -2,12 +2,13 @@ import { Briefcase, CheckCheck, Info, MessageCircle, ScrollText } from 'lucide-r
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import { Arriving } from '../data/arriving.tsx'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Coming } from '../ui/skeletons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 interface NotificationListProps {
@@ -35,6 +36,9 @@ const listStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
+const skeletonStyle = css({ overflow: 'hidden', mb: '3' })
+const comingStyle = css({ display: 'flex', gap: '3', px: '2', py: '2.5' })
+const wordsStyle = css({ flex: '1', display: 'grid', gap: '1.5' })
 const itemStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr auto]',
@@ -58,7 +62,7 @@ export function NotificationList({ notifications, hasUnread, onFollow, onReadAll
   if (notifications === undefined) {
     return (
       <Arriving level={3}>
-        <ListSkeleton shape="row" count={3} />
+        <NotificationsSkeleton />
       </Arriving>
     )
   }
@@ -112,5 +116,27 @@ function Item({
         </span>
       )}
     </button>
+  )
+}
+
+/** As high as a list that is longer than its place, which it mostly is where it has to come first. */
+function NotificationsSkeleton() {
+  return (
+    <Coming>
+      <div className={cx(listStyle, skeletonStyle)}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className={comingStyle}>
+            <Skeleton width="1.25rem" height="1.25rem" />
+            <div className={wordsStyle}>
+              <Skeleton width="65%" height="1.25rem" />
+              <Skeleton height="0.875rem" />
+              <Skeleton width="80%" height="0.875rem" />
+              <Skeleton width="40%" height="0.75rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton height="var(--sizes-touch)" radius="var(--radii-small)" />
+    </Coming>
   )
 }
