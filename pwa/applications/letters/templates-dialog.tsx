@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useTemplates } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -54,7 +53,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       />
     )
   }
-  const isFull = templates !== undefined && templates.length >= templateLimit
+  // They are on the device, so that the dialog can come with them.
+  if (!templates) return null
+  const isFull = templates.length >= templateLimit
   return (
     <>
       <Dialog
@@ -71,8 +72,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        {!templates && <ListSkeleton shape="row" count={2} />}
-        {templates?.length === 0 && (
+        {templates.length === 0 && (
           <EmptyState
             level={3}
             art={<NoApplicationArt />}
@@ -81,7 +81,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <ul className={listStyle}>
-          {templates?.map((template) => (
+          {templates.map((template) => (
             <li key={template.id}>
               <TemplateCard
                 template={template}
