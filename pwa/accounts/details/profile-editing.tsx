@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useSession } from '../../session/session.tsx'
+import { useOpened } from '../../ui/overlays/dialog-queue.ts'
 import type { ProfilePart } from '../completeness.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dialog.tsx')).ProfileDialog }))
@@ -23,6 +24,8 @@ export function useProfileEditing(): ProfileEditing {
   const school = user?.studentProfile?.school
   const [part, setPart] = useState<EditedPart>()
   const close = () => setPart(undefined)
+  // While its code is loaded, too.
+  useOpened(part !== undefined)
   const dialog = (
     <Suspense>
       {part === 'profile' && <ProfileDialog onClose={close} />}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { useEver } from '../../ui/hooks/ever.ts'
+import { useOpened } from '../../ui/overlays/dialog-queue.ts'
 
 const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))
 
@@ -20,6 +21,8 @@ export function ReviewsButton({ id, name, isOpened = false, onClosed, children, 
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened
   const wasOpened = useEver(isOpen)
+  // While its code is loaded, too.
+  useOpened(isOpen)
   const change = (open: boolean) => {
     setPressed(open)
     if (!open) onClosed?.()
