@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
+import { dialogHeights, noteDialogHeights } from './support/dialog-heights.ts'
 import { sharedServer } from './support/own-server.ts'
 import { register, uniqueTitle } from './support/people.ts'
 import { chatIsOpen, say, visit } from './support/screens.ts'
@@ -70,6 +71,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
     await openPage({ person: lea }),
     await openPage({ person: tom }),
   ]
+  await Promise.all([ofAnne, ofLea].map(noteDialogHeights))
 
   await publishWithWizard(ofAnne, title)
   await applyFor(ofLea, title, 'Je viens samedi matin.')
@@ -79,6 +81,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
   await press(ofAnne, /2 candidatures$/)
   const letters = ofAnne.getByRole('dialog')
   await letters.getByText('Je suis libre dimanche.').waitFor()
+  expect(await dialogHeights(ofAnne, 'Candidatures')).toHaveLength(1)
   await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
   await toast(ofAnne, 'Candidature acceptée !')
@@ -103,6 +106,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
+  expect(await dialogHeights(ofLea, 'Mes gains')).toHaveLength(1)
   await visit(ofLea, '/accepted-jobs')
   await ofLea.getByRole('article', { name: title }).getByText('Le travail est en cours.').waitFor()
 
