@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { formatSentDate } from '../../schema/dates.ts'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
@@ -41,6 +41,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
 
 const labels = { balance: 'Sur le portefeuille', pending: 'Réservé pour vous' }
 
+const comingStyle = css({ display: 'grid', gap: '1.5' })
 const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
@@ -168,11 +169,9 @@ function EarningsSkeleton() {
 
 const ComingAmount = () => (
   <div className={rowStyle}>
-    <div className={wordsStyle}>
+    <div className={cx(wordsStyle, comingStyle)}>
       <Skeleton width="85%" height="1.125rem" />
-      <small>
-        <Skeleton width="5rem" height="1lh" />
-      </small>
+      <Skeleton width="5rem" height="0.875rem" />
     </div>
     <div className={endStyle}>
       <Skeleton width="11rem" height="1.5rem" />
