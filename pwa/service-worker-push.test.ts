@@ -18,7 +18,10 @@ afterEach(async () => {
 /** A worker without windows, which without network asks to be called again. */
 const working = (more: object) => {
   const register = vi.fn<(tag: string) => Promise<void>>().mockResolvedValue()
-  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([]), ...more }, registration: { sync: { register } } })
+  vi.stubGlobal('self', {
+    clients: { matchAll: () => Promise.resolve([]), ...more },
+    registration: { sync: { register } },
+  })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   return register
 }

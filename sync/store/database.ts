@@ -255,7 +255,7 @@ export class LocalDatabase extends Dexie {
 
     // A browser may close a database by itself, as when its storage fails. The next read opens it again; but a live query that was under way
     // has failed in silence, and nothing else would have it read anew.
-    this.on('close', () => setTimeout(() => Dexie.on.storagemutated.fire(everything)))
+    this.on('close', () => void setTimeout(() => void Dexie.on.storagemutated.fire(everything)))
   }
 
   /** Returns the table of one kind of row, for code that treats all kinds alike. */
