@@ -73,7 +73,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
         <span>
           <span className={figureStyle}>
             {isComing ? (
-              <Skeleton width="5ch" height="1em" />
+              <Skeleton width="5ch" height="1em" ink />
             ) : (
               <>
                 {typeof total === 'number' ? formatRate(total) : '–'} <span className={unitStyle}>+ CHF</span>

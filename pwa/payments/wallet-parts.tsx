@@ -48,7 +48,7 @@ export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
   const isPlayMoney = useIsPlayMoney()
   const stat = (centimes: number | undefined, label: string) =>
     centimes === undefined ? (
-      <Stat figure={<Skeleton width="6ch" height="1lh" />} label={label} />
+      <Stat figure={<Skeleton width="6ch" height="1lh" ink />} label={label} />
     ) : (
       <Stat figure={formatChf(centimes / 100)} mark={<PlayMark shown={isPlayMoney} />} label={label} />
     )

@@ -1,28 +1,34 @@
 import type { CSSProperties } from 'react'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 
 const style = css({
   display: 'block',
   maxWidth: 'full',
-  bg: 'quiet',
-  backgroundImage:
-    '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
   backgroundSize: '[300% 100%]',
   animation: 'shimmer',
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
+const greyStyle = css({
+  bg: 'quiet',
+  backgroundImage:
+    '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
+})
+/** On a ground of colour, grey would be a block of another theme. */
+const inkStyle = css({ bg: '[color-mix(in srgb, currentColor 20%, transparent)]' })
 
-/** A grey placeholder. Sizes are CSS lengths, in rem where they stand for text, else variables of tokens. */
+/** A grey placeholder, or one of the `ink` of what it stands on. Sizes are CSS lengths, in rem where they stand for text, else variables of tokens. */
 export function Skeleton({
   width = '100%',
   height = '1rem',
   radius = 'var(--radii-tag)',
+  ink = false,
 }: {
   width?: string
   height?: string
   radius?: string
+  ink?: boolean
 }) {
   const size: CSSProperties = { width, height, borderRadius: radius }
 
-  return <span className={style} style={size} aria-hidden />
+  return <span className={cx(style, ink ? inkStyle : greyStyle)} style={size} aria-hidden />
 }
