@@ -17,6 +17,7 @@ import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters } from './queries.ts'
 import { WaitingBand } from './pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const TemplatesDialog = lazy(async () => ({
   default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
@@ -45,6 +46,8 @@ const listStyle = css({
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
   const [isManaging, setManaging] = useState(false)
+  // While its code is loaded, too.
+  useOpened(isManaging)
   const { askToWithdraw, withdrawDialog } = useWithdrawing()
 
   return (

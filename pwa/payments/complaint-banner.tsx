@@ -13,6 +13,7 @@ import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
 import { useIsPlayMoney, usePaid } from './queries.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
 
@@ -101,6 +102,8 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
   const [answering, setAnswering] = useState<boolean>()
+  // While its code is loaded, too.
+  useOpened(answering === true)
   const [asked, setAsked] = useState<'release' | 'refund'>()
   const button = { size: 'small', variant: 'line', 'aria-describedby': describedBy } as const
   const online = { ...button, 'aria-disabled': !isOnline }

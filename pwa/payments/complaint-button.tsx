@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useComplaints } from './complaints.ts'
 import { isStoppable } from './paid.ts'
 import { usePaid } from './queries.ts'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
 
@@ -34,6 +35,8 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])
   const [open, setOpen] = useState<boolean>()
+  // While its code is loaded, too.
+  useOpened(open === true)
   const isWanted = paid && isStoppable(paid) && !complaints.has(job.id)
 
   return (

@@ -13,6 +13,7 @@ import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
 
@@ -36,6 +37,8 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
   const isConfirming = useIsConfirming(job.id)
   const isKnown = useIsWalletKnown()
   const [asking, setAsking] = useState<boolean>()
+  // While its code is loaded, too.
+  useOpened(asking === true)
   const { id: jobId, assignedToId: studentId } = job
   if (!isKnown || paid || isConfirming || !studentId) return null
   if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>

@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
 import { useIsBlocked } from './blocked.ts'
 import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -30,6 +31,8 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
   const [asked, setAsked] = useState<Act>()
+  // While its code is loaded, too.
+  useOpened(asked !== undefined)
   const isSelf = me === personId
   const all = isSelf ? targets : [...targets, { kind: 'person', subjectId: personId, label: name } as const]
   if (all.length === 0) return null

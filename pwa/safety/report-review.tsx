@@ -5,6 +5,7 @@ import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ofName } from '../ui/french.ts'
+import { useOpened } from '../ui/overlays/dialog-queue.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -16,6 +17,8 @@ const labelOf = ({ comment, rating, job }: Review): string =>
 export function ReportReview({ review }: { review: Review }) {
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)
+  // While its code is loaded, too.
+  useOpened(isAsked)
   const author = fullName(review.reviewer)
   if (!user || isWrittenBy(review, user)) return null
   return (

@@ -6,6 +6,7 @@ import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEver } from '../../ui/hooks/ever.ts'
+import { useOpened } from '../../ui/overlays/dialog-queue.ts'
 
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
 
@@ -23,6 +24,8 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
     return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   }, [database])
   const [isOpen, setOpen] = useState(false)
+  // While its code is loaded, too.
+  useOpened(isOpen)
   const wasOpened = useEver(isOpen)
   const query = offersQuery(filter)
   const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
