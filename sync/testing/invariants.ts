@@ -59,6 +59,12 @@ const needsPhoto = (refused: Refused): boolean =>
   refused.name === 'schoolProof.send' ||
   (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
 
+/** Bookkeeping that the server may have refused leaves nothing on the device. */
+export const leavesNothing = (
+  server: MemoryServer,
+  { mutation, name }: Pick<Confirmed, 'mutation' | 'name'>,
+): boolean => mutatorFor({ name })?.isBookkeeping === true && server.arrived.has(mutation)
+
 const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: MemoryServer): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
   const withoutPhoto = new Set(
@@ -67,9 +73,8 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: Memory
   const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
   return confirmed.flatMap(({ mutation, name, text, takenBack, isDecided }) => {
     if (takenBack || isDecided) return []
-    // Bookkeeping that was refused leaves nothing.
-    const mayBeGone = mutatorFor({ name })?.isBookkeeping === true && server.arrived.has(mutation)
-    if (!known.has(mutation)) return mayBeGone ? [] : [`(1) ${name} ${mutation} is gone`]
+    if (!known.has(mutation))
+      return leavesNothing(server, { mutation, name }) ? [] : [`(1) ${name} ${mutation} is gone`]
     if (withoutPhoto.has(mutation)) return [`(1) ${name} ${mutation} was refused without its photo`]
     const refused = texts.get(mutation)
     return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []

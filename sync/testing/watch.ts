@@ -10,6 +10,7 @@ import {
   OwnWrites,
   type Confirmed,
   type Watched,
+  leavesNothing,
 } from './invariants.ts'
 import type { Done } from './people.ts'
 import type { SimDevice, SimTab } from './sim-device.ts'
@@ -129,10 +130,13 @@ export class Watch {
     const name = `${device} ${user}`
     for (const key of typed.keys()) if (key.startsWith(user)) typed.delete(key)
     this.ownWrites.forget(name)
+    const { server, violations } = this.#world
     const { list = [] } = this.#watched.get(name)?.confirmed ?? {}
-    for (const { mutation, name: kind, takenBack, isDecided } of list) {
-      if (takenBack || isDecided || asked.has(mutation) || this.#world.server.everApplied.has(mutation)) continue
-      this.#world.violations.add(`${device}: (1) ${kind} ${mutation} was deleted, and nobody was asked about it`)
+    for (const write of list) {
+      const { mutation, takenBack, isDecided } = write
+      if (takenBack || isDecided || asked.has(mutation) || server.everApplied.has(mutation)) continue
+      if (leavesNothing(server, write)) continue
+      violations.add(`${device}: (1) ${write.name} ${mutation} was deleted, and nobody was asked about it`)
     }
     this.#deleted.push(...list)
     this.#watched.delete(name)
