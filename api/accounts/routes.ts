@@ -109,7 +109,7 @@ export const userRoutes = new Hono<Env>()
       const { sql, me, throttle } = c.var
       const draft = c.req.valid('json')
       await throttle.beforeAct('photo', me)
-      const photo = await encodePhoto(readDataUrl(draft.profileImage))
+      const photo = await encodePhoto(readDataUrl(draft.profileImage), me.id)
       await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
       return c.json(await wholeUser(c, me.id))
     },

@@ -31,7 +31,7 @@ import { countUnread } from './unread.ts'
 /** Encoding takes long and would hold locks: it comes before the transaction, and after the question who is asking. */
 const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {
   await writableCounterpart(sql, me, jobId)
-  return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl)))
+  return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl), me.id))
 }
 
 /** Conversations of the two parties of a job. Mounted at /api. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { enqueueEncoding } from './encode-queue.ts'
 
 test('two images are decoded at a time, some wait, and whoever comes after them is asked to come back', async () => {
@@ -13,7 +14,7 @@ test('two images are decoded at a time, some wait, and whoever comes after them 
     return 'done'
   }
 
-  const encodings = Array.from({ length: 40 }, () => enqueueEncoding(work))
+  const encodings = Array.from({ length: 40 }, () => enqueueEncoding(newId(), work))
   const settled = Promise.allSettled(encodings)
   for (let round = 0; round < 200; round++) {
     open.shift()?.()
@@ -29,9 +30,32 @@ test('two images are decoded at a time, some wait, and whoever comes after them 
 
 test('a broken image gives its place to the next one', async () => {
   const failing = Array.from({ length: 5 }, () =>
-    enqueueEncoding(() => Promise.reject(new Error('broken'))).catch(() => 'failed'),
+    enqueueEncoding(newId(), () => Promise.reject(new Error('broken'))).catch(() => 'failed'),
   )
 
   expect(await Promise.all(failing)).toEqual(Array(5).fill('failed'))
-  expect(await enqueueEncoding(() => Promise.resolve('done'))).toBe('done')
+  expect(await enqueueEncoding(newId(), () => Promise.resolve('done'))).toBe('done')
+})
+
+test('many images of one person hold up those of others no longer than the ones that are being decoded', async () => {
+  const [many, other] = [newId(), newId()]
+  const order: string[] = []
+  const open: (() => void)[] = []
+  const send = (by: string) =>
+    enqueueEncoding(by, async () => {
+      order.push(by)
+      await new Promise<void>((resolve) => open.push(resolve))
+    }).catch(({ code }: { code: string }) => code)
+
+  const sent = Array.from({ length: 34 }, () => send(many))
+  const others = send(other)
+  for (let round = 0; round < 50; round++) {
+    open.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  expect(await others).toBeUndefined()
+  expect(order.indexOf(other)).toBe(2)
+  // Eight of them are decoded or wait, and the rest may come again.
+  expect((await Promise.all(sent)).filter((code) => code === 'slow_down')).toHaveLength(26)
 })

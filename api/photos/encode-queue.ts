@@ -1,26 +1,41 @@
+import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** The number of images decoded at once: each may take some hundred megabytes for a moment. */
 const places = 2
-/** The number of images that may wait; further ones are refused. */
+/** The numbers of images that may wait, of everybody and of one person; further ones are refused. */
 const queue = 30
+const queueOfOne = 6
 
-let taken = 0
-const waiting: (() => void)[] = []
+/** Whose images are decoded. */
+const running: Id[] = []
+const waiting: { by: Id; begin: () => void }[] = []
 
-/** Runs `work` once a place is free. Refuses `slow_down` when too many wait. */
-export const enqueueEncoding = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (taken < places) taken += 1
+const countOf = (list: readonly Id[], by: Id): number => list.filter((one) => one === by).length
+
+/**
+ * Runs `work` once a place is free. Who has nothing under way goes before who has: many images of one person hold up nobody for longer than
+ * those that are being decoded. Refuses `slow_down` when too many wait.
+ */
+export const enqueueEncoding = async <T>(by: Id, work: () => Promise<T>): Promise<T> => {
+  if (running.length < places) running.push(by)
   else {
-    if (waiting.length >= queue) throw new Refusal('slow_down', { retryAfter: 5 })
-    // A finished image hands its place to the next in line.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    const waiters = waiting.map((one) => one.by)
+    if (waiters.length >= queue || countOf(waiters, by) >= queueOfOne) throw new Refusal('slow_down', { retryAfter: 5 })
+    await new Promise<void>((begin) => waiting.push({ by, begin }))
   }
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else taken -= 1
+    running.splice(running.indexOf(by), 1)
+    beginNext()
   }
+}
+
+const beginNext = (): void => {
+  const next = waiting.find(({ by }) => !running.includes(by)) ?? waiting[0]
+  if (!next) return
+  waiting.splice(waiting.indexOf(next), 1)
+  running.push(next.by)
+  next.begin()
 }

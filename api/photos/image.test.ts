@@ -1,16 +1,19 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { encodePhoto } from './image.ts'
 import { runImageStorm } from './storm.ts'
 import { makeImage, metadataIn } from './test-images.ts'
+
+const me = newId()
 
 test.for(['jpeg', 'png', 'webp'] as const)(
   'a %s becomes 800 px at most and a thumbnail, and nothing but pixels',
   async (format) => {
     const sent = await makeImage({ width: 1000, height: 1600, format, orientation: 6 })
 
-    const { full, thumbnail } = await encodePhoto(sent)
+    const { full, thumbnail } = await encodePhoto(sent, me)
 
     expect(await sharp(sent).metadata()).toMatchObject({ exif: {}, xmp: {}, icc: {}, orientation: 6 })
     expect(await sharp(full).metadata()).toMatchObject({ format: 'webp', width: 800, height: 500, space: 'srgb' })
@@ -20,7 +23,7 @@ test.for(['jpeg', 'png', 'webp'] as const)(
 )
 
 test('a photo taken upright stays upright, and a small one is not blown up', async () => {
-  const { full } = await encodePhoto(await makeImage({ width: 300, height: 200, orientation: 6 }))
+  const { full } = await encodePhoto(await makeImage({ width: 300, height: 200, orientation: 6 }), me)
 
   expect(await sharp(full).metadata()).toMatchObject({ width: 200, height: 300 })
 })
@@ -33,19 +36,19 @@ test.for([
   ['a RIFF that is no WebP', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
   ['nothing', Buffer.alloc(0)],
 ] as const)('%s is refused by its content', async ([, bytes]) => {
-  await expect(encodePhoto(bytes)).rejects.toMatchObject({ code: 'wrong_type', details: { rule: 'photoFormat' } })
+  await expect(encodePhoto(bytes, me)).rejects.toMatchObject({ code: 'wrong_type', details: { rule: 'photoFormat' } })
 })
 
 test('half a photo is refused', async () => {
   const whole = await makeImage({ width: 600, height: 400 })
 
-  await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'wrong_type' })
+  await expect(encodePhoto(whole.subarray(0, whole.length / 2), me)).rejects.toMatchObject({ code: 'wrong_type' })
 })
 
 test('a small file that unfolds to a billion pixels is refused before it unfolds', async () => {
   const started = performance.now()
 
-  await expect(encodePhoto(pngOf(40_000, 25_000))).rejects.toMatchObject({
+  await expect(encodePhoto(pngOf(40_000, 25_000), me)).rejects.toMatchObject({
     code: 'too_large',
     details: { rule: 'photoPixels' },
   })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { photoLimits } from '../../schema/limits.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Id } from '../../schema/ids.ts'
 import { enqueueEncoding } from './encode-queue.ts'
 
 /** A photo as it is served: WebP without any metadata, upright, in sRGB. */
@@ -27,11 +28,12 @@ sharp.concurrency(1)
 
 /**
  * Decodes a sent image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable
- * JPEG, PNG or WebP, whatever it claims to be; too_large beyond 40 megapixels, known from the header before anything is decoded.
+ * JPEG, PNG or WebP, whatever it claims to be; too_large beyond 40 megapixels, known from the header before anything is decoded; slow_down
+ * where too many wait already, in all or of the person who sends it (`by`).
  */
-export const encodePhoto = async (sent: Buffer): Promise<EncodedPhoto> => {
+export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
-  return await enqueueEncoding(async () => {
+  return await enqueueEncoding(by, async () => {
     await checkPixels(sent)
     try {
       const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Random } from '../../sync/testing/random.ts'
 import { Refusal } from '../http/refusal.ts'
+import { newId } from '../../schema/ids.ts'
 import { encodePhoto } from './image.ts'
 import { makeImage, metadataIn } from './test-images.ts'
 
@@ -46,7 +47,7 @@ export async function runImageStorm({ images, seed }: ImageStormOptions): Promis
     const mutation = source.pick(mutations) ?? flipOne
     const label = `image ${number}: ${format}, ${mutation.name}`
     try {
-      const { full, thumbnail } = await encodePhoto(mutation(Buffer.from(bytes), random))
+      const { full, thumbnail } = await encodePhoto(mutation(Buffer.from(bytes), random), newId())
       result.encoded += 1
       const left = [...metadataIn(full), ...metadataIn(thumbnail)]
       if (left.length > 0) result.leaking.push(`${label}: ${left.join(', ')}`)

@@ -35,7 +35,7 @@ export const reviewRoutes = new Hono<Env>()
       const { workPhotos, ...draft } = c.req.valid('json')
       await throttle.beforeAct('review', me)
       await expectReviewable(sql, me, draft)
-      const photos = await encodeWorkPhotos(workPhotos)
+      const photos = await encodeWorkPhotos(workPhotos, me.id)
       const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))
       return c.json(review, isNew ? 201 : 200)
     },

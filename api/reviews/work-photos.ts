@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
@@ -10,18 +11,18 @@ export interface WorkPhoto {
 }
 
 /** Encodes the photos of a review one after the other. A refusal names the photo: wrong_type, too_large. */
-export const encodeWorkPhotos = async (dataUrls: readonly string[]): Promise<WorkPhoto[]> => {
+export const encodeWorkPhotos = async (dataUrls: readonly string[], by: Id): Promise<WorkPhoto[]> => {
   const photos: WorkPhoto[] = []
   for (const [index, dataUrl] of dataUrls.entries()) {
     const sent = createHash('sha256').update(dataUrl).digest('hex')
-    photos.push({ sent, photo: await encodeOne(dataUrl, `workPhotos.${index}`) })
+    photos.push({ sent, photo: await encodeOne(dataUrl, by, `workPhotos.${index}`) })
   }
   return photos
 }
 
-const encodeOne = async (dataUrl: string, path: string): Promise<EncodedPhoto> => {
+const encodeOne = async (dataUrl: string, by: Id, path: string): Promise<EncodedPhoto> => {
   try {
-    return await encodePhoto(readDataUrl(dataUrl))
+    return await encodePhoto(readDataUrl(dataUrl), by)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.rule) throw error
     const { rule } = error.details

@@ -36,7 +36,7 @@ export const schoolingRoutes = new Hono<Env>()
     body(SchoolProof),
     async (c) => {
       const { sql, me } = c.var
-      const photo = await encodePhoto(readDataUrl(c.req.valid('json').photo))
+      const photo = await encodePhoto(readDataUrl(c.req.valid('json').photo), me.id)
       await write(sql, (tx) => sendProof(tx, me, photo))
       return c.json(await readProofState(sql, me))
     },

@@ -60,7 +60,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
   }
 
   try {
-    const sent = await readSentPhotos(mutation)
+    const sent = await readSentPhotos(mutation, me.id)
     return await writeWithPositions(
       sql,
       async (tx) => {

@@ -73,7 +73,7 @@ const run = async (
   const counts: number[] = []
   const next = () => void counts.push(tx.changes.counts.get(userFeed(me.id)) ?? 0)
   if (first && others.length === 0) {
-    await runMutation(handlers, tx, me, first, await readSentPhotos(first))
+    await runMutation(handlers, tx, me, first, await readSentPhotos(first, me.id))
     next()
   } else if (first) await runSet(tx, me, mutations, next)
   const all = counts.at(-1) ?? 0

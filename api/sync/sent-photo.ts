@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
@@ -24,12 +25,12 @@ const withPhoto: ReadonlySet<MutationName> = new Set<MutationName>(['photo.set',
  * Decodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Temporary refusals (slow_down) are
  * thrown at once.
  */
-export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation): Promise<SentBeside> => ({
+export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation, by: Id): Promise<SentBeside> => ({
   photo: await decoded(async () => {
     if (!withPhoto.has(name) || photo === undefined) throw new Refusal('invalid')
-    return { dataUrl: photo, encoded: await encodePhoto(readDataUrl(photo)) }
+    return { dataUrl: photo, encoded: await encodePhoto(readDataUrl(photo), by) }
   }),
-  workPhotos: await decoded(async () => (name === 'review.submit' ? await encodeWorkPhotos(photos) : [])),
+  workPhotos: await decoded(async () => (name === 'review.submit' ? await encodeWorkPhotos(photos, by) : [])),
 })
 
 const decoded = async <Content>(decode: () => Promise<Content>): Promise<() => Content> => {
