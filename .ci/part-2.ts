@@ -247,6 +247,7 @@ export const part2: ShownRules = {
   },
   'api/jobs/publishing.test.ts': {
     'deleting again changes nothing; only an open offer can be deleted, and only by its poster': '2.4.18 2.6.9',
+    'a poster has fifty open offers: one more is refused, and taken once another is deleted': '2.5.28',
   },
   'api/payments/wallet.test.ts': {
     'each party sees its side of a payment, in the documented shape': '2.3.34 2.3.36 2.3.37 2.3.38',

@@ -76,5 +76,8 @@ export const travelLimit = 300
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
 
+/** How many offers of one poster are open at a time: devices keep only the newest of all posters (`pullLimits.openJobs`). */
+export const openOfferLimit = 50
+
 /** How many letter templates a student keeps. */
 export const templateLimit = 20

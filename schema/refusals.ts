@@ -1,4 +1,4 @@
-import { keptLimits, templateLimit } from './limits.ts'
+import { keptLimits, openOfferLimit, templateLimit } from './limits.ts'
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
@@ -54,6 +54,10 @@ export const refusals = {
   already_nudged: {
     status: 409,
     fr: 'Vous avez déjà relancé cette personne : laissez-lui le temps de répondre.',
+  },
+  offers_full: {
+    status: 409,
+    fr: `Vous avez déjà ${openOfferLimit} offres ouvertes. Supprimez-en une pour en publier une autre.`,
   },
   templates_full: {
     status: 409,

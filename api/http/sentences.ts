@@ -2,6 +2,7 @@ import { formatChf } from '../../schema/money.ts'
 import {
   keptLimits,
   limits,
+  openOfferLimit,
   photoLimits,
   rates,
   scheduleYears,
@@ -90,6 +91,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   already_decided: 'This application was decided already.',
   too_early: 'You may ask again three days after applying.',
   already_nudged: 'You have asked again already.',
+  offers_full: `You have ${openOfferLimit} open offers already. Delete one first.`,
   templates_full: `You have ${templateLimit} models already. Delete one first.`,
   kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { hoursOf, userFeed, type Job } from '../../schema/jobs/job.ts'
+import { openOfferLimit } from '../../schema/limits.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { createDevice, mutation, offer as offerWith } from '../sync/test-device.ts'
 import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 
@@ -103,17 +105,48 @@ test('durations that can’t be read as hours, and tiny ones, are kept as typed'
 })
 
 test('each minute of a duration is kept: a device counts the same hours', async () => {
-  const marc = await api.seed.individual()
+  const posters = [await api.seed.individual(), await api.seed.individual()]
   const durations = Array.from({ length: 59 }, (_, minute) => `1h${String(minute + 1).padStart(2, '0')}`)
 
   const hours = []
-  for (const duration of durations) {
-    const answer = await api.as(marc).post('/api/jobs', { ...offer, duration })
+  for (const [minute, duration] of durations.entries()) {
+    const answer = await api.as(posters[minute % 2]!).post('/api/jobs', { ...offer, duration })
     hours.push(((await answer.json()) as Job).estimatedDuration)
   }
 
   expect(hours).toEqual(durations.map(hoursOf))
 })
+
+test('a poster has fifty open offers: one more is refused, and taken once another is deleted', async () => {
+  const [marc, anne] = [await api.seed.individual(), await api.seed.individual()]
+  const phone = createDevice(api, marc, [])
+  const [first, last, other] = [newId(), newId(), newId()]
+  const publish = (id: string) => api.as(marc).post('/api/jobs', { ...offer, id })
+  await publish(first)
+  await copyOffer(first, openOfferLimit - 2)
+
+  const atOnce = await Promise.all([publish(last), publish(other)])
+  const [refused] = await phone.push(mutation('job.publish', offerWith()))
+
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const message = 'Vous avez déjà 50 offres ouvertes. Supprimez-en une pour en publier une autre.'
+  expect(refused).toMatchObject({ verdict: 'rejected', code: 'offers_full', message })
+  expect((await publish(first)).status).toBe(200)
+  expect((await api.as(marc).patch(`/api/jobs/${first}`, { rate: 30 })).status).toBe(200)
+  expect((await api.as(anne).post('/api/jobs', offer)).status).toBe(201)
+
+  await api.as(marc).delete(`/api/jobs/${first}`)
+  expect((await publish(newId())).status).toBe(201)
+  expect((await publish(newId())).status).toBe(409)
+})
+
+/** Publishes an offer so many times more. */
+const copyOffer = (id: string, times: number) => api.sql`
+  insert into jobs (id, posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type, language_required,
+    urgency_level, experience_required, physical_demand, payment_method)
+  select gen_random_uuid(), posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type, language_required,
+    urgency_level, experience_required, physical_demand, payment_method
+  from jobs, generate_series(1, ${times}) where id = ${id}`
 
 test('the same offer sent eight times at once is one offer, created once', async () => {
   const marc = await api.seed.individual()

@@ -5,6 +5,7 @@ import { cantonOf, minutesOf, type Job, type JobOffer } from '../../schema/jobs/
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
+import { openOfferLimit } from '../../schema/limits.ts'
 import { toCentimes } from '../../schema/money.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -59,7 +60,7 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
 
 /**
  * Publishes a job. The client may pick its id, so that a lost answer may be asked for again. Refusals: wrong_role, invalid,
- * id_reused.
+ * id_reused, offers_full.
  */
 export const publishJob = async (
   tx: Tx,
@@ -71,6 +72,7 @@ export const publishJob = async (
   if (subcategory && !belongsTo(subcategory, category)) throw misplaced()
   if (id && (await claimId(tx, me, 'job', id, draft)) === 'repeated')
     return { job: await findJob(tx, me.id, id), isNew: false }
+  await ensureRoom(tx, me)
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
   // The id belongs to a job whose id the server chose.
@@ -94,6 +96,19 @@ export const publishJob = async (
   await announceLater(tx, { id: row.id, canton })
   await matchLater(tx, row.id)
   return { job: await findJob(tx, me.id, row.id), isNew: true }
+}
+
+/**
+ * Refuses one open offer too many of one poster (rule 2.5.28), who could else displace everybody's offers from everybody's device. Offers that a
+ * moderator hides count: they come back.
+ */
+const ensureRoom = async (tx: Tx, me: Me): Promise<void> => {
+  // Two devices of one person may publish the last one at once.
+  await tx`select from users where id = ${me.id} for no key update`
+  const [open] = await tx<{ isFull: boolean }[]>`
+    select count(*) >= ${openOfferLimit} as "isFull" from jobs
+    where posted_by_id = ${me.id} and status = 'open' and deleted_at is null`
+  if (open?.isFull) throw new Refusal('offers_full')
 }
 
 const misplaced = () => new Refusal('invalid', { issues: [{ path: 'subcategory', message: 'choice' }] })

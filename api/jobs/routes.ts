@@ -36,7 +36,7 @@ export const jobRoutes = new Hono<Env>()
     operation('publishJob', {
       summary: 'Publishes a job; individuals only.',
       answers: created(JobAnswer),
-      refusals: ['id_reused', 'slow_down'],
+      refusals: ['id_reused', 'offers_full', 'slow_down'],
     }),
     individual,
     body(JobDraft),

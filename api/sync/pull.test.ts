@@ -196,11 +196,12 @@ test('a row that may not be seen any more is answered as a "del", even without s
 test('a backfill while rows move, come and go ends with exactly the canton’s offers', async () => {
   const { api, leasPhone, marcsPhone, job } = await setUp()
   const jobs = await publishMore(api, job.id, 1_200)
+  const annesPhone = createDevice(api, await api.seed.individual(), [])
   const disturb = async (round: number) => {
     const [changed, deleted] = [jobs[round * 7]!, jobs[round * 11 + 1]!]
     await marcsPhone.caller.patch(`/api/jobs/${changed}`, { title: `Nouveau titre ${round}` })
     await marcsPhone.caller.delete(`/api/jobs/${deleted}`)
-    await marcsPhone.push(mutation('job.publish', offer()))
+    await annesPhone.push(mutation('job.publish', offer()))
   }
 
   let rest = true

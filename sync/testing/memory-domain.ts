@@ -3,7 +3,7 @@ import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
-import { keptLimits, templateLimit } from '../../schema/limits.ts'
+import { keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
@@ -207,6 +207,9 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const { id, ...draft } = args
       const claim = this.claim(user, 'job', id, draft)
       if (claim === 'replay') return
+      const mine = [...this.state.jobs.values()].filter((one) => one.postedById === user)
+      if (mine.filter((one) => one.status === 'open' && !one.deletedAt).length >= openOfferLimit)
+        throw new Refusal('offers_full')
       claim()
       this.state.jobs.set(id, memoryJob(args, user, this.now))
       this.jobChanged(id)

@@ -2,6 +2,7 @@ import { nudgeAfterDays } from '../../../schema/applications/application.ts'
 import { pino } from 'pino'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
+import { openOfferLimit } from '../../../schema/limits.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
 import { acceptApplication } from '../../applications/applications.ts'
 import { write } from '../../feeds/write.ts'
@@ -14,6 +15,15 @@ import type { Sql } from '../../postgres/connect.ts'
 import type { Told } from './people.ts'
 import { photoOf } from './private-things.ts'
 import type { Secret } from './secrets.ts'
+
+/** Ends the older half of the offers that these posters may have open, as generated requests fill them up. */
+const makeRoom = async (sql: Sql, posters: User[]): Promise<void> => {
+  for (const { id } of posters)
+    await sql`
+      update jobs set status = 'cancelled' where id in (
+        select id from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null
+        order by created_at desc offset ${openOfferLimit / 2})`
+}
 
 /** Makes offers, work that two agreed on, and payments for it. */
 export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: Told) => {
@@ -43,6 +53,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
 
   /** Adds what requests use up: offers with an application of Léa, and work that she and Marc agreed on, paid and not. */
   const addWork = async ({ owner, individual, counterpart }: Record<'owner' | 'individual' | 'counterpart', User>) => {
+    await makeRoom(sql, [owner, individual])
     for (const poster of [owner, individual]) {
       const job = await seed.job(poster)
       pools.add('job', job.id, poster.id)
