@@ -35,6 +35,7 @@ export const deviceSide: ShownRules = {
       '1.4.41 1.4.45',
     'whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why': '1.4.43 1.4.44',
     'of two who have blocked each other, both must end it before anything comes back': '1.4.45',
+    'the sixty-first block or unblocking of an hour waits, and names nothing to anybody': '1.4.55',
     'nobody is blocked while agreed work is under way, and everybody once it is done': '1.4.42',
     'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them':
       '1.2.409',

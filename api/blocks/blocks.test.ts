@@ -4,6 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type Caller, type TestApi } from '../http/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
+import { headOf } from '../jobs/test-feeds.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { matchSearches } from '../searches/matching.ts'
 import { taskContext } from '../worker/test-tasks.ts'
@@ -64,12 +65,26 @@ test.each(['the poster', 'the student'])(
 test('two who block each other at once, from several devices, have both blocked', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => acquainted()))
 
-  const verdicts = await Promise.all(
-    pairs.flatMap(({ marc, lea }) => [block(marc, lea), block(lea, marc), block(marc, lea), block(lea, marc)]),
+  const decided = await Promise.all(
+    pairs.flatMap(({ marc, lea }) => [
+      blockAtLast(marc, lea),
+      blockAtLast(lea, marc),
+      blockAtLast(marc, lea),
+      blockAtLast(lea, marc),
+    ]),
   )
 
-  expect(new Set(verdicts.flat().map(({ verdict }) => verdict))).toEqual(new Set(['applied']))
+  expect(new Set(decided)).toEqual(new Set(['applied']))
 })
+
+/** A device sends a block again until it is decided, as devices do. */
+const blockAtLast = async (by: User, whom: User): Promise<string | undefined> => {
+  const phone = deviceOf(by)
+  const sent = mutation('person.block', { id: whom.id, isBlocked: true })
+  let verdict: string | undefined = 'retry'
+  for (let times = 0; times < 50 && verdict === 'retry'; times++) verdict = (await phone.push(sent))[0]?.verdict
+  return verdict
+}
 
 test.each(['who blocks', 'who is blocked'])(
   'words that are on their way from %s are not held up by the block',
@@ -316,4 +331,43 @@ test('an acceptance and a block at once: one of them wins', async () => {
     [200, 'refused'],
     [404, 'applied'],
   ]).toContainEqual(outcomes)
+})
+
+test('the sixty-first block or unblocking of an hour waits, and names nothing to anybody', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  for (let made = 0; made < 3; made++) await api.seed.job(marc)
+  const phone = deviceOf(marc)
+  const toggle = (count: number) =>
+    Array.from({ length: count }, (_, at) => mutation('person.block', { id: lea.id, isBlocked: at % 2 === 0 }))
+  const heads = () => Promise.all([headOf(api.sql, userFeed(lea.id)), headOf(api.sql, 'jobs:VD')])
+
+  await phone.push(...toggle(2))
+  await api.sql`update rate_limits set points = 59 where key like 'block:%'`
+  await phone.push(...toggle(1))
+  const before = await heads()
+  const waiting = toggle(6).slice(1)
+  const held = await phone.push(...waiting)
+  const after = await heads()
+  await api.sql`update rate_limits set expire = 0 where key like 'block:%'`
+  const later = await phone.push(...waiting)
+
+  expect(held.map(({ verdict }) => verdict)).toEqual(['retry', 'retry', 'retry', 'retry', 'retry'])
+  expect(held[0]).toHaveProperty('after', expect.closeTo(3_600_000, -5))
+  expect(after).toEqual(before)
+  expect(later.map(({ verdict }) => verdict)).toEqual(['applied', 'applied', 'applied', 'applied', 'applied'])
+})
+
+test('a block that arrives during another of the same person is sent again, and waits for nothing', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const sent = mutation('person.block', { id: lea.id, isBlocked: true })
+  const phone = deviceOf(marc)
+
+  const meanwhile = await api.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('block ' || ${marc.id}, 0))`
+    return await phone.push(sent)
+  })
+  const again = await phone.push(sent)
+
+  expect(meanwhile).toMatchObject([{ verdict: 'retry', after: 2_000 }])
+  expect(again).toMatchObject([{ verdict: 'applied' }])
 })

@@ -4,6 +4,7 @@ import type { Block } from '../../schema/safety/block.ts'
 import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countBlock } from '../http/throttle.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -20,12 +21,25 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
 }
 
 /**
- * Blocks a person, or no longer (rules 1.4.40–1.4.44); what is so already changes nothing. Refusals: not_found, invalid, work_under_way.
+ * Blocks a person, or no longer (rules 1.4.40–1.4.44); what is so already changes nothing. Refusals: not_found, invalid, work_under_way,
+ * slow_down.
  */
 export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
   if (id === me.id) throw new Refusal('invalid')
+  await takeTurn(tx, me)
+  await countBlock(tx, me)
   if (!(await holdBoth(tx, me.id, id))) throw new Refusal('not_found')
   await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))
+}
+
+/**
+ * A device blocks one after the other. Many pushes at once would wait for each other on all connections of the server, so those that are too
+ * early are sent again.
+ */
+const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
+  const [turn] = await tx<{ isMine: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended('block ' || ${me.id}, 0)) as "isMine"`
+  if (!turn?.isMine) throw new Refusal('slow_down')
 }
 
 /**

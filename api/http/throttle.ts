@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { outboxLimits } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
 import { Refusal } from './refusal.ts'
-import type { Sql } from '../postgres/connect.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
  * Limits per address and per person. A whole school may stand behind one address, so the limits per address are wide.
@@ -71,6 +71,8 @@ export type Act = keyof typeof acts
 
 const limits = {
   ...acts,
+  /** More than a hand does in the list of the blocked. Each may name a hundred offers to all who follow their cantons. */
+  block: { points: 60, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
   registration: { points: 100, duration: 60 * minutes },
@@ -101,17 +103,7 @@ const unthrottled: Throttle = {
 /** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. */
 export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   if (!isOn) return unthrottled
-  const limiter = (name: keyof typeof limits) =>
-    new RateLimiterPostgres({
-      storeClient: asClient(sql),
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // Only one limiter deletes expired counters, for all of them.
-      clearExpiredByTimeout: name === 'login',
-      keyPrefix: name,
-      ...limits[name],
-    })
+  const limiter = (name: keyof typeof limits) => limiterOn(sql, name)
   const loginOfOne = limiter('loginOfOne')
   const login = limiter('login')
   const registration = limiter('registration')
@@ -163,6 +155,24 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   }
 }
 
+const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
+  new RateLimiterPostgres({
+    storeClient: asClient(sql),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // Only one limiter deletes expired counters, for all of them.
+    clearExpiredByTimeout: name === 'login',
+    keyPrefix: name,
+    ...limits[name],
+  })
+
+/**
+ * Counts a block or its end in the transaction that makes it, so that one which is refused or repeated counts nothing. The device sends one too
+ * many again later. Refusals: slow_down.
+ */
+export const countBlock = (tx: AnySql, { id }: { id: Id }): Promise<void> => consume(limiterOn(tx, 'block'), key(id))
+
 const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Promise<void> => {
   try {
     await limiter.consume(of, times)
@@ -202,7 +212,7 @@ const networkOf = (address: string): string => {
 }
 
 /** The interface that the limiter expects of a client: `query` with text and values, as node-postgres has it. */
-const asClient = (sql: Sql) => ({
+const asClient = (sql: AnySql) => ({
   query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
     const rows = await sql.unsafe(text, values, { prepare: true })
     return { rows, rowCount: rows.count }

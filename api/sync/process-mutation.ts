@@ -84,9 +84,12 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
 
 /** Returns the verdict on a mutation of which nothing is known but that it failed. */
 export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
+  if (error instanceof Refusal) {
+    log.info({ mutation: id, name, code: error.code }, 'mutation has to wait')
+    return { id, verdict: 'retry', after: Math.max((error.details.retryAfter ?? 0) * 1_000, patience.fault) }
+  }
   log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
-  const asked = error instanceof Refusal ? (error.details.retryAfter ?? 0) * 1_000 : 0
-  return { id, verdict: 'retry', after: Math.max(asked, patience.fault) }
+  return { id, verdict: 'retry', after: patience.fault }
 }
 
 /** Whether this is the domain's no, which is for ever. */
