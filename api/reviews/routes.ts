@@ -7,7 +7,7 @@ import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam } from '../http/params.ts'
-import { maybeSignedIn, signedIn } from '../sessions/signed-in.ts'
+import { maybeSignedIn, signedIn, throttledAs } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, operation, page } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
@@ -25,15 +25,15 @@ export const reviewRoutes = new Hono<Env>()
       summary:
         'A job’s poster reviews its student, by stars and criteria, which completes the job; or after completion the student the poster, by stars alone. Photos are data URLs, 30 MB in all.',
       answers: created(ReviewAnswer),
-      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'id_reused', 'slow_down'],
+      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'id_reused'],
     }),
     signedIn,
+    throttledAs('review'),
     limitBody(photoLimits.reviewBytes),
     body(ReviewDraft),
     async (c) => {
-      const { sql, me, throttle } = c.var
+      const { sql, me } = c.var
       const { workPhotos, ...draft } = c.req.valid('json')
-      await throttle.beforeAct('review', me)
       await expectReviewable(sql, me, draft)
       const photos = await encodeWorkPhotos(workPhotos, me.id)
       const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))

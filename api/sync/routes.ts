@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
@@ -22,6 +23,18 @@ import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
 import { spokenProtocol } from './spoken-protocol.ts'
 
+/**
+ * A large push counts by its size before it is parsed, and by the rest of its weight afterwards: parsing costs, whatever it is refused for.
+ * Honest ones weigh more by their photos than by their size.
+ */
+const countSize = createMiddleware<Env>(async (c, next) => {
+  const ahead = countedAhead(await weigh(c))
+  if (ahead > 0) await c.var.throttle.beforeAct('push', c.var.me, ahead)
+  await next()
+})
+
+const countedAhead = (bytes: number): number => (bytes > pushBodyBytes ? Math.ceil(bytes / pushBodyBytes) : 0)
+
 /** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
   .post(
@@ -34,6 +47,7 @@ export const syncRoutes = new Hono<Env>()
     spokenProtocol,
     signedIn,
     limitBody(photoLimits.reviewBytes, 'photoBytes'),
+    countSize,
     body(PushRequest),
     async (c) => {
       const { userId, epoch: written, acknowledged, feeds, mutations } = c.req.valid('json')
@@ -44,7 +58,7 @@ export const syncRoutes = new Hono<Env>()
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
       const [epoch] = await Promise.all([
         readEpochFor(sql, userId, { epoch: written, acknowledged }),
-        throttle.beforeAct('push', me, weightOf(mutations)),
+        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations) - countedAhead(await weigh(c)))),
       ])
       const isOfThisCopy = written === undefined || written === epoch
       const work = async () => {
@@ -96,9 +110,8 @@ const mostBytesOf = ([only, ...others]: PushRequest['mutations']): number => {
   return others.length === 0 && only?.photo !== undefined ? photoBodyBytes : pushBodyBytes
 }
 
-/** Bytes of the body; of one that doesn't say so, its characters. */
-const weigh = async (c: Context<Env>): Promise<number> =>
-  Number(c.req.header('content-length') ?? (await c.req.text()).length)
+/** Returns the bytes of the body. */
+const weigh = async (c: Context<Env>): Promise<number> => (await c.req.arrayBuffer()).byteLength
 
 const readCursors = (userId: Id, feeds: readonly string[] = []): FeedCursor[] => {
   const cursors = new Map(feeds.map((text) => [text.split('@')[0], readCursor(text)]))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import { pushBodyBytes } from '../../schema/limits.ts'
+import { mutation } from '../sync/test-device.ts'
+import { testApi } from './test-api.ts'
+
+const emptyLists = (bytes: number) => Array.from({ length: Math.floor(bytes / 3) }, () => [])
+
+test('a large body of many small parts is refused before it is parsed, wherever photos are taken', async () => {
+  const { as, seed } = await testApi()
+  const { poster: marc, student: lea, job } = await seed.assignedJob()
+  const parts = emptyLists(2 * pushBodyBytes)
+  const photo = 'data:image/png;base64,AAAA'
+  const sent = [
+    [
+      lea,
+      '/api/sync/push',
+      { userId: lea.id, mutations: [{ ...mutation('photo.set', { id: newId() }), photo, parts }] },
+    ],
+    [lea, '/api/users/profile-image', { profileImage: photo, parts }],
+    [lea, '/api/school-proof', { photo, parts }],
+    [lea, `/api/jobs/${job.id}/messages`, { content: 'Voici', parts }],
+    [marc, '/api/reviews', { parts }],
+  ] as const
+
+  const answers = await Promise.all(sent.map(([who, path, body]) => as(who).post(path, body)))
+
+  expect(await Promise.all(answers.map(async (answer): Promise<unknown> => await answer.json()))).toEqual(
+    sent.map(() => ({ code: 'too_large', message: 'Cet envoi est trop volumineux.' })),
+  )
+})
+
+test('a large body counts by its size before it is parsed, so that refused ones end, too', async () => {
+  const { as, seed, sql } = await testApi({ config: { rateLimits: true } })
+  const [lea, marc] = await Promise.all([seed.student(), seed.individual()])
+  const wordy = 'x'.repeat(4 * pushBodyBytes)
+  const push = () => as(lea).post('/api/sync/push', { userId: lea.id, mutations: [], wordy })
+  const review = () => as(marc).post('/api/reviews', { wordy })
+
+  const refused = [await push(), await review()]
+  const counted = await sql`select split_part(key, ':', 1) as act, points from rate_limits order by 1`
+  await sql`update rate_limits set points = 3000`
+  const stopped = [await push(), await review()]
+
+  expect(refused.map(({ status }) => status)).toEqual([413, 400])
+  expect(counted).toEqual([
+    { act: 'push', points: 5 },
+    { act: 'review', points: 1 },
+  ])
+  expect(stopped.map(({ status }) => status)).toEqual([429, 429])
+})
