@@ -17,6 +17,7 @@ import {
   scheduleColumns,
   termsChanged,
   turnDownPending,
+  wereTerms,
   type JobState,
   type Scheduled,
 } from '../jobs/jobs.ts'
@@ -38,9 +39,9 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 
 /**
  * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
- * see the contact details of the student from now on. `terms` are those that the student knew: where they have changed since, the letter says
- * so and the student is told what (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open,
- * date_over.
+ * see the contact details of the student from now on. `terms` are those that the student knew: where the offer differs, they
+ * are told how; where it once said so, the letter is noted as one to former terms, which gives a right (rule 1.2.443). Refusals: wrong_role,
+ * id_reused, not_found, already_applied, job_not_open, date_over.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -65,9 +66,10 @@ export const submitApplication = async (
 
   const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)
+  const isToFormer = terms !== undefined && changes.length > 0 && (await wereTerms(tx, jobId, terms))
   const [sent] = await tx<StoredApplication[]>`
     insert into applications as a (id, job_id, student_id, letter, terms_changed_at)
-    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message}, ${changes.length > 0 ? new Date() : null})
+    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message}, ${isToFormer ? new Date() : null})
     on conflict (id) do nothing returning ${columns(tx)}`
   // The id belongs to an application whose id the server chose.
   if (!sent) throw new Refusal('id_reused')

@@ -168,3 +168,38 @@ test('a letter that was written offline to former terms arrives, and its student
   expect(changed?.message).toContain('tarif 15 CHF/h (avant 25 CHF/h)')
   expect((await move(lea, job, 'cancelled')).status).toBe(200)
 })
+
+test('a letter to terms that the offer never had gives no right to leave paid work, and its student reads what the offer says', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  await edit(marc, job, { rate: 30 })
+  const { duration, location, scheduledFor, paymentMethod } = job
+  const terms = { rate: 1_000, duration, location, scheduledFor, paymentMethod }
+  const letter = { id: newId(), jobId: job.id, message: 'Je viens volontiers.', terms }
+  await createDevice(api, lea, []).push(mutation('application.submit', letter))
+  await accept(marc, letter)
+  await payByCard(api, marc, job)
+
+  const left = await move(lea, job, 'cancelled')
+
+  expect(left.status).toBe(409)
+  expect((await lettersOf(lea))[0]).not.toHaveProperty('termsChangedAt')
+  const changed = (await told(lea)).find(({ title }) => title === 'Offre modifiée')
+  expect(changed?.message).toContain('tarif 30 CHF/h (avant 1000 CHF/h)')
+})
+
+test('a letter is one to former terms however often the offer has changed since', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  for (const rate of [26, 27, 26, 28]) await edit(marc, job, { rate })
+  const { duration, location, scheduledFor, paymentMethod } = job
+  const terms = { rate: 27, duration, location, scheduledFor, paymentMethod }
+  const letter = { id: newId(), jobId: job.id, message: 'Je viens volontiers.', terms }
+
+  await createDevice(api, lea, []).push(mutation('application.submit', letter))
+
+  expect((await lettersOf(lea))[0]).toHaveProperty('termsChangedAt')
+  const [former] = await api.sql<{ count: number }[]>`
+    select jsonb_array_length(terms) as count from former_terms where job_id = ${job.id}`
+  expect(former?.count).toBe(3)
+})

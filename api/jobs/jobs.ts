@@ -24,9 +24,9 @@ import {
 } from './job-rows.ts'
 import { reasons, statusMoved, termsChanged, turnedDown } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
-import { readTerms } from './terms.ts'
+import { readTerms, wereTerms } from './terms.ts'
 
-export { isOver, readTerms, reasons, scheduleColumns, termsChanged, type Scheduled }
+export { isOver, readTerms, reasons, scheduleColumns, termsChanged, wereTerms, type Scheduled }
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

@@ -25,6 +25,7 @@ export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
 export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
   const changes = describeNewTerms(before, await readTerms(tx, job.id))
   if (changes.length === 0) return
+  await keepFormerTerms(tx, job.id, before)
   const waiting = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
     update applications set terms_changed_at = now()
     where id in (
@@ -39,6 +40,29 @@ export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): P
     told.map(({ studentId }) => termsChanged(studentId, job, changes)),
   )
 }
+
+/** How many of an offer's former terms are kept. */
+const mostFormer = 50
+
+const keepFormerTerms = async (tx: Tx, id: Id, terms: JobTerms): Promise<void> => {
+  const former = await readFormerTerms(tx, id)
+  if (former.some((known) => isSame(known, terms))) return
+  const kept = [...former, terms].slice(-mostFormer).map((each) => ({ ...each }))
+  await tx`
+    insert into former_terms (job_id, terms) values (${id}, ${tx.json(kept)})
+    on conflict (job_id) do update set terms = excluded.terms`
+}
+
+/** Whether a locked job said this before one of its changes. What a device claims beyond that gives its person no right. */
+export const wereTerms = async (tx: Tx, id: Id, claimed: JobTerms): Promise<boolean> =>
+  (await readFormerTerms(tx, id)).some((known) => isSame(known, claimed))
+
+const readFormerTerms = async (tx: Tx, id: Id): Promise<JobTerms[]> => {
+  const [former] = await tx<{ terms: JobTerms[] }[]>`select terms from former_terms where job_id = ${id}`
+  return former?.terms ?? []
+}
+
+const isSame = (one: JobTerms, other: JobTerms): boolean => describeNewTerms(one, other).length === 0
 
 /** The student of a locked job agrees to its terms as they are. Returns whether they had changed since the letter. */
 export const agreeToTerms = async (tx: Tx, job: JobState): Promise<boolean> => {

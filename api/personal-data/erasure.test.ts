@@ -34,6 +34,7 @@ const tables: Record<string, string> = {
   email_changes: erased,
   feed_entries: 'that devices of others are to look at them once more',
   feeds: erased,
+  former_terms: nobody,
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',

@@ -162,6 +162,7 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
       and not exists (select from payments where job_id = ${id})
     returning id`
   if (gone.length > 0) return
+  await tx`delete from former_terms where job_id = ${id}`
   await tx`
     update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
       required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null,
