@@ -56,7 +56,7 @@ export const calendarRoutes = new Hono<Env>()
       const userId = await findCalendar(c.var.sql, secret)
       // Programs of many people share an address on the network, so each calendar has its own count, and what is made up the address's.
       if (!userId) {
-        await c.var.throttle.beforeToken(clientAddress(c))
+        await c.var.throttle.beforeMadeUpCalendar(clientAddress(c))
         throw new Refusal('not_found')
       }
       await c.var.throttle.beforeAct('calendar', { id: userId })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
+import { issueToken } from '../accounts/tokens.ts'
+import { newToken } from './secret-token.ts'
 import { testApi } from './test-api.ts'
 import { seedPassword } from './test-seed.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
@@ -235,4 +237,19 @@ test('limits can be turned off', async () => {
   await visitor.post('/api/auth/login', { email: 'lea@example.ch', password: 'wrong-1234' })
 
   expect(await sql`select from rate_limits`).toHaveLength(0)
+})
+
+test('made-up calendar addresses keep nobody of the same network from a link of a mail, and end, too', async () => {
+  const { visitor, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const token = await issueToken(sql, lea.id, 'password_reset')
+  const anyPicture = () => visitor.get(`/api/calendar/${newToken()}.ics`, from('192.0.2.1'))
+  await anyPicture()
+  await sql`update rate_limits set points = 100`
+
+  const pictures = [await anyPicture(), await visitor.get('/api/calendar/1.ics', from('192.0.2.1'))]
+  const reset = await visitor.post('/api/auth/reset', { token, password: 'un nouveau secret 77' }, from('192.0.2.1'))
+
+  expect(pictures.map(({ status }) => status)).toEqual([429, 429])
+  expect(reset.status).toBe(204)
 })

@@ -29,6 +29,8 @@ export interface Throttle {
   beforeSupportMessage(email: string, address: string): Promise<void>
   /** Counts the use of a link from a mail. */
   beforeToken(address: string): Promise<void>
+  /** Counts a calendar that is asked for by a made-up address. Any web page can have its visitors ask, as pictures: nothing else counts with it. */
+  beforeMadeUpCalendar(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
   beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
 }
@@ -84,6 +86,7 @@ const limits = {
   mailsToday: { points: 10, duration: 24 * 60 * minutes },
   mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
+  madeUpCalendar: { points: 100, duration: 15 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
   supportMessage: { points: 60, duration: 60 * minutes },
 }
@@ -97,6 +100,7 @@ const unthrottled: Throttle = {
   endMailGap: async () => {},
   beforeSupportMessage: async () => {},
   beforeToken: async () => {},
+  beforeMadeUpCalendar: async () => {},
   beforeAct: async () => {},
 }
 
@@ -114,6 +118,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const mailsToday = limiter('mailsToday')
   const mail = limiter('mail')
   const token = limiter('token')
+  const madeUpCalendar = limiter('madeUpCalendar')
   const supportMessageOfOne = limiter('supportMessageOfOne')
   const supportMessage = limiter('supportMessage')
   const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
@@ -151,6 +156,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await consume(supportMessage, key(address))
     },
     beforeToken: (address) => consume(token, key(address)),
+    beforeMadeUpCalendar: (address) => consume(madeUpCalendar, key(address)),
     beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
   }
 }
