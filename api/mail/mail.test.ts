@@ -205,3 +205,18 @@ test('neither names nor addresses nor secrets wait in the queue', async () => {
 
   expect(Object.keys(task?.payload ?? {}).toSorted()).toEqual(['applicationId', 'template', 'userId'])
 })
+
+test.for(['blocked its student', 'taken the offer away'])(
+  'a letter whose poster has %s before the mail left is mailed to nobody',
+  async (what) => {
+    const { sql, seed, as } = await testApi()
+    const { poster, job, students } = await seed.jobWithApplicants(1)
+    if (what === 'taken the offer away') await as(poster).delete(`/api/jobs/${job.id}`, {})
+    else await sql`insert into blocks (blocker_id, blocked_id) values (${poster.id}, ${students[0]!.id})`
+    const server = await startMailServer()
+
+    await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+    expect([server.received, await readTasks(sql, 'mail.send')]).toEqual([[], []])
+  },
+)

@@ -111,11 +111,20 @@ const fillTemplate = async (
       return await writeOfEmail(sql, link, payload)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      return found && { template: applicationAcceptedTemplate(link, found.job, found.poster, found.isUnderNewTerms) }
+      if (!found || found.isApart) return undefined
+      return { template: applicationAcceptedTemplate(link, found.job, found.poster, found.isUnderNewTerms) }
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)
-      if (!found || found.isWithdrawn || found.isMailed || (await isMuted(sql, recipient.id))) return undefined
+      if (
+        !found ||
+        found.isWithdrawn ||
+        found.isOfferGone ||
+        found.isApart ||
+        found.isMailed ||
+        (await isMuted(sql, recipient.id))
+      )
+        return undefined
       return { template: applicationReceivedTemplate(link, found.job, found.student) }
     }
   }
@@ -154,6 +163,10 @@ interface Parties {
   student: { firstName: string; lastName: string }
   poster: { firstName: string; lastName: string }
   isWithdrawn: boolean
+  /** Deleted by its poster, or hidden by a moderator. */
+  isOfferGone: boolean
+  /** One of the two has blocked the other since, so that nothing names one to the other (rule 1.4.41). */
+  isApart: boolean
   /** The offer has changed since the student applied. */
   isUnderNewTerms: boolean
   /** A mail of the last day told of this student and this offer, maybe by an application that they withdrew. */
@@ -165,7 +178,9 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
     select json_build_object('id', j.id, 'title', j.title) as job,
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
-      a.withdrawn_at is not null as "isWithdrawn", a.terms_changed_at is not null as "isUnderNewTerms",
+      a.withdrawn_at is not null as "isWithdrawn",
+      j.deleted_at is not null or j.hidden_at is not null as "isOfferGone",
+      are_blocked(a.student_id, j.posted_by_id) as "isApart", a.terms_changed_at is not null as "isUnderNewTerms",
       exists (
         select from applications told where told.job_id = a.job_id and told.student_id = a.student_id
           and told.mailed_at > now() - interval '1 day') as "isMailed"
