@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
+import { readTasks } from '../worker/test-tasks.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { newToken } from './secret-token.ts'
 import { testApi } from './test-api.ts'
@@ -54,6 +55,20 @@ test('the right password forgives the wrong ones before it', async () => {
     for (let attempt = 0; attempt < 9; attempt++) expect((await tryWith('wrong-1234')).status).toBe(401)
     expect((await tryWith(seedPassword)).status).toBe(200)
   }
+})
+
+test('right passwords have a limit, too, for one account on one network, and nobody else waits for it', async () => {
+  const { visitor, seed, sql } = await testApi(throttled)
+  const [lea, noah] = [await seed.student(), await seed.student()]
+  const signIn = async ({ email }: { email: string }, address: string) =>
+    (await visitor.post('/api/auth/login', { email, password: seedPassword }, from(address))).status
+  await signIn(lea, '192.0.2.1')
+  await sql`update rate_limits set points = 60 where key like 'rightPassword:%'`
+
+  const statuses = [await signIn(lea, '192.0.2.1'), await signIn(noah, '192.0.2.1'), await signIn(lea, '192.0.2.2')]
+
+  expect(statuses).toEqual([429, 200, 200])
+  expect(await readTasks(sql, 'mail.send')).toHaveLength(3)
 })
 
 test('one address may not try one password on everybody', async () => {

@@ -13,7 +13,10 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 export interface Throttle {
   /** Counts an attempt to sign in; refuses `slow_down` above the limit. Concurrent attempts are all counted. */
   beforeLogin(email: string, address: string): Promise<void>
-  /** Takes back what `beforeLogin` counted, so that only failures add up. */
+  /**
+   * Takes back what `beforeLogin` counted, so that only failures add up. Counts right passwords, too, of one account from one network, so that
+   * whoever knows a password keeps nobody else from it; refuses `slow_down` beyond what people do, and these attempts add up as failures do.
+   */
   afterLogin(email: string, address: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
   /** Counts a mail that is requested from one network address; refuses nobody elsewhere. */
@@ -77,6 +80,8 @@ const limits = {
   block: { points: 60, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
+  /** Each takes a slow hash, and maybe a session and a mail. */
+  rightPassword: { points: 60, duration: 60 * minutes },
   registration: { points: 100, duration: 60 * minutes },
   mailOfOne: { points: 5, duration: 60 * minutes },
   mailOfOneToday: { points: 20, duration: 24 * 60 * minutes },
@@ -110,6 +115,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const limiter = (name: keyof typeof limits) => limiterOn(sql, name)
   const loginOfOne = limiter('loginOfOne')
   const login = limiter('login')
+  const rightPassword = limiter('rightPassword')
   const registration = limiter('registration')
   const mailOfOne = limiter('mailOfOne')
   const mailOfOneToday = limiter('mailOfOneToday')
@@ -134,6 +140,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await consume(login, key(address))
     },
     async afterLogin(email, address) {
+      await consume(rightPassword, key(email.toLowerCase(), address))
       await login.reward(key(address))
       await loginOfOne.delete(key(email.toLowerCase(), address))
     },

@@ -67,7 +67,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
     await closeOrdersFor(tx, me.id)
 
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
-    await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id })
+    await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id }, { key: `leaving ${me.id}` })
     return await endSessionsOf(tx, me.id)
   })
   await announceEnded(sql, ended)

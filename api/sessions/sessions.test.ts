@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 import { newToken } from '../http/secret-token.ts'
-import { openSessionWith } from './sessions.ts'
+import { findSession, openSession, openSessionWith } from './sessions.ts'
 
 test('on plain http the cookie is out of reach of scripts and of other sites', async () => {
   const api = await testApi()
@@ -171,6 +171,23 @@ test('who signs in with a password that is changed at that moment gets no sessio
 
   await expect(opening).rejects.toMatchObject({ code: 'bad_credentials' })
   expect(await sql`select from sessions`).toHaveLength(0)
+})
+
+test('of a person’s hundred sessions the one that was used least lately ends with the next sign-in', async () => {
+  const { sql, seed } = await testApi()
+  const [lea, marc] = [await seed.student(), await seed.individual()]
+  const tokens = Array.from({ length: 100 }, newToken)
+  await sql`
+    insert into sessions (token_hash, user_id, expires_at, last_seen_at)
+    select sha256(token::bytea), ${lea.id}, now() + interval '1 day', now() - make_interval(mins => place::int)
+    from unnest(${tokens}::text[]) with ordinality as made (token, place)`
+  const his = await openSession(sql, marc.id)
+
+  const newest = await openSession(sql, lea.id)
+
+  const isOpen = async (token: string | undefined) => (await findSession(sql, token ?? '')) !== undefined
+  const open = await Promise.all([newest, his, tokens[98], tokens[99]].map(isOpen))
+  expect(open).toEqual([true, true, true, false])
 })
 
 test('the x-user-id header may name oneself and nobody else', async () => {

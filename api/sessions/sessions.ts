@@ -23,7 +23,21 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
   await sql`
     insert into sessions (token_hash, user_id, device_id, expires_at)
     values (${hashToken(token)}, ${userId}, ${deviceId}, now() + make_interval(secs => ${sessionSeconds}))`
+  await endOldest(sql, userId)
   return token
+}
+
+/** As many as the settings list: what nobody sees there nobody could end. */
+const mostSessions = 100
+
+/** Ends what is beyond `mostSessions`, the least lately used first; told with the commit. */
+const endOldest = async (sql: AnySql, userId: Id): Promise<void> => {
+  await sql`
+    with ended as (
+      delete from sessions where id in (
+        select id from sessions where user_id = ${userId} order by last_seen_at desc, id offset ${mostSessions})
+      returning id)
+    select pg_notify(${endedSessionsChannel}, id::text) from ended`
 }
 
 /**
@@ -86,7 +100,7 @@ export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[
     select sessions.id, browser, system, sessions.created_at as "createdAt", last_seen_at as "lastSeenAt"
     from sessions left join devices on devices.id = device_id
     where sessions.user_id = ${me.id} and expires_at > now()
-    order by sessions.id <> ${me.sessionId}, last_seen_at desc, sessions.id limit ${listedSessions}`
+    order by sessions.id <> ${me.sessionId}, last_seen_at desc, sessions.id limit ${mostSessions}`
   return rows.map((row) => ({
     ...row,
     isCurrent: row.id === me.sessionId,
@@ -94,8 +108,6 @@ export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[
     lastSeenAt: row.lastSeenAt.toISOString(),
   }))
 }
-
-const listedSessions = 100
 
 /** Ends the session of a token, if there is one, and announces it to its event streams. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
