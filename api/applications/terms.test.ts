@@ -50,13 +50,34 @@ test('whoever waits for an answer reads what has changed of the offer, and nobod
     'tarif 15 CHF/h (avant 25 CHF/h)',
     'durée 8 heures (avant 3 heures)',
     'lieu Genève, GE (avant Lausanne, VD)',
-    `date ${formatMoment(scheduledFor)} (avant sans date)`,
+    `date ${formatMoment(scheduledFor)} (avant pas fixée)`,
     'paiement TWINT (avant Espèces)',
   ])
     expect(first?.message).toContain(words)
   expect((await lettersOf(waiting))[0]).toHaveProperty('termsChangedAt')
   for (const other of [turnedDown, withdrawn])
     expect((await told(other)).map(({ title }) => title)).not.toContain('Offre modifiée')
+})
+
+test('an offer that changes over and over is one notification, which says all that holds now, and rings three times', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+  const student = students[0]!
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  await api.as(student).post('/api/account/push', { endpoint: 'https://push.example.com/lea', keys })
+  const edits = [15, 16, 17, 18, 19].map((rate) => mutation('job.edit', { id: job.id, rate }))
+  await api.sql`delete from tasks`
+
+  for (const change of [mutation('job.edit', { id: job.id, duration: '8 heures' }), ...edits])
+    await createDevice(api, poster, []).push(change)
+
+  expect(await told(student)).toMatchObject([
+    {
+      title: 'Offre modifiée',
+      message:
+        '« Tailler la haie » a changé plusieurs fois. L’offre dit maintenant : tarif 19 CHF/h ; durée 8 heures ; lieu Lausanne, VD ; date pas fixée ; paiement Espèces. Si cela ne vous convient plus, retirez votre candidature.',
+    },
+  ])
+  expect(await api.sql`select from tasks where name = 'push.prepare'`).toHaveLength(3)
 })
 
 test('an offer that changes in its words, or to what it says already, tells nobody', async () => {

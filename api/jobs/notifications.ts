@@ -33,6 +33,12 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
 }
 
 /** To a student whose letter waits, in any case: who is accepted is bound by what they knew of. */
+const ifItDoesNotSuit = 'Si cela ne vous convient plus, retirez votre candidature.'
+
+/** The text of an unread `termsChanged` once the offer has changed again: all that it says now, since what was told of before may have changed back. */
+export const termsChangedAgain = (job: Named, terms: readonly string[]): string =>
+  `« ${job.title} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
+
 export const termsChanged = (
   userId: Id,
   job: Named & { postedById: Id },
@@ -42,7 +48,7 @@ export const termsChanged = (
   type: 'application_update',
   topic: 'letter',
   title: 'Offre modifiée',
-  message: `« ${job.title} » a changé : ${changes.join(' ; ')}. Si cela ne vous convient plus, retirez votre candidature.`,
+  message: `« ${job.title} » a changé : ${changes.join(' ; ')}. ${ifItDoesNotSuit}`,
   actionUrl: screens.job(job.id),
   aboutId: job.postedById,
 })

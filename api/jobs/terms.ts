@@ -1,11 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
+import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import type { Tx } from '../feeds/write.ts'
-import { notifyAll } from '../notifications/notifications.ts'
+import { notifyAllInPlace } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import type { JobState } from './jobs.ts'
-import { termsChanged } from './notifications.ts'
+import { termsChanged, termsChangedAgain } from './notifications.ts'
 
 /** Returns the terms of a locked job. */
 export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
@@ -23,7 +23,8 @@ export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
  * (rule 1.2.443).
  */
 export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
-  const changes = describeNewTerms(before, await readTerms(tx, job.id))
+  const after = await readTerms(tx, job.id)
+  const changes = describeNewTerms(before, after)
   if (changes.length === 0) return
   await keepFormerTerms(tx, job.id, before)
   const waiting = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
@@ -35,9 +36,10 @@ export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): P
   const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const { id, studentId } of students) letterChanged(tx, job, id, studentId)
   const told = students.filter(({ isHidden }) => !isHidden)
-  await notifyAll(
+  await notifyAllInPlace(
     tx,
     told.map(({ studentId }) => termsChanged(studentId, job, changes)),
+    termsChangedAgain(job, describeTerms(after)),
   )
 }
 

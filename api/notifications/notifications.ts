@@ -134,6 +134,36 @@ export const notifyInPlaceOf = async (
   if (topic && standing.version <= toldAtMost) await queuePushes(tx, [{ id: standing.id, userId, topic }])
 }
 
+/**
+ * Notifies people of one thing, each in the place of their unread notification of the last day with this type, title and screen, whose text
+ * becomes `again`: whoever does something over and over fills nobody's bell, and rings `toldAtMost` times.
+ */
+export const notifyAllInPlace = async (tx: Tx, notifications: NewNotification[], again: string): Promise<void> => {
+  const [one] = notifications
+  if (!one) return
+  const { type, title, actionUrl, topic } = one
+  const renewed = await tx<{ id: Id; userId: Id; version: number }[]>`
+    update notifications set message = ${again}
+    where id in (
+      select id from notifications
+      where user_id = any(${notifications.map(({ userId }) => userId)}::uuid[]) and not is_read and type = ${type}
+        and title = ${title} and action_url is not distinct from ${actionUrl} and created_at > now() - interval '1 day'
+      order by user_id, sequence for no key update)
+    returning id, user_id as "userId", version`
+  for (const { id, userId } of renewed) tx.changes.put(userFeed(userId), 'notification', id)
+  const rung = renewed.filter(({ version }) => version <= toldAtMost)
+  if (topic)
+    await queuePushes(
+      tx,
+      rung.map(({ id, userId }) => ({ id, userId, topic })),
+    )
+  const reached = new Set(renewed.map(({ userId }) => userId))
+  await notifyAll(
+    tx,
+    notifications.filter(({ userId }) => !reached.has(userId)),
+  )
+}
+
 interface Told {
   id: Id
   sequence: number

@@ -40,7 +40,8 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
   }
 }
 
-const jobIn = (actionUrl: string | null): Id | undefined => /[?&]jobId=([\da-f-]{36})/.exec(actionUrl ?? '')?.[1]
+const jobIn = (actionUrl: string | null): Id | undefined =>
+  /(?:[?&]jobId=|^\/jobs\/)([\da-f-]{36})/.exec(actionUrl ?? '')?.[1]
 
 /** Returns the conversation that a notification is about. */
 export const conversationOf = ({ topic, actionUrl }: Pick<Told, 'topic' | 'actionUrl'>): Id | undefined =>

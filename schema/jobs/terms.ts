@@ -18,7 +18,7 @@ const described: { [Term in keyof JobTerms]: [name: string, describe: (value: Jo
   rate: ['tarif', (rate) => `${formatRate(rate)} CHF/h`],
   duration: ['durée', (duration) => duration],
   location: ['lieu', (location) => location],
-  scheduledFor: ['date', (date) => (date === null ? 'sans date' : formatMoment(date))],
+  scheduledFor: ['date', (date) => (date === null ? 'pas fixée' : formatMoment(date))],
   paymentMethod: ['paiement', (method) => paymentMethodLabels[method]],
 }
 
@@ -29,6 +29,15 @@ const comparable = ({ duration, scheduledFor, ...terms }: JobTerms) => ({
   scheduledFor: scheduledFor === null ? null : Date.parse(scheduledFor),
 })
 
+/** Returns all terms in words, such as "tarif 15 CHF/h". */
+export const describeTerms = (terms: JobTerms): string[] =>
+  (Object.keys(described) as (keyof JobTerms)[]).map((term) => nameTerm(term, terms))
+
+const nameTerm = <Term extends keyof JobTerms>(term: Term, terms: JobTerms): string => {
+  const [word, words] = described[term]
+  return `${word} ${words(terms[term])}`
+}
+
 /** Returns what differs, such as "tarif 15 CHF/h (avant 40 CHF/h)"; empty where all is as before. */
 export const describeNewTerms = (before: JobTerms, after: JobTerms): string[] => {
   const [old, now] = [comparable(before), comparable(after)]
@@ -37,7 +46,5 @@ export const describeNewTerms = (before: JobTerms, after: JobTerms): string[] =>
   )
 }
 
-const describe = <Term extends keyof JobTerms>(term: Term, before: JobTerms, after: JobTerms): string => {
-  const [name, words] = described[term]
-  return `${name} ${words(after[term])} (avant ${words(before[term])})`
-}
+const describe = <Term extends keyof JobTerms>(term: Term, before: JobTerms, after: JobTerms): string =>
+  `${nameTerm(term, after)} (avant ${described[term][1](before[term])})`
