@@ -19,8 +19,14 @@ export const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.res.headers.set('Cache-Control', isSignedIn ? 'private, no-store' : 'private, no-cache')
 })
 
-/** A 304 keeps the cookie of a sliding session. What a device syncs is kept by no browser, so that a tag would never be asked with. */
-export const tagAnswers = except('/api/sync/*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] }))
+/**
+ * A 304 keeps the cookie of a sliding session. What a device syncs, and the archive of one's data, are kept by no browser, so that a tag would
+ * never be asked with; for a tag the whole answer is held in memory.
+ */
+export const tagAnswers = except(
+  ['/api/sync/*', '/api/account/data'],
+  etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] }),
+)
 
 /** `compress` skips short answers, but only if they have a length. */
 export const measureAnswers = except(

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { finishJob, makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
+import { photoStore } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { unzip } from './test-archive.ts'
@@ -59,6 +60,40 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
   expect(page).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
+})
+
+test('photos are read one by one as the archive is taken, and one that was deleted meanwhile is left out', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const photos = await write(api.sql, async (tx) => {
+    const kept: string[] = []
+    for (let n = 1; n <= 8; n++) {
+      const photo = await keepPhoto(tx, student.id, { full: Buffer.alloc(100_000, n), thumbnail: Buffer.of(n) })
+      await tx`
+        insert into messages (id, job_id, sequence, sender_id, receiver_id, content, photo_id)
+        values (${newId()}, ${job.id}, ${n}, ${student.id}, ${poster.id}, 'Voici', ${photo})`
+      kept.push(photo)
+    }
+    return kept
+  })
+  const read = vi.spyOn(photoStore, 'read')
+  onTestFinished(() => read.mockRestore())
+
+  const reader = (await api.as(student).get('/api/account/data')).body!.getReader()
+  const chunks: Uint8Array[] = []
+  const take = async () => {
+    const { value } = await reader.read()
+    if (value) chunks.push(value)
+    return value !== undefined
+  }
+  await take()
+  const readAtFirst = read.mock.calls.length
+  await photoStore.drop(api.sql, photos[7]!)
+  while (await take());
+
+  expect(readAtFirst).toBe(0)
+  const files = unzip(Buffer.concat(chunks))
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(7)
+  expect(files.get(`photos/${photos[6]}.webp`)).toEqual(Buffer.alloc(100_000, 7))
 })
 
 /** The tables with a person in them, and where they are read for the archive, or why not. */
