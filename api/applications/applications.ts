@@ -3,7 +3,7 @@ import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/a
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import { describeNewTerms } from '../../schema/jobs/terms.ts'
+import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
@@ -16,12 +16,13 @@ import {
   reasons,
   scheduleColumns,
   termsChanged,
+  termsChangedAgain,
   turnDownPending,
   wereTerms,
   type JobState,
   type Scheduled,
 } from '../jobs/jobs.ts'
-import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
+import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -79,7 +80,8 @@ export const submitApplication = async (
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
-  if (changes.length > 0) await notify(tx, termsChanged(me.id, job, changes))
+  if (changes.length > 0)
+    await notifyAllInPlace(tx, [termsChanged(me.id, job, changes)], termsChangedAgain(job, describeTerms(present)))
   await enqueue(tx, 'mail.send', {
     template: 'application-received',
     userId: job.postedById,

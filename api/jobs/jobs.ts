@@ -22,11 +22,11 @@ import {
   type StoredJob,
   type StoredJobRow,
 } from './job-rows.ts'
-import { reasons, statusMoved, termsChanged, turnedDown } from './notifications.ts'
+import { reasons, statusMoved, termsChanged, termsChangedAgain, turnedDown } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms, wereTerms } from './terms.ts'
 
-export { isOver, readTerms, reasons, scheduleColumns, termsChanged, wereTerms, type Scheduled }
+export { isOver, readTerms, reasons, scheduleColumns, termsChanged, termsChangedAgain, wereTerms, type Scheduled }
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

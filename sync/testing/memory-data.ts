@@ -3,6 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { JobTerms } from '../../schema/jobs/terms.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
@@ -25,6 +26,8 @@ export interface MemoryData {
   users: Map<Id, User>
   jobs: Map<Id, JobRow>
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
+  /** What an offer said before each change, by job. */
+  formerTerms: Map<Id, readonly JobTerms[]>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

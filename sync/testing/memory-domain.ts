@@ -5,7 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayWriteIn, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import { keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
-import { describeNewTerms } from '../../schema/jobs/terms.ts'
+import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editStudentAccount } from '../mutators/account-mutators.ts'
@@ -38,12 +38,14 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
       const areNew = describeNewTerms(terms ?? job, job).length > 0
-      this.state.applications.set(id, { ...row, ...(areNew && { termsChangedAt: this.now }) })
+      const former = this.state.formerTerms.get(jobId) ?? []
+      const isToFormer = areNew && former.some((one) => describeNewTerms(one, terms ?? job).length === 0)
+      this.state.applications.set(id, { ...row, ...(isToFormer && { termsChangedAt: this.now }) })
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Candidature retirée', 'Nouvelle candidature', this.#aboutApplicant(user, job))
-      if (areNew) this.notify(user, 'Offre modifiée', 'application_update', `/jobs/${jobId}`, job.postedById)
+      if (areNew) this.tellOfTerms(user, job)
     },
 
     'application.withdraw': (user, { id }) => {
@@ -228,7 +230,9 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (jobsFeed(edited.canton) !== jobsFeed(job.canton) && isOffered(this.state, job))
         this.change(jobsFeed(job.canton), 'del', 'job', job.id)
       this.jobChanged(job.id)
-      if (describeNewTerms(job, edited).length > 0) this.tellOfNewTerms(job)
+      if (describeNewTerms(job, edited).length === 0) return
+      this.state.formerTerms.set(job.id, [...(this.state.formerTerms.get(job.id) ?? []), termsOf(job)])
+      this.tellOfNewTerms(job)
     },
 
     'profile.update': (user, args) =>

@@ -148,16 +148,27 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /** The letters that wait note that the terms have changed, and their students are told. */
-  protected tellOfNewTerms({ id: jobId, postedById }: JobRow): void {
+  protected tellOfNewTerms(job: JobRow): void {
     const waiting = [...this.state.applications.values()]
-      .filter((one) => one.jobId === jobId && !one.withdrawn && one.status === 'pending')
+      .filter((one) => one.jobId === job.id && !one.withdrawn && one.status === 'pending')
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const one of waiting) {
       this.state.applications.set(one.id, { ...one, termsChangedAt: this.now })
       this.applicationChanged(one.id)
-      if (!areBlocked(this.state, one.studentId, postedById))
-        this.notify(one.studentId, 'Offre modifiée', 'application_update', `/jobs/${jobId}`, postedById)
+      if (!areBlocked(this.state, one.studentId, job.postedById)) this.tellOfTerms(one.studentId, job)
     }
+  }
+
+  protected tellOfTerms(userId: Id, { id, postedById }: JobRow): void {
+    const title = 'Offre modifiée'
+    const at = {
+      userId,
+      type: 'application_update',
+      actionUrl: `/jobs/${id}`,
+      aboutId: postedById,
+      message: title,
+    } as const
+    this.notifyInPlaceOf(title, title, at)
   }
 
   #isOneEnough(job: JobRow, by: JobParty): boolean {

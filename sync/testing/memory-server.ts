@@ -45,6 +45,7 @@ const emptyState = (): State => ({
   users: new Map(),
   jobs: new Map(),
   applications: new Map(),
+  formerTerms: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),
