@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { personChanged } from './person-changes.ts'
+import { contactChanged } from './person-changes.ts'
 import { worthless } from './tokens.ts'
 
 /** A mail may be read in the evening, or after a weekend. */
@@ -72,7 +72,7 @@ export const confirmEmailChange = async (sql: Sql, token: string): Promise<void>
         update users set email = ${change.newEmail}, email_verified = true
         where id = ${change.userId} and email = ${change.oldEmail} returning id`
       if (changed.length === 0) throw worthless()
-      await personChanged(tx, change.userId)
+      await contactChanged(tx, change.userId)
       await enqueue(tx, 'mail.send', { template: 'email-changed', userId: change.userId, changeId: change.id })
     })
   } catch (error) {

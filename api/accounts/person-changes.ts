@@ -8,18 +8,23 @@ import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 /** The largest number of feeds, and of jobs, in one transaction: the head of each feed is a locked row. */
 const batch = 200
 
-/**
- * Puts a changed person into their own feed and into the feeds of the people who deal with them. The first `batch` of these feeds
- * is written with the change itself, the others by a task.
- */
+/** Puts a person into the feeds of all who see them, where something has changed that everybody sees. */
 export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
+  await contactChanged(tx, id)
+  await carryOffers(tx, id)
+}
+
+/**
+ * Puts a person whose address or number has changed into their own feed and into the feeds of the people who deal with them. The first `batch`
+ * of these feeds is written with the change itself, the others by a task.
+ */
+export const contactChanged = async (tx: Tx, id: Id): Promise<void> => {
   tx.changes.put(userFeed(id), 'account', id)
   // A device shows the poster of each job, also to that poster.
   tx.changes.put(userFeed(id), 'person', id)
   const after = await carryPerson(tx, id)
   // A waiting task for this person may be replaced: its feeds before `after` were written just now.
   if (after) await enqueue(tx, 'person.carry', { personId: id, after }, { key: id })
-  await carryOffers(tx, id)
 }
 
 /** The name of somebody has changed: it also stands in the lists of those who blocked them, who need not deal with them otherwise. */

@@ -270,3 +270,15 @@ const runTask = async (personId: string) => {
   for (const { payload } of tasks) await handlers['person.carry'](ctx, payload, { id: 1, attempts: 1 })
   expect(tasks).toHaveLength(1)
 }
+
+test('a new number is sent to nobody who only sees the offers, and a new town to them, too', async () => {
+  const marc = await api.seed.individual()
+  await api.seed.job(marc)
+  const change = async (fields: object) => {
+    const before = await headOf(api.sql, 'jobs:VD')
+    expect((await api.as(marc).patch(`/api/users/${marc.id}`, fields)).status).toBe(200)
+    return (await readFeed(api.sql, 'jobs:VD', before)).length
+  }
+
+  expect([await change({ phone: '+41 79 111 22 33' }), await change({ city: 'Nyon, VD' })]).toEqual([0, 1])
+})

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './people.ts'
-import { nameChanged, personChanged } from './person-changes.ts'
+import { contactChanged, nameChanged, personChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
@@ -23,7 +23,8 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
   const hasMoved = await changeRow(tx, 'users', 'id', me.id, { city })
   const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
-  if (isRenamed || hasMoved || isPhoneNew) await personChanged(tx, me.id)
+  if (isRenamed || hasMoved) await personChanged(tx, me.id)
+  else if (isPhoneNew) await contactChanged(tx, me.id)
   if (isRenamed) await nameChanged(tx, me.id)
   return await readUser(tx, me.id)
 }
