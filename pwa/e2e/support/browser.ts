@@ -59,10 +59,18 @@ export async function launch({
   return keepForTest(context)
 }
 
-const keepForTest = (context: BrowserContext): BrowserContext => {
+const keepForTest = async (context: BrowserContext): Promise<BrowserContext> => {
   context.setDefaultTimeout(patience)
+  await context.addInitScript(askNothing)
   onTestFinished(() => context.close())
   return context
+}
+
+/** As the headless shell by itself. In a whole browser the app would offer itself and its notifications over what a journey looks at. */
+const askNothing = () => {
+  addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
+  if (!('Notification' in globalThis)) return
+  Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
 }
 
 /** The browser still writes a moment after it said that it closed. */

@@ -32,7 +32,7 @@ export const usePushService = async (context: BrowserContext, service: PushServi
     const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) =>
       asSubscription(await ask('subscribe', applicationServerKey))
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => asSubscription(await ask('read')) })
-    // The headless shell refuses by itself. Nobody was asked yet, and what is answered lasts.
+    // Journeys refuse by themselves (browser.ts). Nobody was asked yet, and what is answered lasts.
     Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('permission') ?? 'default' })
     Notification.requestPermission = async () => {
       localStorage.setItem('permission', 'granted')
