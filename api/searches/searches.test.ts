@@ -107,15 +107,15 @@ test('a student has ten searches and two hundred kept offers, and what is there 
 
   const verdicts = await phone.push(...ids.map((id) => save(id, 'Recherche')))
   const renamed = await phone.push(save(ids[0]!, 'Autre nom'))
-  const kept = await phone.push(
-    mutation('offer.keep', { id: job.id, isKept: true }),
-    mutation('offer.keep', { id: oneMore.id, isKept: true }),
-  )
+  // One after the other: a push judges the lanes of two offers at once.
+  const last = await phone.push(mutation('offer.keep', { id: job.id, isKept: true }))
+  const tooMany = await phone.push(mutation('offer.keep', { id: oneMore.id, isKept: true }))
 
   expect(verdicts.at(-1)).toMatchObject({ verdict: 'rejected', code: 'searches_full' })
   expect(verdicts.slice(0, -1).every(({ verdict }) => verdict === 'applied')).toBe(true)
   expect(renamed).toMatchObject([{ verdict: 'applied' }])
-  expect(kept).toMatchObject([{ verdict: 'applied' }, { verdict: 'rejected', code: 'kept_full' }])
+  expect(last).toMatchObject([{ verdict: 'applied' }])
+  expect(tooMany).toMatchObject([{ verdict: 'rejected', code: 'kept_full' }])
 })
 
 /** The columns that an offer needs. */
