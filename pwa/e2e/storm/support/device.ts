@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Application } from '../../../../schema/applications/application.ts'
@@ -24,13 +23,17 @@ export interface Device {
 export async function openDevice(person: Person, url: string): Promise<Device> {
   const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-storm-'))
   const seen = person.user.userType === 'student' ? await congratulationsSeen(person) : []
-  // A killed browser may forget its newest cookies: whether somebody must sign in again is not what is counted here.
+  // A killed browser may forget its newest cookies, and who is signed in: whether they must sign in again is not what is counted here.
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
+  let signedIn: [string, string][] = []
   const open = async (): Promise<KillableBrowser> => {
     const opened = await openKillable(profileDir)
-    await opened.page.addInitScript((entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    }, seen)
+    await opened.page.addInitScript(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      },
+      [...seen, ...signedIn],
+    )
     await opened.page.emulateMedia({ reducedMotion: 'reduce' })
     await opened.page.context().addCookies(cookies)
     // Paths are of this server.
@@ -48,8 +51,7 @@ export async function openDevice(person: Person, url: string): Promise<Device> {
   await signInHere(browser.page, person)
   await workerIsReady(browser.page)
   cookies = await browser.page.context().cookies()
-  // The browser writes who is signed in, which stands in no database, to the disk only now and then.
-  await pause(6_000)
+  signedIn = await browser.page.evaluate(() => Object.entries<string>(localStorage))
   return {
     person,
     page: () => browser.page,

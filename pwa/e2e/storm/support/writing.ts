@@ -22,8 +22,8 @@ export interface Writing {
   resumed: () => number
 }
 
-/** `pickTalk` chooses the conversation of a message. */
-export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
+/** `pickTalk` chooses the conversation of a message. `scene` makes its texts other ones than those of another scene. */
+export function startWriting({ marc }: Cast, pickTalk: () => Job, scene: number): Writing {
   const written: Written[] = []
   // A letter needs an offer of its own.
   const offers: Job[] = []
@@ -43,7 +43,7 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
         }
       }
       const n = written.length
-      const one: Written = { kind, text: kind === 'photo' ? colourOf(n) : `Texte n° ${n}.`, isConfirmed: false }
+      const one: Written = { kind, text: kind === 'photo' ? colourOf(n) : `Texte ${scene}.${n}.`, isConfirmed: false }
       if (kind === 'message') one.job = pickTalk()
       if (kind === 'letter') one.job = offers.shift()!
       written.push(one)
@@ -62,7 +62,7 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job): Writing {
     stockOffers: async (least) => {
       if (offers.length >= least) return undefined
       const fresh: Job[] = []
-      for (let n = 0; n < 4 * least; n += 1) fresh.push(await publish(marc, `Offre ${(published += 1)}`))
+      for (let n = 0; n < 2 * least; n += 1) fresh.push(await publish(marc, `Offre ${scene}.${(published += 1)}`))
       offers.push(...fresh)
       return fresh.at(-1)
     },
