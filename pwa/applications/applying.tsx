@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
@@ -10,6 +10,7 @@ import { opens } from '../ui/overlays/early-dialog.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const loadDialog = async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog })
 const ApplyDialog = lazy(loadDialog)
@@ -61,7 +62,7 @@ export function useApplying(): Applying {
   )
 
   const applyDialog = letter && (
-    <Suspense>
+    <DialogOnDemand>
       <ApplyDialog
         key={letter.refused?.id ?? letter.job.id}
         job={letter.job}
@@ -69,7 +70,7 @@ export function useApplying(): Applying {
         open={isOpen}
         onOpenChange={setOpen}
       />
-    </Suspense>
+    </DialogOnDemand>
   )
   return { actionFor, apply, applyDialog }
 }

@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -17,7 +17,7 @@ import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters } from './queries.ts'
 import { WaitingBand } from './pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const TemplatesDialog = lazy(async () => ({
   default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
@@ -46,8 +46,6 @@ const listStyle = css({
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
   const [isManaging, setManaging] = useState(false)
-  // While its code is loaded, too.
-  useOpened(isManaging)
   const { askToWithdraw, withdrawDialog } = useWithdrawing()
 
   return (
@@ -83,9 +81,9 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
       </div>
       {withdrawDialog}
       {isManaging && (
-        <Suspense>
+        <DialogOnDemand>
           <TemplatesDialog onClose={() => setManaging(false)} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </Page>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { PersonMenu } from '../safety/person-menu.tsx'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportFromChat = lazy(async () => ({ default: (await import('./report-from-chat.tsx')).ReportFromChat }))
 
@@ -22,9 +23,9 @@ export function ChatMenu({ conversation, shown }: ChatMenuProps) {
       name={nameOfOther(conversation)}
       targets={offer}
       renderReport={(targets, onClose) => (
-        <Suspense>
+        <DialogOnDemand>
           <ReportFromChat conversation={conversation} shown={shown} targets={targets} onClose={onClose} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     />
   )

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
@@ -13,7 +13,7 @@ import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
 import { useIsPlayMoney, usePaid } from './queries.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
 
@@ -102,8 +102,6 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
   const [answering, setAnswering] = useState<boolean>()
-  // While its code is loaded, too.
-  useOpened(answering === true)
   const [asked, setAsked] = useState<'release' | 'refund'>()
   const button = { size: 'small', variant: 'line', 'aria-describedby': describedBy } as const
   const online = { ...button, 'aria-disabled': !isOnline }
@@ -139,14 +137,14 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         </Button>
       )}
       {answering !== undefined && (
-        <Suspense>
+        <DialogOnDemand>
           <ComplaintDialog
             job={{ id: complaint.jobId, title }}
             answers={complaint.id}
             open={answering}
             onOpenChange={setAnswering}
           />
-        </Suspense>
+        </DialogOnDemand>
       )}
       <ReleaseDialog
         asked={asked === 'release' ? { id: complaint.releaseId, amount: complaint.amount, jobTitle: title } : undefined}

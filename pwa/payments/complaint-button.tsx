@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { Button } from '../ui/button.tsx'
 import { useComplaints } from './complaints.ts'
 import { isStoppable } from './paid.ts'
 import { usePaid } from './queries.ts'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
 
@@ -35,8 +35,6 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])
   const [open, setOpen] = useState<boolean>()
-  // While its code is loaded, too.
-  useOpened(open === true)
   const isWanted = paid && isStoppable(paid) && !complaints.has(job.id)
 
   return (
@@ -47,9 +45,9 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
         </Button>
       )}
       {open !== undefined && (
-        <Suspense>
+        <DialogOnDemand>
           <ComplaintDialog job={job} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { useCompletedJobs } from '../jobs/queries.ts'
 import { css } from '../styled-system/css'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useEarnings, useIsPlayMoney } from './queries.ts'
 import { useEver } from '../ui/hooks/ever.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
@@ -58,8 +58,6 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   const months = useMemo(() => (earnings?.length ? earnedByMonth(earnings, now) : []), [earnings, now])
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
-  // While the dialog is loaded, too.
-  useOpened(isShown)
   // Once loaded the dialog stays, so that it can close as dialogs do.
   const isLoaded = useEver(isShown)
   const turn = (open: boolean) => {
@@ -88,9 +86,9 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
         {months.some(({ amount }) => amount > 0) && <Bars values={months.map(({ amount }) => amount)} />}
       </button>
       {isLoaded && (
-        <Suspense>
+        <DialogOnDemand>
           <EarningsDialog open={isShown} onOpenChange={turn} known={known} earnings={earnings} months={months} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor } from '../../schema/money.ts'
@@ -13,7 +13,7 @@ import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
 
@@ -37,8 +37,6 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
   const isConfirming = useIsConfirming(job.id)
   const isKnown = useIsWalletKnown()
   const [asking, setAsking] = useState<boolean>()
-  // While its code is loaded, too.
-  useOpened(asking === true)
   const { id: jobId, assignedToId: studentId } = job
   if (!isKnown || paid || isConfirming || !studentId) return null
   if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
@@ -57,9 +55,9 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
         <CreditCard size={18} /> Payer{proposed !== undefined && ` ${shownMoney(proposed, isPlayMoney)}`}
       </Button>
       {asking !== undefined && (
-        <Suspense>
+        <DialogOnDemand>
           <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

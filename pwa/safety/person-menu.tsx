@@ -1,5 +1,5 @@
 import { Ban, EllipsisVertical, Flag, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
 import { useIsBlocked } from './blocked.ts'
 import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -31,8 +31,6 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
   const [asked, setAsked] = useState<Act>()
-  // While its code is loaded, too.
-  useOpened(asked !== undefined)
   const isSelf = me === personId
   const all = isSelf ? targets : [...targets, { kind: 'person', subjectId: personId, label: name } as const]
   if (all.length === 0) return null
@@ -73,9 +71,9 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
         (renderReport ? (
           renderReport(all, () => setAsked(undefined))
         ) : (
-          <Suspense>
+          <DialogOnDemand>
             <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
-          </Suspense>
+          </DialogOnDemand>
         ))}
     </>
   )

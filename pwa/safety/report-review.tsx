@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ofName } from '../ui/french.ts'
-import { useOpened } from '../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -17,8 +17,6 @@ const labelOf = ({ comment, rating, job }: Review): string =>
 export function ReportReview({ review }: { review: Review }) {
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)
-  // While its code is loaded, too.
-  useOpened(isAsked)
   const author = fullName(review.reviewer)
   if (!user || isWrittenBy(review, user)) return null
   return (
@@ -27,13 +25,13 @@ export function ReportReview({ review }: { review: Review }) {
         <Flag size={18} />
       </IconButton>
       {isAsked && (
-        <Suspense>
+        <DialogOnDemand>
           <ReportDialog
             about={review.id}
             targets={[{ kind: 'review', subjectId: review.id, label: labelOf(review) }]}
             onClose={() => setAsked(false)}
           />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

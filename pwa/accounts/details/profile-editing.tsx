@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useSession } from '../../session/session.tsx'
-import { useOpened } from '../../ui/overlays/dialog-queue.ts'
 import type { ProfilePart } from '../completeness.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dialog.tsx')).ProfileDialog }))
 const SchoolProofDialog = lazy(async () => ({
@@ -24,14 +24,12 @@ export function useProfileEditing(): ProfileEditing {
   const school = user?.studentProfile?.school
   const [part, setPart] = useState<EditedPart>()
   const close = () => setPart(undefined)
-  // While its code is loaded, too.
-  useOpened(part !== undefined)
   const dialog = (
-    <Suspense>
+    <DialogOnDemand>
       {part === 'profile' && <ProfileDialog onClose={close} />}
       {part === 'proof' && school && <SchoolProofDialog school={school} onClose={close} />}
       {(part === 'week' || part === 'skills') && <DetailsDialog part={part} onClose={close} />}
-    </Suspense>
+    </DialogOnDemand>
   )
   return { edit: () => setPart('profile'), editPart: setPart, dialog }
 }

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { useEver } from '../../ui/hooks/ever.ts'
-import { useOpened } from '../../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))
 
@@ -21,8 +21,6 @@ export function ReviewsButton({ id, name, isOpened = false, onClosed, children, 
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened
   const wasOpened = useEver(isOpen)
-  // While its code is loaded, too.
-  useOpened(isOpen)
   const change = (open: boolean) => {
     setPressed(open)
     if (!open) onClosed?.()
@@ -33,9 +31,9 @@ export function ReviewsButton({ id, name, isOpened = false, onClosed, children, 
         <Star size={18} /> {children}
       </Button>
       {wasOpened && (
-        <Suspense>
+        <DialogOnDemand>
           <IndividualCard id={id} name={name} open={isOpen} onOpenChange={change} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

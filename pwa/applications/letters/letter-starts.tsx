@@ -1,5 +1,5 @@
 import { BookmarkPlus, ChevronDown, FileText, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
@@ -10,6 +10,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useEarlierLetters, useTemplates } from './queries.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }))
 
@@ -83,9 +84,9 @@ export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps)
         {isOpen && <Starts jobId={job.id} facts={facts} onStart={start} onManage={() => setManaging(true)} />}
       </div>
       {isManaging && (
-        <Suspense>
+        <DialogOnDemand>
           <TemplatesDialog onClose={() => setManaging(false)} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { centimesFor } from '../../../schema/money.ts'
 import { useSession } from '../../session/session.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { useEver } from '../../ui/hooks/ever.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
 
@@ -48,9 +49,9 @@ function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob 
         <QrCode size={20} /> Préparer le QR code
       </Button>
       {wasOpened && (
-        <Suspense>
+        <DialogOnDemand>
           <TwintDialog title={title} amount={amount} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, Heart, Search, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { ViewSwitch } from '../map/view-switch.tsx'
 import { countFilters, type OfferSearching } from './offer-search.ts'
 import { useEver } from '../../ui/hooks/ever.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
 const FiltersDialog = lazy(loadDialog)
@@ -102,7 +103,7 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         <ViewSwitch isBeside view={search.view} onChange={(view) => change({ view })} />
       </div>
       {wasOpened && (
-        <Suspense>
+        <DialogOnDemand>
           <FiltersDialog
             open={isOpen}
             onOpenChange={setOpen}
@@ -112,7 +113,7 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
             found={found}
             home={home}
           />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </search>
   )

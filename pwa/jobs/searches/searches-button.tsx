@@ -1,12 +1,12 @@
 import { Bell, BellPlus } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEver } from '../../ui/hooks/ever.ts'
-import { useOpened } from '../../ui/overlays/dialog-queue.ts'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
 
@@ -24,8 +24,6 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
     return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   }, [database])
   const [isOpen, setOpen] = useState(false)
-  // While its code is loaded, too.
-  useOpened(isOpen)
   const wasOpened = useEver(isOpen)
   const query = offersQuery(filter)
   const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
@@ -40,7 +38,7 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
         </Button>
       )}
       {wasOpened && searches && (
-        <Suspense>
+        <DialogOnDemand>
           <SearchesDialog
             // What is typed as a name belongs to what was looked for.
             key={query}
@@ -53,7 +51,7 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
               onOpen(chosen)
             }}
           />
-        </Suspense>
+        </DialogOnDemand>
       )}
     </>
   )

@@ -7,10 +7,12 @@ const waiting: string[] = []
 let current: string | undefined
 const watchers = new Set<() => void>()
 
-const settle = () => {
-  if (current === undefined && open === 0) current = waiting[0]
-  watchers.forEach((tell) => tell())
-}
+/** After all effects of what React shows now: a dialog whose code has come follows the one that stood for it, and nothing opens in between. */
+const settle = () =>
+  queueMicrotask(() => {
+    if (current === undefined && open === 0) current = waiting[0]
+    watchers.forEach((tell) => tell())
+  })
 
 /** Says that a dialog is open, so that none opens over it unasked. */
 export function useOpened(isOpen: boolean): void {
