@@ -1,15 +1,28 @@
-import Dexie, { type Table } from 'dexie'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import Dexie, { liveQuery, type Table } from 'dexie'
 import type { PublicUser } from '../../schema/accounts/user.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { pushLimits } from '../../schema/limits.ts'
+import { fresh, messageOf, pause, type Contender, type Message, type Page, type StubServer } from './contender.ts'
 
 /*
  * What the same work costs without a synchronisation: IndexedDB by itself, and Dexie as an app would use it in thirty lines. Both know neither
- * who may see what, nor what is pending, nor how far they have read.
+ * who may see what, nor what is refused, nor how far they have read.
  */
 
-export interface Answer {
-  jobs: JobRow[]
-  people: PublicUser[]
+interface Waiting {
+  order: number
+  args: Message
+}
+
+interface Floor {
+  store(page: Page): Promise<unknown>
+  countJobs(): Promise<number>
+  write(message: Message): Promise<unknown>
+  countMessages(): Promise<number>
+  watch?(onCount: (count: number) => void): () => void
+  readOutbox(limit: number): Promise<Waiting[]>
+  forget(orders: number[]): Promise<unknown>
+  close(): void
 }
 
 const done = (transaction: IDBTransaction) =>
@@ -18,30 +31,43 @@ const done = (transaction: IDBTransaction) =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
   })
 
-const openRaw = (name: string) =>
-  new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.addEventListener('upgradeneeded', () => {
-      for (const store of ['jobs', 'people', 'messages']) request.result.createObjectStore(store, { keyPath: 'id' })
-      request.result.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
-    })
+const resultOf = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no result')))
   })
 
-export const raw = async (name: string) => {
+const openRaw = (name: string) => {
+  const request = indexedDB.open(name, 1)
+  request.addEventListener('upgradeneeded', () => {
+    for (const store of ['jobs', 'people', 'messages']) request.result.createObjectStore(store, { keyPath: 'id' })
+    request.result.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
+  })
+  return resultOf(request)
+}
+
+const openFloorOfRaw = async (name: string): Promise<Floor> => {
   const db = await openRaw(name)
   return {
-    store: async ({ jobs, people }: Answer) => {
+    store: async ({ jobs, people }) => {
       const transaction = db.transaction(['jobs', 'people'], 'readwrite', { durability: 'relaxed' })
       for (const job of jobs) transaction.objectStore('jobs').put(job)
       for (const person of people) transaction.objectStore('people').put(person)
       await done(transaction)
     },
-    write: async (message: { id: string }) => {
+    countJobs: () => resultOf(db.transaction('jobs').objectStore('jobs').count()),
+    write: async (message) => {
       const transaction = db.transaction(['messages', 'outbox'], 'readwrite', { durability: 'strict' })
       transaction.objectStore('messages').put(message)
       transaction.objectStore('outbox').add({ args: message })
+      await done(transaction)
+    },
+    countMessages: () => resultOf(db.transaction('messages').objectStore('messages').count()),
+    readOutbox: (limit) =>
+      resultOf(db.transaction('outbox').objectStore('outbox').getAll(null, limit) as IDBRequest<Waiting[]>),
+    forget: async (orders) => {
+      const transaction = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+      for (const order of orders) transaction.objectStore('outbox').delete(order)
       await done(transaction)
     },
     close: () => db.close(),
@@ -51,8 +77,8 @@ export const raw = async (name: string) => {
 class Plain extends Dexie {
   declare jobs: Table<JobRow, string>
   declare people: Table<PublicUser, string>
-  declare messages: Table<{ id: string }, string>
-  declare outbox: Table<{ args: unknown }, number>
+  declare messages: Table<Message, string>
+  declare outbox: Table<Waiting, number>
 
   constructor(name: string) {
     super(name, { cache: 'disabled', chromeTransactionDurability: 'strict' })
@@ -65,21 +91,86 @@ class Plain extends Dexie {
   }
 }
 
-export const dexie = async (name: string) => {
+const openFloorOfDexie = async (name: string): Promise<Floor> => {
   const db = new Plain(name)
   await db.open()
   return {
-    db,
-    store: ({ jobs, people }: Answer) =>
+    store: ({ jobs, people }) =>
       db.transaction('rw', db.jobs, db.people, async () => {
         await db.jobs.bulkPut(jobs)
         await db.people.bulkPut(people)
       }),
-    write: (message: { id: string }) =>
+    countJobs: () => db.jobs.count(),
+    write: (message) =>
       db.transaction('rw', db.messages, db.outbox, async () => {
         await db.messages.put(message)
-        await db.outbox.add({ args: message })
+        await db.outbox.add({ args: message } as Waiting)
       }),
+    countMessages: () => db.messages.count(),
+    watch: (onCount) => {
+      const watching = liveQuery(() => db.messages.toArray()).subscribe((messages) => onCount(messages.length))
+      return () => watching.unsubscribe()
+    },
+    readOutbox: (limit) => db.outbox.limit(limit).toArray(),
+    forget: (orders) => db.outbox.bulkDelete(orders),
     close: () => db.close(),
   }
 }
+
+/** Sends what waits, in batches as large as ours. */
+const drain = async (floor: Floor, server: StubServer): Promise<void> => {
+  for (;;) {
+    const waiting = await floor.readOutbox(pushLimits.mutations)
+    if (waiting.length === 0) return
+    await server.take(waiting.map(({ args }) => args))
+    await floor.forget(waiting.map(({ order }) => order))
+  }
+}
+
+const contend = (openFloor: (name: string) => Promise<Floor>): Contender => ({
+  async prepareLoad(pages) {
+    const name = fresh()
+    const floor = await openFloor(name)
+    return {
+      run: async (noteFirst) => {
+        for (const page of pages) {
+          await pause(0)
+          await floor.store(JSON.parse(page) as Page)
+          noteFirst()
+        }
+      },
+      countJobs: floor.countJobs,
+      end: async () => {
+        floor.close()
+        await Dexie.delete(name)
+      },
+    }
+  },
+  async open() {
+    const name = fresh()
+    const floor = await openFloor(name)
+    let sent = Promise.resolve()
+    let send = () => {}
+    return {
+      write: async (n) => {
+        await floor.write(messageOf(n))
+        send()
+      },
+      ...(floor.watch && { watch: floor.watch }),
+      connect: (server) => {
+        send = () => void (sent = sent.then(() => drain(floor, server)))
+        send()
+        return sent
+      },
+      count: floor.countMessages,
+      end: async () => {
+        await sent
+        floor.close()
+        await Dexie.delete(name)
+      },
+    }
+  },
+})
+
+export const raw = contend(openFloorOfRaw)
+export const dexie = contend(openFloorOfDexie)

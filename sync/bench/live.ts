@@ -6,7 +6,7 @@ import { makeJobs, makePeople, seat, type Seated } from '../../api/sync/bench/wo
 import { startApp, type RunningApp } from '../../api/jobs/testing/app.ts'
 import { connect } from '../../api/postgres/connect.ts'
 import { findRunning } from '../../api/postgres/embedded.ts'
-import type { Work } from './page.ts'
+import type { Work } from './measuring.ts'
 
 const messages = { unmeasured: 10, measured: 60 }
 

@@ -1,51 +1,68 @@
 import { chromium, type Page } from 'playwright-core'
-import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { provideChromium } from '../../.ci/chromium-install.ts'
 import { launchOptions } from '../../pwa/e2e/support/launch.ts'
 import { measureArrivals } from './live.ts'
-import type { Work } from './page.ts'
+import type { Work } from './measuring.ts'
+import { print, printHead, type Column, type Line } from './table.ts'
 
 const slowdown = 4
 
-interface Line {
-  what: string
-  raw?: number
-  dexie?: number
-  ours: number
-  /** The most that ours may be. */
-  target?: number
+/** What a part of the table is measured with. */
+interface Bench {
+  page: Page
+  script: string
+  names: Column[]
+  runs: number
 }
 
-const parts = { writes: measureWrites, one: measureOne, live: measureLive, loads: measureLoads, large: measureLarge }
+const parts: Record<string, (bench: Bench) => AsyncGenerator<Line>> = {
+  writes: measureWrites,
+  one: measureOne,
+  loads: (bench) => measureLoads(bench, [500, 5_000]),
+  large: (bench) => measureLoads(bench, [20_000]),
+  live: measureLive,
+}
+
+/** Runs only when it is asked for by name. */
+const onlyNamed = ['large']
 
 /**
- * `npm run bench -- sync [writes one live loads large] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where marked, beside
- * its floors; `live` between two browsers at the whole app, with Postgres. `large`, a load of 20,000, runs only when it is named.
+ * `npm run bench -- sync [writes one loads large live] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where
+ * marked, beside its floors; `live` between two browsers at the whole app, with Postgres. `large`, a
+ * load of 20,000, runs only when it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  const runs = args.includes('--runs') ? Number(args[args.indexOf('--runs') + 1]) : 5
+  const { values, positionals } = parseArgs({ args, options: { runs: { type: 'string' } }, allowPositionals: true })
+  const runs = Number(values.runs ?? 5)
+  const all = Object.keys(parts)
+  const stranger = positionals.find((name) => !all.includes(name))
+  if (stranger) throw new Error(`${stranger} is none of ${all.join(', ')}`)
+  const wanted = positionals.length > 0 ? positionals : all.filter((name) => !onlyNamed.includes(name))
+  return await benchDevice(wanted, runs)
+}
+
+async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
   const found = await provideChromium()
   if ('missing' in found) throw new Error(found.missing)
-  const script = await bundle()
+  const script = await bundle('page.ts')
   process.env.CHROMIUM_PATH = found.path
   const browser = await chromium.launch(launchOptions())
   try {
-    const context = await browser.newContext()
-    const page = await context.newPage()
+    const page = await browser.newPage()
     await page.route('http://localhost/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
     )
-    const named = Object.entries(parts).filter(([name]) => args.includes(name))
-    const wanted = named.length > 0 ? named : Object.entries(parts).filter(([name]) => name !== 'large')
     printHead(runs)
     let isGood = true
-    for (const [, part] of wanted) {
+    for (const name of wanted) {
       // A page of its own: what one part leaves to collect does not slow the next.
       await page.goto('http://localhost/')
       await page.addScriptTag({ content: script })
-      for await (const line of part(page, runs)) isGood = print(line) && isGood
+      const names = (await page.evaluate(() => (globalThis as unknown as { work: Work }).work.names())) as Column[]
+      for await (const line of parts[name]!({ page, script, names, runs })) isGood = print(line) && isGood
     }
     return isGood
   } finally {
@@ -53,12 +70,15 @@ export async function bench(args: string[]): Promise<boolean> {
   }
 }
 
-async function bundle(): Promise<string> {
-  const entry = fileURLToPath(new URL('page.ts', import.meta.url))
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, minify: true, lib: { entry, formats: ['iife'], name: 'bench' } },
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'bench' },
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const [output] = [built].flat()
@@ -71,116 +91,95 @@ const slowDown = async (page: Page, rate: number) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Runs the named work so many times in turns, so that a busy moment of the machine meets all alike. */
-async function inTurns<Result>(runs: number, works: (() => Promise<Result>)[]): Promise<Result[][]> {
-  const results = works.map((): Result[] => [])
+/** Lets each do the same work so many times in turns, so that a busy moment of the machine meets all alike. */
+async function inTurns<Result>(
+  { names, runs }: Bench,
+  work: (name: Column) => Promise<Result>,
+): Promise<Map<Column, Result[]>> {
+  const results = new Map(names.map((name): [Column, Result[]] => [name, []]))
   for (let run = 0; run < runs; run += 1) {
-    for (const [at, work] of works.entries()) results[at]!.push(await work())
+    for (const [name, list] of results) list.push(await work(name))
   }
   return results
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const medianOf = <Row>(rows: Row[] | undefined, pick: (row: Row) => number) => median((rows ?? []).map(pick))
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-async function* measureWrites(page: Page, runs: number): AsyncGenerator<Line> {
-  const [raw, dexie, ours] = await inTurns(runs, [
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.floor('raw', 1_000)),
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.floor('dexie', 1_000)),
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.ours(1_000)),
-  ])
-  const all = (rows: typeof raw) => medianOf(rows, (row) => row.all)
-  const growth = (rows: typeof raw) => medianOf(rows, (row) => row.lastHundred / row.firstHundred)
-  yield* [
-    { what: '1,000 writes offline, ms', raw: all(raw), dexie: all(dexie), ours: all(ours), target: 5_000 },
-    { what: 'last hundred / first', raw: growth(raw), dexie: growth(dexie), ours: growth(ours), target: 1.3 },
-  ]
+/** The median of one figure for each, where it has one. */
+const mediansOf = <Result>(results: Map<Column, Result[]>, pick: (result: Result) => number | undefined) =>
+  Object.fromEntries(
+    [...results].map(([name, list]) => [name, median(list.flatMap((result) => pick(result) ?? []))]),
+  ) as Line['values']
+
+async function* measureWrites(bench: Bench): AsyncGenerator<Line> {
+  const { page } = bench
+  const count = 1_000
+  const offline = (delay: number) =>
+    inTurns(bench, (name) =>
+      page.evaluate(([who, n, ms]) => (globalThis as unknown as { work: Work }).work.offline(who, n, ms), [
+        name,
+        count,
+        delay,
+      ] as const),
+    )
+  const near = await offline(50)
+  yield { what: '1,000 writes offline, ms', values: mediansOf(near, ({ all }) => all), target: 5_000 }
+  const growth = mediansOf(near, ({ firstHundred, lastHundred }) => lastHundred / firstHundred)
+  yield { what: 'last hundred / first', values: growth, target: 1.3 }
+  const far = await offline(300)
+  const estimated = [...far].flatMap(([name, list]) => (list[0]?.isEstimated ? [name] : []))
+  const drained = (results: typeof far) => ({ values: mediansOf(results, (one) => one.drained), estimated })
+  yield { what: '1,000 drained at 50 ms, ms', ...drained(near), target: 500 }
+  yield { what: '1,000 drained at 300 ms, ms', ...drained(far), target: 1_000 }
 }
 
-async function* measureOne(page: Page, runs: number): AsyncGenerator<Line> {
+async function* measureOne(bench: Bench): AsyncGenerator<Line> {
+  const { page } = bench
   await slowDown(page, slowdown)
-  const [raw, dexie, ours] = await inTurns(runs, [
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.floor('raw', 30)),
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.floor('dexie', 30)),
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.writes.ours(30)),
-  ])
-  const [dexieSeen, oursSeen] = await inTurns(runs, [
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.seen.dexie()),
-    () => page.evaluate(() => (globalThis as unknown as { work: Work }).work.seen.ours()),
-  ])
-  await slowDown(page, 1)
-  const durable = (rows: typeof raw) => medianOf(rows, (row) => row.median)
-  const floor = durable(dexie)
-  yield* [
-    { what: 'one write durable (4×), ms', raw: durable(raw), dexie: floor, ours: durable(ours), target: floor },
-    { what: 'one write seen (4×), ms', dexie: median(dexieSeen ?? []), ours: median(oursSeen ?? []) },
-  ]
-}
-
-/** The medians of the runs' medians and 95th of a hundred. */
-async function* measureLive(page: Page, runs: number): AsyncGenerator<Line> {
-  const script = await bundle()
-  const browser = page.context().browser()
-  if (!browser) return
-  const [took] = await inTurns(runs, [() => measureArrivals(browser, script)])
-  const at = (share: number) => medianOf(took, (one) => one[Math.floor(one.length * share)] ?? Infinity)
-  yield* [
-    { what: 'A writes → B sees, p50, ms', ours: at(0.5), target: 20 },
-    { what: 'A writes → B sees, p95, ms', ours: at(0.95), target: 29 },
-  ]
-}
-
-function measureLoads(page: Page, runs: number): AsyncGenerator<Line> {
-  return measureLoadsOf(page, runs, [500, 5_000])
-}
-
-function measureLarge(page: Page, runs: number): AsyncGenerator<Line> {
-  return measureLoadsOf(page, runs, [20_000])
-}
-
-async function* measureLoadsOf(page: Page, runs: number, counts: number[]): AsyncGenerator<Line> {
-  await slowDown(page, slowdown)
-  for (const count of counts) {
-    const [raw, dexie, ours] = await inTurns(runs, [
-      () => page.evaluate((n) => (globalThis as unknown as { work: Work }).work.load.floor('raw', n), count),
-      () => page.evaluate((n) => (globalThis as unknown as { work: Work }).work.load.floor('dexie', n), count),
-      () => page.evaluate((n) => (globalThis as unknown as { work: Work }).work.load.ours(n), count),
-    ])
-    const first = (rows: typeof raw) => medianOf(rows, (row) => row.first)
-    const all = (rows: typeof raw) => medianOf(rows, (row) => row.all)
-    const longest = (rows: typeof raw) => medianOf(rows, (row) => row.longest)
-    const name = count.toLocaleString('en')
-    yield* [
-      {
-        what: `${name}: first 50 (4×), ms`,
-        raw: first(raw),
-        dexie: first(dexie),
-        ours: first(ours),
-        target: first(raw) * 1.5,
-      },
-      {
-        what: `${name}: all (4×), ms`,
-        raw: all(raw),
-        dexie: all(dexie),
-        ours: all(ours),
-        target: count > 5_000 ? 4_000 : all(dexie) * 2,
-      },
-      { what: `${name}: longest task, ms`, raw: longest(raw), dexie: longest(dexie), ours: longest(ours), target: 60 },
-    ]
+  for (const isOnline of [false, true]) {
+    const results = await inTurns(bench, (name) =>
+      page.evaluate(([who, online]) => (globalThis as unknown as { work: Work }).work.one(who, online), [
+        name,
+        isOnline,
+      ] as const),
+    )
+    const seen = mediansOf(results, (one) => one.seen)
+    const durable = mediansOf(results, (one) => one.durable)
+    const when = isOnline ? 'sync on' : 'sync idle'
+    yield { what: `one write seen, ${when} (4×), ms`, values: seen, target: seen.rxdb }
+    yield { what: `one write durable, ${when} (4×), ms`, values: durable, target: durable.dexie }
   }
   await slowDown(page, 1)
 }
 
-function printHead(runs: number): void {
-  console.log(`medians of ${runs}, load ${loadavg()[0]?.toFixed(1)}; 4×: processor four times slower`)
-  console.log(`${''.padEnd(30)}${['raw', 'Dexie', 'ours', 'target'].map((name) => name.padStart(9)).join('')}`)
+async function* measureLoads(bench: Bench, counts: number[]): AsyncGenerator<Line> {
+  const { page } = bench
+  await slowDown(page, slowdown)
+  for (const count of counts) {
+    const loads = await inTurns(bench, (name) =>
+      page.evaluate(([who, n]) => (globalThis as unknown as { work: Work }).work.load(who, n), [name, count] as const),
+    )
+    const first = mediansOf(loads, (load) => load.first)
+    const all = mediansOf(loads, (load) => load.all)
+    const offers = count.toLocaleString('en')
+    yield { what: `${offers}: first 50 (4×), ms`, values: first, target: (first.raw ?? 0) * 1.5 }
+    // Of more than its window, ours stores but that.
+    yield { what: `${offers}: all (4×), ms`, values: all, target: count > 5_000 ? 4_000 : (all.dexie ?? 0) * 2 }
+    yield { what: `${offers}: longest task (4×), ms`, values: mediansOf(loads, (load) => load.longest), target: 60 }
+  }
+  await slowDown(page, 1)
 }
 
-/** Returns whether the target is met. */
-function print({ what, raw, dexie, ours, target }: Line): boolean {
-  const show = (value: number | undefined) =>
-    (value === undefined ? '' : value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')).padStart(9)
-  const isMet = target === undefined || ours <= target
-  console.log(`${what.padEnd(30)}${show(raw)}${show(dexie)}${show(ours)}${show(target)}${isMet ? '' : '  over'}`)
-  return isMet
+/** The medians of the runs' medians and 95th of a hundred. */
+async function* measureLive({ script, runs }: Bench): AsyncGenerator<Line> {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const took: number[][] = []
+    for (let run = 0; run < runs; run += 1) took.push(await measureArrivals(browser, script))
+    const at = (share: number) => median(took.map((one) => one[Math.floor(one.length * share)] ?? Infinity))
+    yield { what: 'A writes → B sees, p50, ms', values: { ours: at(0.5) }, target: 20 }
+    yield { what: 'A writes → B sees, p95, ms', values: { ours: at(0.95) }, target: 29 }
+  } finally {
+    await browser.close()
+  }
 }
