@@ -1,4 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -49,9 +52,11 @@ async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
   if ('missing' in found) throw new Error(found.missing)
   const script = await bundle('page.ts')
   process.env.CHROMIUM_PATH = found.path
-  const browser = await chromium.launch(launchOptions())
+  // A window without a profile would keep its databases in memory: there would be no disk to wait for.
+  const profile = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
+  const context = await chromium.launchPersistentContext(profile, launchOptions())
   try {
-    const page = await browser.newPage()
+    const page = await context.newPage()
     await page.route('http://localhost/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
     )
@@ -66,7 +71,8 @@ async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
     }
     return isGood
   } finally {
-    await browser.close()
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
   }
 }
 
