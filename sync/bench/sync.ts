@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { provideChromium } from '../../.ci/chromium-install.ts'
 import { launchOptions } from '../../pwa/e2e/support/launch.ts'
+import { installPeers } from './install-peers.ts'
 import { measureArrivals } from './live.ts'
 import type { Work } from './measuring.ts'
 import { print, printHead, type Column, type Line } from './table.ts'
@@ -34,7 +35,7 @@ const onlyNamed = ['large']
 
 /**
  * `npm run bench -- sync [writes one loads large live] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where
- * marked, beside its floors; `live` between two browsers at the whole app, with Postgres. `large`, a
+ * marked, beside its floors and its peers; `live` between two browsers at the whole app, with Postgres. `large`, a
  * load of 20,000, runs only when it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function bench(args: string[]): Promise<boolean> {
 async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
   const found = await provideChromium()
   if ('missing' in found) throw new Error(found.missing)
-  const script = await bundle('page.ts')
+  const script = await bundle((await installPeers()) ? 'peers/page.ts' : 'page.ts')
   process.env.CHROMIUM_PATH = found.path
   // A window without a profile would keep its databases in memory: there would be no disk to wait for.
   const profile = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
@@ -80,6 +81,8 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
+    // RxDB brings a Dexie of its own, and two of them in one page refuse to work.
+    resolve: { dedupe: ['dexie'] },
     build: {
       write: false,
       minify: true,
