@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { provideChromium } from '../../.ci/chromium-install.ts'
+import { bench as benchServer } from '../../api/sync/bench/bench.ts'
 import { launchOptions } from '../../pwa/e2e/support/launch.ts'
 import { installPeers } from './install-peers.ts'
 import { measureArrivals } from './live.ts'
@@ -30,25 +31,35 @@ const parts: Record<string, (bench: Bench) => AsyncGenerator<Line>> = {
   live: measureLive,
 }
 
-/** Runs only when it is asked for by name. */
+/** The part that needs no browser. */
+const server = 'server'
+/** They run only when they are asked for by name. */
 const onlyNamed = ['large']
 
 /**
- * `npm run bench -- sync [writes one loads large live] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower where
- * marked, beside its floors and its peers; `live` between two browsers at the whole app, with Postgres. `large`, a
- * load of 20,000, runs only when it is named.
+ * `npm run bench -- sync [writes one loads large live server] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower
+ * where marked, beside its floors and its peers; `live` between two browsers at the whole app, with Postgres; `server` as
+ * `npm run bench -- server`. `large`, a load of 20,000, runs only when it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options: { runs: { type: 'string' } }, allowPositionals: true })
   const runs = Number(values.runs ?? 5)
-  const all = Object.keys(parts)
+  const all = [...Object.keys(parts), server]
   const stranger = positionals.find((name) => !all.includes(name))
   if (stranger) throw new Error(`${stranger} is none of ${all.join(', ')}`)
   const wanted = positionals.length > 0 ? positionals : all.filter((name) => !onlyNamed.includes(name))
-  return await benchDevice(wanted, runs)
+
+  const isGood = await benchDevice(
+    Object.keys(parts).filter((name) => wanted.includes(name)),
+    runs,
+  )
+  if (!wanted.includes(server)) return isGood
+  console.log(`\nthe server alone, medians of ${runs}`)
+  return (await benchServer(['--runs', String(runs)])) && isGood
 }
 
 async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
+  if (wanted.length === 0) return true
   const found = await provideChromium()
   if ('missing' in found) throw new Error(found.missing)
   const script = await bundle((await installPeers()) ? 'peers/page.ts' : 'page.ts')
