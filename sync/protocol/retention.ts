@@ -1,4 +1,4 @@
-import Dexie from 'dexie'
+import Dexie, { type DBCoreRangeType } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
@@ -33,21 +33,50 @@ export const prune = async (
   retention: Retention = defaultRetention,
 ): Promise<void> => {
   const pruned = await pruneJobs(db, retention.openJobs, 0)
-  for (const jobId of await conversationsToPrune(db, conversations))
-    await pruneConversation(db, jobId, retention.messagesPerConversation)
+  const kept = retention.messagesPerConversation
+  for (const jobId of await conversationsToPrune(db, conversations, kept)) await pruneConversation(db, jobId, kept)
   if (hasLeft || pruned) await sweepPeople(db)
 }
 
 /** The databases whose conversations were all looked at since this tab began: an earlier tab may have died before it pruned. */
 const looked = new WeakSet<LocalDatabase>()
 
-const conversationsToPrune = async (db: LocalDatabase, brought: ReadonlySet<Id>): Promise<Iterable<Id>> => {
-  if (looked.has(db)) return brought
+/** Up to so many conversations are counted one by one; for more, one way past all of them costs less. */
+const fewConversations = 50
+
+const conversationsToPrune = async (
+  db: LocalDatabase,
+  brought: ReadonlySet<Id>,
+  kept: number,
+): Promise<Iterable<Id>> => {
+  if (looked.has(db) && brought.size <= fewConversations) return brought
   looked.add(db)
-  const all = new Set(brought)
-  await db.messages.orderBy('jobId').eachUniqueKey((jobId) => all.add(jobId as Id))
-  return all
+  return await findLong(db, kept)
 }
+
+/**
+ * Returns the conversations of which more than `kept` messages may be here: those whose last place is so far beyond the first, since no two messages
+ * have the same. One cursor leaps from the first message of a conversation past the places that may be full, which mostly is to the next
+ * conversation.
+ */
+const findLong = (db: LocalDatabase, kept: number): Promise<Set<Id>> =>
+  db.transaction('r', db.messages, async ({ idbtrans }) => {
+    const { core } = db.messages
+    const index = core.schema.getIndexByKeyPath(['jobId', 'order'])!
+    const cursor = await core.openCursor({ trans: idbtrans, values: false, query: { index, range: everything } })
+    const long = new Set<Id>()
+    let last: Id | undefined
+    await cursor?.start(() => {
+      const [jobId, order] = cursor.key as [Id, number]
+      if (jobId === last) long.add(jobId)
+      cursor.continue([jobId, jobId === last ? Infinity : order + kept])
+      last = jobId
+    })
+    return long
+  })
+
+/** Dexie exports this number as a type alone, and asks for bounds all the same. */
+const everything = { type: 3 satisfies DBCoreRangeType.Any, lower: Dexie.minKey, upper: Dexie.maxKey }
 
 /**
  * Between two pages of a pull: raises the floor, so that what a long first load brings below it is not stored at all. Returns whether it has

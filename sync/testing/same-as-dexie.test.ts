@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import Dexie, { type Table } from 'dexie'
+import Dexie, { type DBCoreRangeType, type Table } from 'dexie'
 import { expect, test } from 'vitest'
 import { Dexie as MemoryDexie } from './dexie/dexie.ts'
 import { Random } from './random.ts'
@@ -45,6 +45,22 @@ const rowOf = (random: Random): Row => ({
 
 const keyOf = ({ feed, entity, id }: Row): [string, string, string] => [feed, entity, id]
 
+/** Goes along an index by leaps, as retention does. Returns where it came by. */
+const leap = (rows: Table<Row>, by: number): Promise<unknown> =>
+  rows.db.transaction('r', rows, async ({ idbtrans }) => {
+    const { core } = rows
+    const index = core.schema.getIndexByKeyPath(['status', 'at'])!
+    const range = { type: 3 satisfies DBCoreRangeType.Any, lower: Dexie.minKey, upper: Dexie.maxKey }
+    const cursor = await core.openCursor({ trans: idbtrans, values: false, query: { index, range } })
+    const passed: unknown[] = []
+    await cursor?.start(() => {
+      const [status, at] = cursor.key as [string, number]
+      passed.push([status, at])
+      cursor.continue([status, at + by])
+    })
+    return passed
+  })
+
 /** One request at random. Asks the generator the same whatever the storage answers. */
 const ask = (db: Database, random: Random): Promise<unknown> => {
   const [row, other] = [rowOf(random), rowOf(random)]
@@ -80,6 +96,7 @@ const ask = (db: Database, random: Random): Promise<unknown> => {
     () => db.rows.where('status').equals(word).modify({ at: number }),
     () => db.rows.toCollection().first(),
     () => db.rows.count(),
+    () => leap(db.rows, number),
   ]
   return Promise.resolve(random.pick(asked)!())
 }

@@ -47,7 +47,7 @@ interface Middleware {
 
 const nextTask = () => new Promise<void>((resolve) => addTask(resolve))
 
-type Work<T> = () => T | PromiseLike<T>
+type Work<T> = (transaction: Transaction) => T | PromiseLike<T>
 
 /** Tables are properties of it, and of the classes that extend it. */
 export class Dexie {
@@ -233,15 +233,17 @@ export class Dexie {
         else if (end) resolve(end.answer)
         else reject(new DexieError('PrematureCommitError', 'Transaction committed too early.'))
       }
-      transaction.enter(work).then(
-        (answer) => {
-          end = { answer }
-        },
-        (error: unknown) => {
-          if (!transaction.isOver) transaction.abort(error)
-          reject(toError(error))
-        },
-      )
+      transaction
+        .enter(() => work(transaction))
+        .then(
+          (answer) => {
+            end = { answer }
+          },
+          (error: unknown) => {
+            if (!transaction.isOver) transaction.abort(error)
+            reject(toError(error))
+          },
+        )
     })
   }
 
@@ -255,7 +257,7 @@ export class Dexie {
         `${mode} ${names.join()} is not within ${running.mode} ${[...running.names].join()}`,
       )
     try {
-      return await work()
+      return await work(running)
     } catch (error) {
       if (!running.isOver) running.abort(error)
       throw error

@@ -1,5 +1,5 @@
 import { Collection, WhereClause } from './collection.ts'
-import { freeze, type KeyValue } from './keys.ts'
+import { compareKeys, freeze, type KeyValue } from './keys.ts'
 import { type Index, type Row, type Rows, type TableSchema } from './rows.ts'
 import type { Dexie } from './dexie.ts'
 
@@ -132,6 +132,17 @@ export class Table {
     return new WhereClause(this, index, prefix)
   }
 
+  /** Of what Dexie has beneath a table: a cursor over the keys of an index, as they are when it opens. */
+  get core() {
+    return {
+      schema: { getIndexByKeyPath: (paths: string[]) => this.#find(`[${paths.join('+')}]`).index },
+      openCursor: async ({ query }: { query: { index: Index } }): Promise<Cursor | null> => {
+        const keys = await this.orderBy(query.index.name).keys()
+        return keys.length > 0 ? new Cursor(keys) : null
+      },
+    }
+  }
+
   /** A name of its own, or the beginning of a longer index. */
   #find(name: string): { index: Index; prefix: number | undefined } {
     const all = [this.schema.primary, ...this.schema.indexes]
@@ -141,5 +152,28 @@ export class Table {
     const longer = all.find((one) => one.isCompound && paths.every((path, at) => one.paths[at] === path))
     if (!longer) throw new TypeError(`${this.name} has no index "${name}"`)
     return { index: longer, prefix: paths.length }
+  }
+}
+
+class Cursor {
+  #at = 0
+  #next = 0
+
+  constructor(readonly keys: readonly KeyValue[]) {}
+
+  get key(): KeyValue {
+    return this.keys[this.#at]!
+  }
+
+  continue(key: KeyValue): void {
+    const next = this.keys.findIndex((one, at) => at > this.#at && compareKeys(one, key) >= 0)
+    this.#next = next === -1 ? this.keys.length : next
+  }
+
+  async start(onNext: () => void): Promise<void> {
+    while (this.#at < this.keys.length) {
+      onNext()
+      this.#at = this.#next
+    }
   }
 }
