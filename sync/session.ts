@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
+import { browserLocks, lockPatience, type Locks } from './device/locks.ts'
 import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
 import { draftKeys, takeOverTyped } from './store/drafts.ts'
@@ -14,6 +15,7 @@ import { endSession, sendPendingLogout } from './http/transport.ts'
 /** The device on which somebody signs in and out. */
 export interface Here {
   store: () => SessionStore
+  locks: () => Locks
   open: (userId: Id) => LocalDatabase
   sendLogout: () => Promise<void>
   endSession: () => Promise<void>
@@ -22,6 +24,7 @@ export interface Here {
 
 const thisDevice: Here = {
   store: sessionStore,
+  locks: browserLocks,
   open: openDatabase,
   sendLogout: sendPendingLogout,
   endSession,
@@ -74,13 +77,16 @@ export const signOut = async (userId: Id | null, how: SignOut, here: Here = this
   try {
     await emptyDatabase(userId, how.asked, database)
   } catch (error) {
-    await store.transaction('rw', store.entries, async () => {
-      await store.entries.bulkDelete(['logout', `delete:${userId}`])
-      await store.entries.put({ key: 'active', userId })
-    })
-    throw error
+    if (error instanceof WrittenMeanwhile) {
+      await store.transaction('rw', store.entries, async () => {
+        await store.entries.bulkDelete(['logout', `delete:${userId}`])
+        await store.entries.put({ key: 'active', userId })
+      })
+      throw error
+    }
+    // Another tab has deleted or upgraded the database: the note says whether something is left to do.
   }
-  const removal = removeNoted(userId, here)
+  const removal = finishDeletion(userId, here)
   // Without network the sign-out stays stored and is sent before the next call.
   await Promise.all([here.sendLogout().catch(() => undefined), Promise.race([removal, here.pause(longestDeletion)])])
 }
@@ -124,11 +130,6 @@ const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }
   forgetTyped(userId, typedKeys(userId))
 }
 
-const removeNoted = async (userId: Id, { open, store }: Here): Promise<void> => {
-  await removeDatabase(userId, open(userId))
-  await store().entries.delete(`delete:${userId}`)
-}
-
 /**
  * Completes the deletions that a crash or a failure interrupted. What was written since stays, and its database with it. Returns the people
  * whose data are gone. What fails, or what a frozen tab holds up, is for the next start.
@@ -136,22 +137,39 @@ const removeNoted = async (userId: Id, { open, store }: Here): Promise<void> => 
 export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> => {
   const noted = await here.store().entries.where('key').startsWith('delete:').toArray()
   const gone: Id[] = []
-  for (const deletion of noted as Deletion[]) {
-    const ended = finishDeletion(deletion, here, () => gone.push(deletion.userId)).catch(() => undefined)
+  for (const { userId } of noted as Deletion[]) {
+    const ended = finishDeletion(userId, here, () => gone.push(userId)).catch(() => undefined)
     await Promise.race([ended, here.pause(longestDeletion)])
   }
   return gone
 }
 
-const finishDeletion = async ({ key, userId, asked }: Deletion, here: Here, onEmpty: () => void): Promise<void> => {
-  try {
-    await emptyDatabase(userId, new Set(asked), here.open(userId))
-  } catch (error) {
-    if (!(error instanceof WrittenMeanwhile)) throw error
-    return await here.store().entries.delete(key)
+/**
+ * Completes the deletion of one person's data where it is noted still: another tab may have completed it, and the person may be back. The lock saves
+ * work. Safety is the connection, since no database is deleted that is open elsewhere: a note that is there once it is open stands for what is in
+ * it, and what another tab deletes under this one is left to that.
+ */
+const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => undefined): Promise<void> => {
+  const { entries } = here.store()
+  const readNoted = async () => (await entries.get(`delete:${userId}`)) as Deletion | undefined
+  const finish = async () => {
+    if (!(await readNoted())) return
+    const database = here.open(userId)
+    // One that does not open may still be deleted as a whole.
+    await database.open().catch(() => undefined)
+    const noted = await readNoted()
+    if (!noted) return
+    try {
+      await emptyDatabase(userId, new Set(noted.asked), database)
+      onEmpty()
+      await removeDatabase(userId, database)
+    } catch (error) {
+      // What was written since stays, and its database with it.
+      if (!(error instanceof WrittenMeanwhile)) throw error
+    }
+    await entries.delete(noted.key)
   }
-  onEmpty()
-  await removeNoted(userId, here)
+  return here.locks().hold(`delete:${userId}`, finish, { patience: lockPatience })
 }
 
 /** A frozen tab may block the deletion; signing out waits no longer than this. */

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { forgetDatabase, openDatabase, type LocalDatabase } from './database.ts'
+import { forgetDatabase, openDatabase, StorageUnavailable, type LocalDatabase } from './database.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { unsentOf } from './unsent.ts'
 import { forgetTyped, typedKeys } from './typed.ts'
@@ -26,7 +26,7 @@ export const ensureAsked = async (db: LocalDatabase, asked: ReadonlySet<Id>): Pr
 
 /**
  * Deletes all rows of one user, and lets no tab write any more. Throws WrittenMeanwhile where others are unsent than those that were `asked`
- * about.
+ * about, and StorageUnavailable where another tab has deleted or upgraded the database.
  */
 export const emptyDatabase = async (
   userId: Id | null,
@@ -42,6 +42,8 @@ export const emptyDatabase = async (
   } catch (error) {
     // A storage that takes no more writes may still delete the database as a whole.
     if (error instanceof WrittenMeanwhile) throw error
+    // What has its name now is another one.
+    if (database.isRetired) throw new StorageUnavailable('failed', { cause: error })
     await ensureAsked(database, asked).catch(rethrowWritten)
   }
   forgetTyped(userId, typedKeys(userId))

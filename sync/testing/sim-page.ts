@@ -36,6 +36,7 @@ export class SimPage implements Caller {
   /** What signs somebody in or out here. */
   readonly here: Here = {
     store: () => this.store,
+    locks: () => this.device.locks.of(this),
     open: (user) => this.open(user),
     sendLogout: () => sendLogout(this.#logout),
     endSession: () => endSessionOf(this.#logout),
