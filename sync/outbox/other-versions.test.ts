@@ -1,18 +1,21 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion } from '../../schema/mutations.ts'
-import { keyOf } from '../store/rows.ts'
+import { keyOf, tableOf } from '../store/rows.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { entities } from '../../schema/sync.ts'
 import { cancelMutation, resendRefusal } from './outbox.ts'
 import { rebaseRows } from './rebase.ts'
 import { pull } from '../protocol/pull.ts'
 import { drain } from '../protocol/push.ts'
 import { LocalDatabase } from '../store/database.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
-import { applied, follow, page, pullAnswer, rejected, testDevice, verdicts } from '../testing/test-device.ts'
+import { applied, follow, page, pullAnswer, put, rejected, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
+import { saveTemplate } from '../mutations/templates.ts'
+import { mutators } from '../mutators/registry.ts'
 
 /** In the version before this one a message had its words in `text`. */
 const upgrades: Upgrades = {
@@ -165,8 +168,84 @@ test.for(['applied', 'rejected'])('one that has changed what only the newer app 
 
   await drain(now, device.env)
 
-  expect([await now.outbox.count(), await now.base.count()]).toEqual([0, 0])
-  expect(await now.refusals.count()).toBe(verdict === 'applied' ? 0 : 1)
+  // The newer app needs the base to show that nothing has become of it.
+  const isRefused = verdict === 'rejected'
+  expect([await now.outbox.count(), await now.base.count()]).toEqual([0, isRefused ? 1 : 0])
+  expect(await now.refusals.count()).toBe(isRefused ? 1 : 0)
+})
+
+/** Until the returned function is called, this is a version that knows no templates. */
+const takeBackTemplates = () => {
+  const [kinds, tables, names] = [entities as string[], tableOf as object, mutators as object]
+  const before = { kinds: [...kinds], tables: { ...tables }, names: { ...names } }
+  kinds.splice(kinds.indexOf('template'), 1)
+  for (const [from, name] of [
+    [tables, 'template'],
+    [names, 'template.save'],
+  ] as const)
+    Reflect.deleteProperty(from, name)
+  const bringBack = () => {
+    kinds.splice(0, kinds.length, ...before.kinds)
+    Object.assign(tables, before.tables)
+    Object.assign(names, before.names)
+  }
+  onTestFinished(bringBack)
+  return bringBack
+}
+
+test.each([
+  ['alone', [], []],
+  ['while another change of its row waits', ['Deux'], ['Deux']],
+])(
+  'a refusal of what only the newer app knows, %s, is shown by the newer app once it is back',
+  async (_, more, shown) => {
+    const device = testDevice()
+    await follow(device)
+    const { id } = await saveTemplate(device.db, { name: 'Un', letter: 'Bonjour' })
+    for (const name of more) await saveTemplate(device.db, { id, name, letter: 'Bonjour' })
+    device.push = (mutations) =>
+      verdicts(mutations, ({ args }) => (args['name'] === 'Un' ? rejected : { verdict: 'retry', after: 0 }))
+    const bringBack = takeBackTemplates()
+    await drain(device.connect(), device.env)
+    bringBack()
+    device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 10, [])] })
+
+    const newer = device.connect()
+    await pull(newer, device.env)
+
+    expect((await newer.templates.toArray()).map(({ name }) => name)).toEqual(shown)
+    device.push = (mutations) => verdicts(mutations, () => rejected)
+    device.clock.now += 60_000
+    await drain(newer, device.env)
+    expect([await newer.templates.count(), await newer.base.count()]).toEqual([0, 0])
+  },
+)
+
+test('what the server took meanwhile is fetched again, and what waits is shown on it', async () => {
+  const device = testDevice()
+  await follow(device)
+  const { id } = await saveTemplate(device.db, { name: 'Un', letter: 'Bonjour' })
+  await saveTemplate(device.db, { id, name: 'Deux', letter: 'Bonjour' })
+  const row = { ...(await device.db.templates.get(id))!, name: 'Un' }
+  device.push = (mutations) =>
+    verdicts(mutations, ({ args }) => (args['name'] === 'Un' ? applied(11) : { verdict: 'retry', after: 0 }))
+  device.pull = (query) => {
+    const entries = query.get('feeds')?.includes('@10') ? [put('template', id, 11)] : []
+    return pullAnswer({ feeds: [page(userFeed(device.me), 11, entries)], rows: { template: [row] } })
+  }
+  const bringBack = takeBackTemplates()
+  const older = device.connect()
+  await drain(older, device.env)
+  await pull(older, device.env)
+  const waiting = await older.outbox.count()
+  bringBack()
+
+  const newer = device.connect()
+  await pull(newer, device.env)
+
+  expect(waiting).toBe(1)
+  expect(await newer.templates.toArray()).toMatchObject([{ name: 'Deux' }])
+  expect(await newer.base.toArray()).toMatchObject([{ row: { name: 'Un' } }])
 })
 
 test('a resync passes over what only the newer app knows', async () => {

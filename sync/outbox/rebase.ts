@@ -66,6 +66,9 @@ export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[], stat
   for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, based)
 }
 
+/** Whether this version of the app knows this kind of row: a newer one may have left others. */
+const isKnownKind = (entity: Entity): boolean => Object.hasOwn(tableOf, entity)
+
 const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, based: ReadonlySet<Key>) => {
   const bases: BaseRow[] = []
   const unbased: [Entity, Id][] = []
@@ -73,8 +76,8 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
-    // A kind of row that only a newer version of the app knows.
-    if (!Object.hasOwn(tableOf, entity)) {
+    // What has become of it stands in its feed, and is fetched once a version is there that knows it.
+    if (!isKnownKind(entity)) {
       unbased.push([entity, id])
       continue
     }
@@ -163,9 +166,29 @@ export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: 
   await storeServerRows(db, rows)
 }
 
-/** Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. */
+/**
+ * Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. The base of a kind that only a newer
+ * version knows stays as it is: no feed will tell that nothing has become of them, so that version rebases its row (`rebaseLeft`).
+ */
 export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> =>
-  await rebaseOnto(db, await readBasesOf(db, removed))
+  await rebaseOnto(
+    db,
+    (await readBasesOf(db, removed)).filter(({ entity }) => isKnownKind(entity)),
+  )
+
+/** The databases in which this tab has looked for what an older version has left. */
+const looked = new WeakSet<LocalDatabase>()
+
+/** Rebases the rows of which an older version, which did not know their kind, has removed mutations. One request where nothing is pending. */
+export const rebaseLeft = async (db: LocalDatabase): Promise<void> => {
+  if (looked.has(db)) return
+  const bases = (await db.base.toArray()).filter(({ entity }) => isKnownKind(entity))
+  const waiting = new Set(bases.length > 0 ? await db.outbox.orderBy('id').keys() : [])
+  const left = bases.filter(({ by }) => by.some((id) => !waiting.has(id)))
+  const kinds = new Set(left.map(({ entity }) => entity))
+  if (left.length > 0) await db.transaction('rw', tablesToRebase(db, kinds), () => rebaseRows(db, left))
+  looked.add(db)
+}
 
 /** Rebases what is left onto these rows. Call it inside the same transaction as the removal. */
 export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<void> => {

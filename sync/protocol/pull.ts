@@ -2,6 +2,7 @@ import { asPullAnswer } from '../http/answers.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from '../device/locks.ts'
+import { rebaseLeft } from '../outbox/rebase.ts'
 import { cursorKey, planAfter, planPull, pullPath, type PullPlan } from './pull-plan.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
 import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
@@ -30,7 +31,7 @@ export const pull = async (
   const pages = new Pages(db, env, options.retention)
   let resynced = false
   try {
-    await takeUpSkipped(db)
+    await Promise.all([takeUpSkipped(db), rebaseLeft(db)])
     for (let level = false; !level && !options.isStopped?.();) {
       const page = await env.locks.hold(`pull:${db.userId}`, () => pages.next(), { patience: lockPatience })
       resynced ||= page.resynced
