@@ -229,11 +229,13 @@ test('what the device can do without is counted and freed by kind; what was writ
   const photo = { size: 1_500_000 } as Blob
   const key = messagePhotoPath(newId())
   await database.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: Date.now() })
+  const item = { id: newId(), name: 'photo.set', version: 1, args: { id: newId() }, touches: [], photo } as never
+  await database.acknowledged.put({ id: newId(), at: Date.now() - 3 * 24 * 60 * 60 * 1_000, item })
   const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
   await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(1)
 
   await goTo(path)
-  await says(['Stockage utilisé', '1 photo, 1.5 Mo'])
+  await says(['Stockage utilisé', '2 photos, 3.0 Mo'])
   await press('Libérer les photos')
   await says(['Place libérée', 'Aucune'])
   const pagesAfterPhotos = (await countCache(database)).pages

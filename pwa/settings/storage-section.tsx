@@ -48,7 +48,7 @@ export function StorageSection() {
               </p>
             </li>
             <Kind
-              title="Photos vues dans vos conversations"
+              title="Photos vues ou envoyées"
               count={spare?.photos}
               figure={spare ? describePhotos(spare) : ''}
               act="Libérer les photos"
@@ -63,7 +63,8 @@ export function StorageSection() {
             />
           </ul>
           <p>
-            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Le texte de vos messages, vos
+            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Vos envois ne comptent qu’après
+            deux jours : jusque-là, cet appareil peut les renvoyer si le serveur les perd. Le texte de vos messages, vos
             candidatures, vos brouillons et ce qui attend d’être envoyé restent, quoi que vous libériez ici.
           </p>
           <div className={actionsStyle}>

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
 import { answerKeys } from './answers.ts'
 import { findKeptPhotos, photoKeys } from './message-photos.ts'
+import { findSentPhotos, freeSentPhotos } from './sent-photos.ts'
 
 /** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
 export interface JobListFilter {
@@ -95,7 +96,7 @@ export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open')
   return { statistics, isKept: await isKept(kept) }
 }
 
-/** What a device can do without: photos of messages, and pages that were read, which are lists, offers and profiles. */
+/** What a device can do without: photos of messages and those that it sent, and pages that were read, which are lists, offers and profiles. */
 export interface Spare {
   photos: number
   photoBytes: number
@@ -106,19 +107,20 @@ const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(
 const pageLists = (db: LocalDatabase) =>
   db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !key.startsWith(answerKeys))
 
-/** Returns how many cached rows a device has of each kind. */
+/** Returns how much a device has of each kind. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {
-  const photos = await photoRows(db).toArray()
+  const [seen, sent] = await Promise.all([photoRows(db).toArray(), findSentPhotos(db)])
+  const photos = [...seen.map(({ photo }) => photo), ...sent]
   return {
     photos: photos.length,
-    photoBytes: photos.reduce((bytes, { photo }) => bytes + (photo?.size ?? 0), 0),
+    photoBytes: photos.reduce((bytes, photo) => bytes + (photo?.size ?? 0), 0),
     pages: (await db.cachedJobs.count()) + (await pageLists(db).count()) + (await db.cachedProfiles.count()),
   }
 }
 
-/** Drops the cached rows of a kind: the server has them, and screens fetch them anew. What is written or synced stays. */
+/** Drops what a device has of a kind: the server has it, and screens fetch it anew. What is written or synced stays. */
 export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
-  if (kind === 'photos') return void (await photoRows(db).delete())
+  if (kind === 'photos') return void (await Promise.all([photoRows(db).delete(), freeSentPhotos(db)]))
   await db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
     await Promise.all([db.cachedJobs.clear(), pageLists(db).delete(), db.cachedProfiles.clear()])
   })
