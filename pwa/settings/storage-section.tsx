@@ -63,9 +63,9 @@ export function StorageSection() {
             />
           </ul>
           <p>
-            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Vos envois ne comptent qu’après
-            deux jours : jusque-là, cet appareil peut les renvoyer si le serveur les perd. Le texte de vos messages, vos
-            candidatures, vos brouillons et ce qui attend d’être envoyé restent, quoi que vous libériez ici.
+            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Celles que vous avez envoyées
+            ne comptent qu’après deux jours. Le texte de vos messages, vos candidatures, vos brouillons et ce qui attend
+            d’être envoyé restent, quoi que vous libériez ici.
           </p>
           <div className={actionsStyle}>
             <Button size="small" variant="line" asChild>
