@@ -31,7 +31,7 @@ const areInstalled = (): boolean => {
 export const installPeers = async (): Promise<boolean> => {
   if (!areInstalled()) {
     console.log('Installing the peers: npm ci in sync/bench/peers.')
-    const { ok, output } = await run('npm', ['ci', '--prefix', folder, '--no-progress'])
+    const { ok, output } = await run('npm', ['ci', '--prefix', folder, '--no-progress', '--loglevel', 'error'])
     if (!ok) {
       console.log(`The peers could not be installed, so they are left out:\n${output.trim()}`)
       return false
