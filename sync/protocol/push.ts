@@ -9,6 +9,7 @@ import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
 import { hasUnsent, takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
+import { readItemsAt } from '../store/unsent.ts'
 import { storeContinuation } from './continuation.ts'
 import { applyVerdicts } from './verdicts.ts'
 
@@ -236,8 +237,8 @@ class Rounds {
 
   /** Returns the lanes of the mutations that are still to be sent: no later mutation of a lane may overtake them. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
-    const now = await this.#db.outbox.bulkGet(items.map(({ order }) => order))
-    return now.flatMap((item) => (item && item.state !== 'acknowledged' ? [item.lane] : []))
+    const now = await readItemsAt(this.#db, ordersOf(items))
+    return now.flatMap((item) => (item.state !== 'acknowledged' ? [item.lane] : []))
   }
 
   async #recordFailure(item: Sendable, failure: RequestFailure): Promise<void> {
@@ -254,11 +255,13 @@ class Rounds {
   async #change(items: Sendable[], change: (item: OutboxItem) => OutboxItem): Promise<void> {
     const { outbox } = this.#db
     await this.#db.transaction('rw', outbox, async () => {
-      const current = await outbox.bulkGet(items.map(({ order }) => order))
-      await outbox.bulkPut(current.flatMap((item) => (item?.state === 'sending' ? [change(item)] : [])))
+      const current = await readItemsAt(this.#db, ordersOf(items))
+      await outbox.bulkPut(current.flatMap((item) => (item.state === 'sending' ? [change(item)] : [])))
     })
   }
 }
+
+const ordersOf = (items: Sendable[]) => items.map(({ order }) => order)
 
 /** Whether the request failed because of the mutations in it. */
 const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'

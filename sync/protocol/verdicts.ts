@@ -6,6 +6,7 @@ import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
+import { readItemsAt } from '../store/unsent.ts'
 import { covers } from '../store/positions.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
@@ -44,8 +45,11 @@ export const applyVerdicts = async (
   ]
   const isStored = await db.transaction('rw', tables, async () => {
     if (!(await isFollowed(db, asked))) return false
-    const all = await db.outbox.bulkGet([...items, ...dependents].map(({ order }) => order))
-    const current = new Map(all.flatMap((item) => (item ? [[item.id, item] as const] : [])))
+    const all = await readItemsAt(
+      db,
+      [...items, ...dependents].map(({ order }) => order),
+    )
+    const current = new Map(all.map((item) => [item.id, item]))
     await acknowledge(db, current, accepted)
     await refuse(db, current, rejected, dependents)
     await postpone(db, env, current, { verdicts: pick(verdicts, 'retry'), through })
@@ -224,10 +228,11 @@ const release = async (
 ): Promise<Set<Entity> | undefined> =>
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.feeds], async () => {
     const now = await db.feeds.get(userFeed(db.userId ?? ''))
-    const current = await db.outbox.bulkGet(shown.map(({ order }) => order))
-    const removed = current.filter(
-      (item) => item?.state === 'acknowledged' && covers(now, item.position ?? 0),
-    ) as OutboxItem[]
+    const current = await readItemsAt(
+      db,
+      shown.map(({ order }) => order),
+    )
+    const removed = current.filter((item) => item.state === 'acknowledged' && covers(now, item.position ?? 0))
     if (removed.length === 0) return undefined
     const bases = await readBasesOf(
       db,

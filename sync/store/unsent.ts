@@ -7,3 +7,17 @@ import type { OutboxItem } from './outbox-item.ts'
  */
 export const unsentOf = (db: LocalDatabase) =>
   db.outbox.where('state').above('acknowledged' satisfies OutboxItem['state'])
+
+/** Up to so many mutations are read one by one; for more, reading all between the first and the last at once is faster. */
+const few = 8
+
+/** Returns those of the mutations at these places that are still in the outbox. */
+export const readItemsAt = async (db: LocalDatabase, orders: number[]): Promise<OutboxItem[]> => {
+  if (orders.length <= few) return (await db.outbox.bulkGet(orders)).filter((item) => item !== undefined)
+  const wanted = new Set(orders)
+  const span = await db.outbox
+    .where('order')
+    .between(Math.min(...orders), Math.max(...orders), true, true)
+    .toArray()
+  return span.filter(({ order }) => wanted.has(order))
+}
