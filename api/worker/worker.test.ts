@@ -249,3 +249,19 @@ test('a worker at its limit of tasks stops when asked to', async () => {
 
   expect(await readTasks(sql)).toMatchObject([{ isWaiting: true, attempts: 0 }])
 })
+
+test('a worker at its limit leaves no timer behind for each task that ends', async () => {
+  const { sql, worker } = await testTasks()
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  let done = 0
+  const { start } = worker({ 'clean-up': async () => void done++ }, { concurrency: 1, pollMs: 60_000 })
+  for (let n = 0; n < 20; n++) await enqueue(sql, 'clean-up', { n })
+
+  start()
+  await expect.poll(() => done).toBe(20)
+
+  expect(warnings).toEqual([])
+})

@@ -78,6 +78,13 @@ export const createWorker = ({
     })
   }
 
+  /** Or until it is time to look again. */
+  const untilOneEnds = async (): Promise<void> => {
+    const ended = new AbortController()
+    await Promise.race([...underWay, pause(pollMs, AbortSignal.any([stopping.signal, ended.signal]))])
+    ended.abort()
+  }
+
   const work = async (): Promise<void> => {
     let isScheduled = false
     while (!stopping.signal.aborted) {
@@ -85,7 +92,7 @@ export const createWorker = ({
         if (!isScheduled) await schedule(sql, recurring)
         isScheduled = true
         const taken = await take(concurrency - underWay.size)
-        if (underWay.size >= concurrency) await Promise.race([...underWay, pause(pollMs, stopping.signal)])
+        if (underWay.size >= concurrency) await untilOneEnds()
         else if (taken.length === 0) await pause(pollMs, stopping.signal)
       } catch (error) {
         log.warn({ fault: describeFault(error) }, 'tasks not read')
