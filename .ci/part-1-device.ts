@@ -70,6 +70,10 @@ export const deviceSide: ShownRules = {
     'the icon’s number and what stays shown leave out what names somebody who is kept apart by a block': '1.2.409',
     'a sign-out, here or from elsewhere, and an expired session end the subscription': '1.2.363',
   },
+  'api/notifications/push-strangers.test.ts': {
+    'a phone is told at once, however many made-up services that never answer come before it': '1.2.365',
+    'a service that answers, and then takes long, has its turns among the unknown ones for ten minutes': '1.2.365',
+  },
   'api/notifications/push-wanted.test.ts': {
     'neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended': '1.2.360',
     'a kind that is switched off rings no more, neither for a conversation that has rung nor for what quiet hours held back':

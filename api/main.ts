@@ -23,8 +23,7 @@ import { createPushSender, type PushSender } from './push/sender.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
-import { handlers, recurring } from './worker/handlers.ts'
-import { createWorker } from './worker/worker.ts'
+import { createWorkers } from './worker/workers.ts'
 
 /** What was started, so that it can be stopped in the reverse order. */
 const running: (() => Promise<unknown>)[] = []
@@ -75,13 +74,7 @@ const contactFor = ({ operator }: Config, origin: URL): string => {
   return origin.protocol === 'https:' ? origin.origin : `mailto:support@${origin.hostname}`
 }
 
-/** The number of push services that are sent to at once. */
-const pushServices = 12
-
-/**
- * Links in mails lead to where we are reached, which is not known before we listen. Pushes have a worker of their own: their services may be
- * slow or dead, and nothing else waits for them.
- */
+/** Links in mails lead to where we are reached, which is not known before we listen. */
 const startWorkers = (
   sql: Sql,
   config: Config,
@@ -90,12 +83,7 @@ const startWorkers = (
 ): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
-  const ctx = { sql, log, mailer, providers, origin, push }
-  const { 'push.send': sendPushes, ...others } = handlers
-  const workers = [
-    createWorker({ sql, log, handlers: others, recurring, ctx }),
-    createWorker({ sql, log, handlers: { 'push.send': sendPushes }, concurrency: pushServices, ctx }),
-  ]
+  const workers = createWorkers({ sql, log, mailer, providers, origin, push })
   for (const worker of workers) worker.start()
   running.push(async () => {
     await Promise.all(workers.map((worker) => worker.stop()))

@@ -1,6 +1,7 @@
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { transact } from '../postgres/transaction.ts'
+import { keyOf } from './push-queue.ts'
 
 /**
  * Notes which devices are to be told of notifications that are still unread: those with a session that lasts, subscribed with our present
@@ -23,6 +24,6 @@ export const preparePushes: Handler<'push.prepare'> = async ({ sql, push }, { pu
       select service, greatest(0, extract(epoch from min(run_at) - now()))::float8 as seconds from noted
       group by service order by service`
     for (const { service, seconds } of services)
-      await enqueue(tx, 'push.send', { service }, { key: service.slice(0, 200), runAfterSeconds: seconds })
+      await enqueue(tx, 'push.send', { service }, { key: keyOf(service), runAfterSeconds: seconds })
   })
 }

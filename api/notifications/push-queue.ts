@@ -23,3 +23,6 @@ export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topi
 /** Has devices told of these notifications, whose readers are known to have one that is told. */
 export const queueReached = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<unknown> =>
   enqueue(tx, 'push.prepare', { pushes }, { runAfterSeconds: graceSeconds })
+
+/** The key of the task that sends to a service. */
+export const keyOf = (service: string): string => service.slice(0, 200)

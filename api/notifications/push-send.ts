@@ -6,6 +6,8 @@ import type { Outcome, PushSender, Recipient } from '../push/sender.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { isInSight } from './notifications.ts'
+import { keyOf } from './push-queue.ts'
+import { isKnownToAnswer, rememberAnswers, watchAnswers } from './push-services.ts'
 import { conversationOf, describePush, tagOf, type Told } from './push-text.ts'
 
 /** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
@@ -17,10 +19,19 @@ const outage = { failures: 20, seconds: 60 }
 const attemptsAtMost = 6
 
 /**
- * Tells the devices of one push service what is due. One run at a time in a process sends to a service, for some seconds; a service that
+ * Tells the devices of one push service what is due, if it is known to answer at once. Whoever subscribes names the service, and made-up ones
+ * that never answer would take the turns of all others: those have turns of their own.
+ */
+export const sendPushes: Handler<'push.send'> = async (ctx, { service }, run) => {
+  if (await isKnownToAnswer(ctx.sql, service)) await sendToService(ctx, { service }, run)
+  else await enqueue(ctx.sql, 'push.try', { service }, { key: keyOf(service) })
+}
+
+/**
+ * Tells the devices of any push service what is due. One run at a time in a process sends to a service, for some seconds; a service that
  * fails again and again is left alone for a minute. What is left, or comes meanwhile, is for the next run.
  */
-export const sendPushes: Handler<'push.send'> = async ({ sql, log, push }, { service }) => {
+export const sendToService: Handler<'push.try'> = async ({ sql, log, push }, { service }) => {
   // The run that is under way looks at its end for what came meanwhile.
   if (push.busy.has(service)) return
   push.busy.add(service)
@@ -39,6 +50,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
   const next: Due[] = []
   const done: Id[] = []
   const gone: Id[] = []
+  const answers = watchAnswers()
   let isEmpty = false
   let claiming: Promise<void> | undefined
   const claimMore = async () => {
@@ -62,7 +74,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
         await giveBack(sql, due.deliveryId, 0)
         continue
       }
-      const outcome = await tell(sql, push, due)
+      const outcome = await tell(sql, push, due, answers)
       if (outcome === 'gone') gone.push(due.subscriptionId)
       else if (outcome === 'taken' || outcome === 'refused' || outcome === 'unwanted') done.push(due.deliveryId)
       failures = outcome === 'failed' ? failures + 1 : outcome === 'unwanted' || outcome === 'quiet' ? failures : 0
@@ -71,6 +83,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
   }
   await Promise.all(Array.from({ length: runs.batch }, work))
   await forget(sql, done, gone)
+  await rememberAnswers(sql, service, answers.seen)
   if (failures >= outage.failures)
     await sql`
       update push_deliveries set run_at = now() + make_interval(secs => ${outage.seconds})
@@ -84,12 +97,7 @@ const wakeForRest = async (sql: Sql, service: string): Promise<void> => {
     select extract(epoch from min(run_at) - now())::float8 as seconds from push_deliveries
     where service = ${service} and claimed_at is null`
   if (rest?.seconds == null) return
-  await enqueue(
-    sql,
-    'push.send',
-    { service },
-    { key: service.slice(0, 200), runAfterSeconds: Math.max(0, rest.seconds) },
-  )
+  await enqueue(sql, 'push.send', { service }, { key: keyOf(service), runAfterSeconds: Math.max(0, rest.seconds) })
 }
 
 interface Due extends Told, Recipient {
@@ -146,14 +154,19 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
   order by claimed.run_at`
 
 /** Sends one, and has it tried again where that makes sense; what is over is for the caller to delete. */
-const tell = async (sql: Sql, push: PushSender, due: Due): Promise<Outcome['is'] | 'unwanted' | 'quiet'> => {
+const tell = async (
+  sql: Sql,
+  push: PushSender,
+  due: Due,
+  answers: ReturnType<typeof watchAnswers>,
+): Promise<Outcome['is'] | 'unwanted' | 'quiet'> => {
   if (!due.isWanted || due.secondsLeft <= 0) return 'unwanted'
   if (due.quietSeconds !== null) {
     await giveBack(sql, due.deliveryId, due.quietSeconds)
     return 'quiet'
   }
   const options = { seconds: Math.ceil(due.secondsLeft), urgency: urgencyOf(due.topic) } as const
-  const outcome = await push.send(due, JSON.stringify(payloadOf(due)), options)
+  const outcome = await answers.over(() => push.send(due, JSON.stringify(payloadOf(due)), options))
   if (outcome.is === 'later') await holdBack(sql, due, outcome.seconds)
   if (outcome.is === 'failed' && due.attempts >= attemptsAtMost) return 'unwanted'
   if (outcome.is === 'failed') await giveBack(sql, due.deliveryId, 30 * 3 ** due.attempts)

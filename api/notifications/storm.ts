@@ -15,8 +15,7 @@ import { startPushService, type PushService } from '../push/test-push-service.ts
 import { makeVapidKeys } from '../push/vapid-keys.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { handlers } from '../worker/handlers.ts'
-import { createWorker } from '../worker/worker.ts'
+import { createWorkers } from '../worker/workers.ts'
 import { notifyAll } from './notifications.ts'
 
 /** How long the storm may take, in milliseconds, and how much later a letter may be for it (beside the half second that a worker polls). */
@@ -62,11 +61,7 @@ const run = async (sql: Sql, service: PushService, count: number, slowMs: number
     origin: new URL('https://app.example/'),
     providers: noPush as never,
   }
-  const { 'push.send': sendPushes, ...others } = handlers
-  const workers = [
-    createWorker({ sql, log, handlers: others, ctx }),
-    createWorker({ sql, log, handlers: { 'push.send': sendPushes }, concurrency: 12, ctx }),
-  ]
+  const workers = createWorkers(ctx)
   for (const worker of workers) worker.start()
   try {
     const calm = await measure(sql, sent, 30)

@@ -19,8 +19,10 @@ export interface TaskPayloads {
   'mail.send': MailPayload
   /** Finds the devices that are to be told of these notifications. */
   'push.prepare': { pushes: { id: Id; topic: PushTopic }[] }
-  /** Tells the devices of one push service what waits for them. */
+  /** Tells the devices of one push service what waits for them, if it is known to answer; else the next task does. */
   'push.send': { service: string }
+  /** Tells the devices of a push service of which nothing is known, or that was slow. */
+  'push.try': { service: string }
   /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }
   /** Erases somebody who asked for it and did not come back. */

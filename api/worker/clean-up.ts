@@ -111,6 +111,12 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
       delete from push_deliveries where id in (
         select id from push_deliveries where created_at < now() - interval '2 days' limit ${batch} for update skip locked)`,
   ),
+  pushServices: counted(
+    (sql) => sql`
+      delete from push_services where service in (
+        select service from push_services where answered_at < now() - interval '2 days'
+        limit ${batch} for update skip locked)`,
+  ),
   notifications: (sql) => deleteOldNotifications(sql, batch),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
   payments: forgetPayments,

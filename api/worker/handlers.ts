@@ -7,7 +7,7 @@ import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { matchSearches } from '../searches/matching.ts'
 import { preparePushes } from '../notifications/push-prepare.ts'
-import { sendPushes } from '../notifications/push-send.ts'
+import { sendPushes, sendToService } from '../notifications/push-send.ts'
 import { sendMail } from './send-mail.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
@@ -31,6 +31,7 @@ export const handlers: Handlers = {
   'mail.send': sendMail,
   'push.prepare': preparePushes,
   'push.send': sendPushes,
+  'push.try': sendToService,
   'person.carry': carryPersonOn,
   'account.erase': eraseAccount,
   'payment.refresh': refreshByTask,
