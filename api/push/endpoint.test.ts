@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { isPublic, publicOnly, readEndpoint } from './endpoint.ts'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { askNameServers, isPublic, publicOnly, readEndpoint } from './endpoint.ts'
 
 test.for([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -59,10 +62,39 @@ test.for([
   expect(isPublic(address)).toBe(expected)
 })
 
-test('a name that stands for this machine is not called, whatever it looks like', async () => {
-  const called = new Promise((resolve) => {
-    publicOnly('localhost', { all: true }, (error) => resolve(error?.code))
-  })
+test.for([
+  ['127.0.0.1', 'ECLOSEDNET'],
+  ['142.250.203.106', undefined],
+] as const)(
+  'a name that stands for %s beside a public address is called or not, whatever it looks like',
+  async ([address, code]) => {
+    const find = publicOnly(async () => [
+      { address: '2a00:1450:400a:801::200a', family: 6 },
+      { address, family: 4 },
+    ])
 
-  expect(await called).toBe('ECLOSEDNET')
+    const refused = await new Promise((resolve) =>
+      find('push.example.ch', { all: true }, (error) => resolve(error?.code)),
+    )
+
+    expect(refused).toBe(code)
+  },
+)
+
+test('names whose name servers are silent keep no other name from being found', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const find = publicOnly(askNameServers([`127.0.0.1:${silent.address().port}`]))
+  const begun = performance.now()
+
+  const sought = Array.from(
+    { length: 20 },
+    (_, n) => new Promise((resolve) => find(`push-${n}.example.ch`, { all: true }, (error) => resolve(error?.code))),
+  )
+  await lookup('localhost')
+  const waited = performance.now() - begun
+
+  expect(new Set(await Promise.all(sought))).toEqual(new Set(['ETIMEOUT']))
+  expect(waited).toBeLessThan(1_000)
 })

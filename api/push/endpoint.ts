@@ -1,5 +1,7 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 
 /**
  * Returns the address of a push service, or undefined for what a browser would never name. A device chooses this address and the server
@@ -60,14 +62,39 @@ export const isPublic = (address: string): boolean =>
     ? !closed.check(address, 'ipv4')
     : isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 
+/** How long a name server may take, in milliseconds, and how often it is asked. */
+const patience = { timeout: 1_500, tries: 2 }
+
+/** Returns the addresses that a name stands for. */
+type FindAddresses = (name: string) => Promise<LookupAddress[]>
+
+/**
+ * Finds addresses without a thread. The system's lookup waits on one of two threads, so that two names of strangers whose name servers are silent
+ * would keep all others from being found. `servers`: in place of the system's name servers, for tests.
+ */
+export const askNameServers =
+  (servers?: string[]): FindAddresses =>
+  async (name) => {
+    const resolver = new Resolver(patience)
+    if (servers) resolver.setServers(servers)
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+    const addresses = (found: typeof four, family: 4 | 6) =>
+      found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : []
+    return [...addresses(four, 4), ...addresses(six, 6)]
+  }
+
 /** Looks up names for `request`: those that stand for any address of a closed network are not found. */
-export const publicOnly: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 0)
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublic(address)))
-      return callback(Object.assign(new Error('not a public address'), { code: 'ECLOSEDNET' }), '', 0)
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
+export const publicOnly = (find: FindAddresses = askNameServers()): LookupFunction => {
+  const resolve = callbackify(find)
+  return (hostname, { all }, callback) => {
+    resolve(hostname, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !isPublic(address)))
+        return callback(Object.assign(new Error('not a public address'), { code: 'ECLOSEDNET' }), '', 0)
+      if (all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
 }

@@ -49,7 +49,7 @@ const signaturesKept = 1_000
 /** Creates what sends to push services (RFC 8030, 8188, 8291 and 8292). */
 export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: Options): PushSender => {
   // No redirect is followed, and a connection is kept for the next one.
-  const secure = new https.Agent({ keepAlive: true, maxSockets: 100, lookup: publicOnly })
+  const secure = new https.Agent({ keepAlive: true, maxSockets: 100, lookup: publicOnly() })
   const plain = new http.Agent({ keepAlive: true, maxSockets: 100 })
   const signed = new Map<string, { at: number; authorization: string }>()
 
