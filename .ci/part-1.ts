@@ -140,6 +140,13 @@ export const accounts: ShownRules = {
     'every table with a person in it is in the archive, or has a reason not to be': '1.2.71',
     'one’s own words are in it whatever hides them; of others’ words those that one may read': '1.2.417',
   },
+  'api/personal-data/archive-turns.test.ts': {
+    'somebody takes one archive at a time, from whichever server, and nobody else waits for it': '1.2.448',
+    'a connection that is cut in the middle of an archive frees its turn': '1.2.448',
+  },
+  'api/personal-data/taken-stream.test.ts': {
+    'what nobody takes for too long is given up, and never ends as if it were whole': '1.2.448',
+  },
   'api/personal-data/leaving.test.ts': {
     'whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do':
       '1.4.29',

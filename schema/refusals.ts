@@ -134,6 +134,10 @@ export const refusals = {
     status: 409,
     fr: 'De l’argent attend encore, réservé pour un job ou sur votre portefeuille : il doit d’abord arriver à sa place.',
   },
+  archive_under_way: {
+    status: 409,
+    fr: 'Un téléchargement de vos données est déjà en cours. Attendez qu’il se termine, ou réessayez dans deux minutes.',
+  },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.' },
   id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.' },
   depends: { status: 409, fr: 'Ce qui précédait a été refusé.' },

@@ -115,6 +115,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   complaint_full: 'This report has many answers already; go on in the chat of the job.',
   work_agreed: 'Agreed work is not finished: complete or cancel it first.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
+  archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',
   chat_closed: 'This conversation is closed.',
   id_reused: 'This id is already in use.',
   depends: 'What came before was refused.',

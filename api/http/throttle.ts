@@ -36,6 +36,17 @@ export interface Throttle {
   beforeMadeUpCalendar(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
   beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
+  /**
+   * Counts an archive of somebody's data, and gives them the one turn to take it: refuses `archive_under_way` while they have it, on any server,
+   * which counts nothing. A turn that is not kept, since its server ended, is over by itself.
+   */
+  beginArchive(person: { id: Id }): Promise<ArchiveTurn>
+}
+
+interface ArchiveTurn {
+  /** It goes on. */
+  keep(): Promise<void>
+  end(): Promise<void>
 }
 
 export type RequestedMail = 'verification' | 'password-reset'
@@ -94,6 +105,8 @@ const limits = {
   madeUpCalendar: { points: 100, duration: 15 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
   supportMessage: { points: 60, duration: 60 * minutes },
+  /** Longer than an archive that nobody takes lasts. */
+  archiveTurn: { points: 1, duration: 2 * minutes },
 }
 
 const unthrottled: Throttle = {
@@ -107,6 +120,7 @@ const unthrottled: Throttle = {
   beforeToken: async () => {},
   beforeMadeUpCalendar: async () => {},
   beforeAct: async () => {},
+  beginArchive: async () => ({ keep: async () => {}, end: async () => {} }),
 }
 
 /** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. */
@@ -127,6 +141,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   const madeUpCalendar = limiter('madeUpCalendar')
   const supportMessageOfOne = limiter('supportMessageOfOne')
   const supportMessage = limiter('supportMessage')
+  const archiveTurn = limiter('archiveTurn')
   const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
     Act,
     RateLimiterPostgres
@@ -165,6 +180,18 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     beforeToken: (address) => consume(token, key(address)),
     beforeMadeUpCalendar: (address) => consume(madeUpCalendar, key(address)),
     beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
+    async beginArchive({ id }) {
+      const of = key(id)
+      await consume(archiveTurn, of, 1, 'archive_under_way')
+      const end = async () => void (await archiveTurn.delete(of))
+      try {
+        await consume(limiters.archive, of)
+      } catch (error) {
+        await end()
+        throw error
+      }
+      return { keep: async () => void (await archiveTurn.set(of, 1, limits.archiveTurn.duration)), end }
+    },
   }
 }
 
@@ -186,12 +213,17 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
  */
 export const countBlock = (tx: AnySql, { id }: { id: Id }): Promise<void> => consume(limiterOn(tx, 'block'), key(id))
 
-const consume = async (limiter: RateLimiterPostgres, of: string, times = 1): Promise<void> => {
+const consume = async (
+  limiter: RateLimiterPostgres,
+  of: string,
+  times = 1,
+  code: 'slow_down' | 'archive_under_way' = 'slow_down',
+): Promise<void> => {
   try {
     await limiter.consume(of, times)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Refusal('slow_down', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+    throw new Refusal(code, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
   }
 }
 

@@ -18,8 +18,7 @@ export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<
     { name: 'mes-donnees.html', input: await renderPage(sections, at), lastModified: at },
     { name: 'donnees.json', input: JSON.stringify({ exportedAt: at, ...data }, null, 2), lastModified: at },
   ]
-  // Its own stream takes a download that is given up for a fault; this one between does not.
-  return makeZip(withPhotos(sql, texts, photosIn(sections))).pipeThrough(new TransformStream())
+  return makeZip(withPhotos(sql, texts, photosIn(sections)))
 }
 
 interface ArchivedFile {

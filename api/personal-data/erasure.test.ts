@@ -60,6 +60,7 @@ const tables: Record<string, string> = {
   private_profiles: erased,
   provider_events: nobody,
   push_deliveries: nobody,
+  push_services: nobody,
   push_subscriptions: erased,
   quiet_hours: erased,
   rate_limits: nobody,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { AccountDeletion } from '../../schema/accounts/security-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
@@ -7,11 +7,40 @@ import { provePassword } from '../accounts/security.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
 import { openSessionWith } from '../sessions/sessions.ts'
-import { signedIn, throttledAs } from '../sessions/signed-in.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { clearSessionToken } from '../sessions/session-cookie.ts'
 import { body } from '../http/validate.ts'
 import { makeArchive } from './archive.ts'
 import { leave, stay } from './leaving.ts'
+import { watchTaken } from './taken-stream.ts'
+
+/** How long an archive may lie untaken, and how often its turn is kept while it is taken, in milliseconds. */
+const patience = { untaken: 60_000, keep: 20_000 }
+
+/** Makes an archive in the caller's turn, which ends once it was taken, or is taken no more (rule 1.2.448). */
+const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8Array>>) => {
+  const { throttle, me } = c.var
+  const turn = await throttle.beginArchive(me)
+  // A turn that the database does not hear of is over by itself.
+  const end = () => void turn.end().catch(() => undefined)
+  let kept = performance.now()
+  try {
+    return watchTaken(await make(), {
+      patience: patience.untaken,
+      onTaken() {
+        if (performance.now() - kept < patience.keep) return
+        kept = performance.now()
+        turn.keep().catch(() => undefined)
+      },
+      // A file that is not whole must not look so.
+      onStalled: () => c.env?.outgoing?.destroy(),
+      onEnd: end,
+    })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
 
 /** Mounted at /api/account. */
 export const personalDataRoutes = new Hono<Env>()
@@ -20,11 +49,11 @@ export const personalDataRoutes = new Hono<Env>()
     operation('getPersonalData', {
       summary: 'All that the server has of the caller, as a ZIP with JSON, a page to read, and photos.',
       answers: media('application/zip'),
+      refusals: ['archive_under_way', 'slow_down'],
     }),
     signedIn,
-    throttledAs('archive'),
     async (c) => {
-      const archive = await makeArchive(c.var.sql, c.var.me.id)
+      const archive = await inTurn(c, () => makeArchive(c.var.sql, c.var.me.id))
       return c.body(archive, 200, {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
