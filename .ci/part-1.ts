@@ -186,7 +186,13 @@ export const accounts: ShownRules = {
     'the position is asked for at a press alone, and is sent with the locality near it': '1.2.311',
     'a refused position is said with what can be done, and a blank place is none': '1.2.311',
   },
+  'api/messages/attachments.test.ts': {
+    'photos of one person in one conversation have an end, and its words none': '1.2.449',
+    'photos of one person have a number a day, whatever they are of': '1.2.449',
+  },
   'api/sync/message-attachments.test.ts': {
+    'a photo that is one too many of its day is refused for good, with the sentence for its writer, and takes no words with it':
+      '1.2.449',
     'a photo in a conversation is there once, without what a camera notes, for its two people alone': '1.2.310',
   },
 }

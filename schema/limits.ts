@@ -42,6 +42,9 @@ export const photoLimits = {
   pixels: 40_000_000,
   perReview: 5,
   reviewBytes: 30 * 1024 * 1024,
+  /** How many one person adds in 24 hours, of which some 50 MB stay at most, and how many they send into one conversation (rule 1.2.449). */
+  perDay: 100,
+  perConversation: 500,
 } as const
 
 /** The limit of a body with one photo: base64 takes a third more than the bytes, and JSON surrounds it. */

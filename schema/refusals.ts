@@ -1,4 +1,4 @@
-import { keptLimits, openOfferLimit, templateLimit } from './limits.ts'
+import { keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
@@ -70,6 +70,14 @@ export const refusals = {
   searches_full: {
     status: 409,
     fr: `Vous avez déjà ${keptLimits.searches} recherches. Supprimez-en une pour en ajouter.`,
+  },
+  photos_full: {
+    status: 409,
+    fr: `Vous avez déjà envoyé ${photoLimits.perConversation} photos dans cette conversation. Écrivez sans photo.`,
+  },
+  photos_today: {
+    status: 409,
+    fr: `Vous avez envoyé ${photoLimits.perDay} photos en 24 heures. Envoyez les autres demain.`,
   },
   work_under_way: {
     status: 409,

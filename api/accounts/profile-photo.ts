@@ -11,7 +11,7 @@ import type { Tx } from '../feeds/write.ts'
 import { isGone } from './gone.ts'
 import { personChanged } from './person-changes.ts'
 
-/** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused. */
+/** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused, photos_today. */
 export const setProfilePhoto = async (
   tx: Tx,
   me: Me,

@@ -100,7 +100,7 @@ export const userRoutes = new Hono<Env>()
       summary:
         'A JPEG, PNG or WebP as a data URL, of 5 MB and 40 megapixels at most. It is encoded anew, without metadata.',
       answers: ok(UserAnswer),
-      refusals: ['id_reused', 'slow_down'],
+      refusals: ['id_reused', 'photos_today', 'slow_down'],
     }),
     signedIn,
     limitBody(photoBodyBytes, 'photoBytes'),

@@ -95,6 +95,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   templates_full: `You have ${templateLimit} models already. Delete one first.`,
   kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,
+  photos_full: `You have sent ${photoLimits.perConversation} photos in this conversation already. Write without a photo.`,
+  photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
   work_under_way: 'Work agreed with this person is not done yet; block them afterwards. You can report them now.',
   not_reviewable: 'This job can not be reviewed now.',
   already_reviewed: 'You have reviewed this job already.',

@@ -15,6 +15,15 @@ const talk = async () => {
   return { marc, lea, job, send }
 }
 const photo = { kind: 'photo' }
+/** Has somebody sent so many photos so long ago. */
+const fill = async ({ id }: { id: string }, job: { id: string; postedById: string }, count: number, ago = '0 days') => {
+  await api.sql`
+    with sent as (
+      insert into photos (id, owner_id, created_at)
+      select gen_random_uuid(), ${id}, now() - ${ago}::interval from generate_series(1, ${count}::int) returning id)
+    insert into messages (id, job_id, sequence, sender_id, receiver_id, content, photo_id)
+    select gen_random_uuid(), ${job.id}, 1000 + row_number() over (), ${id}, ${job.postedById}, 'Photo', id from sent`
+}
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
 test('a request brings a photo, which the other party reads, and a repetition brings it once', async () => {
@@ -78,4 +87,45 @@ test('nobody else’s photo is even decoded', async () => {
   const answer = await send({ attachment: photo, photo: broken }, stranger)
 
   expect(await codeOf(answer)).toEqual([403, 'not_yours'])
+})
+
+test('photos of one person in one conversation have an end, and its words none', async () => {
+  const { marc, lea, job, send } = await talk()
+  const image = toDataUrl(await makeImage())
+  const first = { id: newId(), attachment: photo, photo: image }
+  await send(first)
+  await fill(lea, job, photoLimits.perConversation - 1, '2 days')
+
+  const answers = [
+    await send({ attachment: photo, photo: image }),
+    await send(first),
+    await send({ content: 'Sans photo' }),
+    await send({ attachment: photo, photo: image }, marc),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 200, 201, 201])
+  expect(await answers[0]!.json()).toEqual({
+    code: 'photos_full',
+    message: 'Vous avez déjà envoyé 500 photos dans cette conversation. Écrivez sans photo.',
+  })
+})
+
+test('photos of one person have a number a day, whatever they are of', async () => {
+  const { lea, job, send } = await talk()
+  const image = toDataUrl(await makeImage())
+  await fill(lea, job, photoLimits.perDay - 1)
+
+  const answers = [
+    await send({ attachment: photo, photo: image }),
+    await send({ attachment: photo, photo: image }),
+    await api.as(lea).post('/api/users/profile-image', { profileImage: image }),
+  ]
+  await api.sql`update photos set created_at = created_at - interval '1 day'`
+  answers.push(await send({ attachment: photo, photo: image }))
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409, 201])
+  expect(await answers[1]!.json()).toEqual({
+    code: 'photos_today',
+    message: 'Vous avez envoyé 100 photos en 24 heures. Envoyez les autres demain.',
+  })
 })

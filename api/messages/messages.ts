@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PendingQuery, Row } from 'postgres'
 import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, userFeed } from '../../schema/jobs/job.ts'
-import { pullLimits } from '../../schema/limits.ts'
+import { photoLimits, pullLimits } from '../../schema/limits.ts'
 import type { Attachment, MessageRow } from '../../schema/messages/message.ts'
 import { isGone } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
@@ -127,7 +127,7 @@ interface Sent {
 /**
  * Sends a message to the other party. The job's row lock gives each message its place in the conversation, and times never run
  * against that order. A conversation notifies its reader once until they look at it. Refusals: not_found, not_yours, chat_closed,
- * invalid, id_reused.
+ * invalid, id_reused, photos_full, photos_today.
  */
 export const sendMessage = async (tx: Tx, me: Me, draft: Draft): Promise<Sent> => {
   const [sent] = await sendMessages(tx, me, [draft])
@@ -194,6 +194,7 @@ const insertMessages = async (
     throw new Refusal('invalid', { issues: [{ path: 'receiverId', message: 'choice' }] })
   }
 
+  if (drafts.some(({ photo }) => photo)) await refuseTooManyPhotos(tx, me, job.id)
   const photoIds = []
   for (const { photo } of drafts) photoIds.push(photo ? await keepPhoto(tx, me.id, photo.encoded) : null)
   const places = drafts.map(({ attachment }) => (attachment?.kind === 'place' ? attachment : undefined))
@@ -225,6 +226,14 @@ const insertMessages = async (
     messages: inOrder.map(({ isGone: _isGone, ...message }) => toMessage(message)),
     enterNotification,
   }
+}
+
+/** The two of a conversation have as many photos each; the job's lock counts those of two messages at once. */
+const refuseTooManyPhotos = async (tx: Tx, me: Me, jobId: Id): Promise<void> => {
+  const [sent] = await tx<{ isFull: boolean }[]>`
+    select count(photo_id) >= ${photoLimits.perConversation}::int as "isFull" from messages
+    where job_id = ${jobId} and sender_id = ${me.id}`
+  if (sent?.isFull) throw new Refusal('photos_full')
 }
 
 /** To the receiver. */

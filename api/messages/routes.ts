@@ -72,7 +72,7 @@ export const messageRoutes = new Hono<Env>()
       summary:
         'Writes to the other party. An attached photo comes as a data URL beside it, of 5 MB and 40 megapixels at most.',
       answers: created(MessageRowAnswer),
-      refusals: ['chat_closed', 'id_reused', 'slow_down'],
+      refusals: ['chat_closed', 'id_reused', 'photos_full', 'photos_today', 'slow_down'],
     }),
     signedIn,
     idParam,

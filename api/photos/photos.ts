@@ -1,11 +1,20 @@
 import { newId, type Id } from '../../schema/ids.ts'
+import { photoLimits } from '../../schema/limits.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { EncodedPhoto } from './image.ts'
 import { photoStore, type PhotoSize } from './photo-store.ts'
 
-/** Stores a photo of this person and returns its id, which is also its version: another photo has another id. */
+/**
+ * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so that there is
+ * a number a day of those that stay (rule 1.2.449); what is stored by several requests at once may be a few more. Refusals: photos_today.
+ */
 export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto, id: Id = newId()): Promise<Id> => {
+  const [today] = await tx<{ isFull: boolean }[]>`
+    select count(*) >= ${photoLimits.perDay}::int as "isFull" from photos
+    where owner_id = ${ownerId} and created_at > now() - interval '1 day'`
+  if (today?.isFull) throw new Refusal('photos_today')
   await tx`insert into photos (id, owner_id) values (${id}, ${ownerId})`
   await photoStore.keep(tx, id, photo)
   return id

@@ -20,7 +20,8 @@ type Draft = Omit<ReviewDraft, 'workPhotos'>
 /**
  * Submits the review of one party of a job about the other: stars, words, and for a student also criteria. A poster may review
  * from assignment on, which completes the job; a student after completion. The reviewed person is notified. The job's row lock
- * decides between two concurrent reviews. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed.
+ * decides between two concurrent reviews. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed,
+ * photos_today.
  */
 export const submitReview = async (
   tx: Tx,

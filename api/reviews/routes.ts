@@ -25,7 +25,7 @@ export const reviewRoutes = new Hono<Env>()
       summary:
         'A job’s poster reviews its student, by stars and criteria, which completes the job; or after completion the student the poster, by stars alone. Photos are data URLs, 30 MB in all.',
       answers: created(ReviewAnswer),
-      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'id_reused'],
+      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'photos_today', 'id_reused'],
     }),
     signedIn,
     throttledAs('review'),

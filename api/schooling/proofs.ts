@@ -16,7 +16,7 @@ export const readProofState = async (sql: AnySql, me: Me): Promise<SchoolProofSt
 
 /**
  * Keeps a proof of the caller's school in the place of the one before, until an operator has answered (rule 1.2.149). Refuses `invalid` where no
- * school stands in the profile, or where it is confirmed already: there is nothing to prove. Refuses `wrong_role` to individuals.
+ * school stands in the profile, or where it is confirmed already: there is nothing to prove. Refuses `wrong_role` to individuals, and `photos_today`.
  */
 export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')

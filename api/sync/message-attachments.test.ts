@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { photoLimits } from '../../schema/limits.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
 import { createDevice, mutation } from './test-device.ts'
@@ -63,6 +64,21 @@ test('a photo that is none, or missing, or another one under the same id is refu
     'id_reused',
   ])
   expect(await api.sql`select from messages where job_id = ${job.id}`).toHaveLength(1)
+})
+
+test('a photo that is one too many of its day is refused for good, with the sentence for its writer, and takes no words with it', async () => {
+  const { lea, job, leas, marcs, marc, send } = await talk()
+  await api.sql`
+    insert into photos (id, owner_id) select gen_random_uuid(), ${lea.id} from generate_series(1, ${photoLimits.perDay}::int)`
+  const sent = send({ kind: 'photo' }, { photo: toDataUrl(await makeImage()) })
+
+  const verdicts = [...(await leas.push(sent)), ...(await leas.push(sent))]
+  const words = { id: newId(), jobId: job.id, receiverId: marc.id, content: 'J’y suis.' }
+  verdicts.push(...(await leas.push(mutation('message.send', words))))
+
+  const refused = { verdict: 'rejected', code: 'photos_today', message: expect.stringContaining('100 photos') }
+  expect(verdicts).toMatchObject([refused, refused, { verdict: 'applied' }])
+  expect((await marcs.pull()).rows.message).toMatchObject([{ content: 'J’y suis.' }])
 })
 
 test('places come in their order among the words, with their coordinates or with what was typed', async () => {

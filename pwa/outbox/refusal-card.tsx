@@ -106,6 +106,7 @@ const final = new Set<Refused['code']>([
   'already_decided',
   'already_reviewed',
   'chat_closed',
+  'photos_full',
   'wrong_role',
   'not_yours',
 ])
