@@ -43,6 +43,10 @@ export const deviceSide: ShownRules = {
     'an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks':
       '1.2.410',
   },
+  'api/accounts/profile.test.ts': {
+    'the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end':
+      '1.4.56',
+  },
 
   'api/safety/hidden.test.ts': {
     'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':

@@ -1,5 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import type { Me } from '../http/env.ts'
+import { countCarriedOffers } from '../http/throttle.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'
@@ -13,6 +15,22 @@ export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   await contactChanged(tx, id)
   await carryOffers(tx, id)
 }
+
+/**
+ * Does it for the caller, who has changed it. Each offer goes to all devices that follow its canton, so that offers are carried some times an hour,
+ * and then once at its end, as everything is by then (rule 1.4.56).
+ */
+export const selfChanged = async (tx: Tx, me: Me): Promise<void> => {
+  await contactChanged(tx, me.id)
+  const offers = await readOffers(tx, me.id)
+  const wait = offers.length > 0 ? await countCarriedOffers(tx, me) : 0
+  if (wait > 0) await enqueue(tx, 'offers.carry', { personId: me.id }, { key: me.id, runAfterSeconds: wait })
+  else putOffers(tx, offers)
+}
+
+/** Runs the task. */
+export const carryOffersLater = ({ sql }: TaskContext, { personId }: TaskPayloads['offers.carry']): Promise<void> =>
+  write(sql, (tx) => carryOffers(tx, personId))
 
 /**
  * Puts a person whose address or number has changed into their own feed and into the feeds of the people who deal with them. The first `batch`
@@ -56,11 +74,19 @@ const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id 
 }
 
 /** Puts the open jobs of a person into the feeds of their cantons: a job brings its poster with it. */
-const carryOffers = async (tx: Tx, id: Id): Promise<void> => {
-  const offers = await tx<{ id: Id; canton: string | null }[]>`
-    select id, canton from jobs
-    where posted_by_id = ${id} and status = 'open' and deleted_at is null and hidden_at is null
-    order by created_at desc limit ${batch}`
+const carryOffers = async (tx: Tx, id: Id): Promise<void> => putOffers(tx, await readOffers(tx, id))
+
+interface Offer {
+  id: Id
+  canton: string | null
+}
+
+const readOffers = (tx: Tx, posterId: Id) => tx<Offer[]>`
+  select id, canton from jobs
+  where posted_by_id = ${posterId} and status = 'open' and deleted_at is null and hidden_at is null
+  order by created_at desc limit ${batch}`
+
+const putOffers = (tx: Tx, offers: readonly Offer[]): void => {
   for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
 }
 

@@ -9,7 +9,7 @@ import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { isGone } from './gone.ts'
-import { personChanged } from './person-changes.ts'
+import { selfChanged } from './person-changes.ts'
 
 /** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused, photos_today. */
 export const setProfilePhoto = async (
@@ -20,26 +20,26 @@ export const setProfilePhoto = async (
 ): Promise<void> => {
   const sent = createHash('sha256').update(profileImage).digest('hex')
   if (id && (await claimId(tx, me, 'photo', id, { sent })) === 'repeated') return
-  await replacePhoto(tx, me.id, () => keepPhoto(tx, me.id, photo))
+  await replacePhoto(tx, me, () => keepPhoto(tx, me.id, photo))
 }
 
 /** Removes the photo of the caller; without a photo nothing changes. */
 export const removeProfilePhoto = (tx: Tx, me: Me): Promise<void> =>
-  replacePhoto(tx, me.id, async () => await Promise.resolve(null))
+  replacePhoto(tx, me, async () => await Promise.resolve(null))
 
 /**
  * Replaces the stored photo under the row lock of the user: of two concurrent changes the later one stays, and the earlier photo
  * is dropped.
  */
-const replacePhoto = async (tx: Tx, userId: Id, keepNext: () => Promise<Id | null>): Promise<void> => {
+const replacePhoto = async (tx: Tx, me: Me, keepNext: () => Promise<Id | null>): Promise<void> => {
   const [before] = await tx<{ photoId: Id | null }[]>`
-    select photo_id as "photoId" from users where id = ${userId} for no key update`
+    select photo_id as "photoId" from users where id = ${me.id} for no key update`
   const former = before?.photoId ?? null
   const photoId = await keepNext()
   if (former === photoId) return
-  await tx`update users set photo_id = ${photoId} where id = ${userId}`
+  await tx`update users set photo_id = ${photoId} where id = ${me.id}`
   if (former) await dropPhoto(tx, former)
-  await personChanged(tx, userId)
+  await selfChanged(tx, me)
 }
 
 /** Returns a photo and its version; undefined for an unknown person, for one who is leaving, and for a person without a photo. */

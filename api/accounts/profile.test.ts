@@ -1,13 +1,12 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
-import { noProviders } from '../worker/test-tasks.ts'
-import { noPush } from '../push/test-no-push.ts'
+import { readTasks, taskContext } from '../worker/test-tasks.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -253,21 +252,13 @@ test('a person whom hundreds deal with is carried to all of them, the first at o
   expect((await heads())[0]).toEqual({ feeds: 450, entries: 450 })
 })
 
+const run = { id: 1, attempts: 1 }
+
 /** What the worker does with the task that waits for this person. */
 const runTask = async (personId: string) => {
   const tasks = await api.sql<{ payload: TaskPayloads['person.carry'] }[]>`
     delete from tasks where name = 'person.carry' and key = ${personId} returning payload`
-  const log = pino({ level: 'silent' })
-  const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
-  const ctx = {
-    sql: api.sql,
-    log,
-    mailer,
-    providers: noProviders,
-    push: noPush,
-    origin: new URL('https://app.example/'),
-  }
-  for (const { payload } of tasks) await handlers['person.carry'](ctx, payload, { id: 1, attempts: 1 })
+  for (const { payload } of tasks) await handlers['person.carry'](taskContext(api.sql), payload, run)
   expect(tasks).toHaveLength(1)
 }
 
@@ -281,4 +272,33 @@ test('a new number is sent to nobody who only sees the offers, and a new town to
   }
 
   expect([await change({ phone: '+41 79 111 22 33' }), await change({ city: 'Nyon, VD' })]).toEqual([0, 1])
+})
+
+test('the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end', async () => {
+  const { as, seed, sql } = await testApi({ config: { rateLimits: true } })
+  const [marc, noah] = [await seed.individual(), await seed.individual()]
+  for (const poster of [marc, noah]) await seed.job(poster)
+  const carried = async (work: () => Promise<unknown>) => {
+    const before = await headOf(sql, 'jobs:VD')
+    await work()
+    return (await headOf(sql, 'jobs:VD')) - before
+  }
+  const move = async (person: User, town: string) =>
+    expect((await as(person).patch(`/api/users/${person.id}`, { city: town })).status).toBe(200)
+
+  const counts = [
+    await carried(async () => {
+      for (let time = 0; time < 34; time++) await move(marc, `Nyon ${time}, VD`)
+    }),
+    await carried(() => move(noah, 'Nyon, VD')),
+  ]
+  const tasks = await readTasks(sql, 'offers.carry')
+  counts.push(await carried(() => handlers['offers.carry'](taskContext(sql), { personId: marc.id }, run)))
+  const own = await headOf(sql, userFeed(marc.id))
+  await move(marc, 'Vevey, VD')
+
+  expect(counts).toEqual([30, 1, 1])
+  expect(tasks).toMatchObject([{ payload: { personId: marc.id } }])
+  expect(tasks[0]?.inSeconds).toBeGreaterThan(3_000)
+  expect(await headOf(sql, userFeed(marc.id)), 'one’s own devices have it at once').toBeGreaterThan(own)
 })

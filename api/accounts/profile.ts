@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './people.ts'
-import { contactChanged, nameChanged, personChanged } from './person-changes.ts'
+import { contactChanged, nameChanged, selfChanged } from './person-changes.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
@@ -23,7 +23,7 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
   const hasMoved = await changeRow(tx, 'users', 'id', me.id, { city })
   const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
-  if (isRenamed || hasMoved) await personChanged(tx, me.id)
+  if (isRenamed || hasMoved) await selfChanged(tx, me)
   else if (isPhoneNew) await contactChanged(tx, me.id)
   if (isRenamed) await nameChanged(tx, me.id)
   return await readUser(tx, me.id)
@@ -71,7 +71,7 @@ export const updateStudentProfile = async (
     ...other,
   }
   const changed = await changeRow(tx, 'student_profiles', 'user_id', me.id, stored)
-  if (changed) await personChanged(tx, me.id)
+  if (changed) await selfChanged(tx, me)
   return await readUser(tx, me.id)
 }
 

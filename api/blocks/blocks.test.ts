@@ -334,27 +334,36 @@ test('an acceptance and a block at once: one of them wins', async () => {
 })
 
 test('the sixty-first block or unblocking of an hour waits, and names nothing to anybody', async () => {
-  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
-  for (let made = 0; made < 3; made++) await api.seed.job(marc)
-  const phone = deviceOf(marc)
+  const limited = await testApi({ config: { rateLimits: true } })
+  const [marc, lea] = [await limited.seed.individual(), await limited.seed.student()]
+  for (let made = 0; made < 3; made++) await limited.seed.job(marc)
+  const phone = createDevice(limited, marc, [userFeed(marc.id)])
   const toggle = (count: number) =>
     Array.from({ length: count }, (_, at) => mutation('person.block', { id: lea.id, isBlocked: at % 2 === 0 }))
-  const heads = () => Promise.all([headOf(api.sql, userFeed(lea.id)), headOf(api.sql, 'jobs:VD')])
+  const heads = () => Promise.all([headOf(limited.sql, userFeed(lea.id)), headOf(limited.sql, 'jobs:VD')])
 
   await phone.push(...toggle(2))
-  await api.sql`update rate_limits set points = 59 where key like 'block:%'`
+  await limited.sql`update rate_limits set points = 59 where key like 'block:%'`
   await phone.push(...toggle(1))
   const before = await heads()
   const waiting = toggle(6).slice(1)
   const held = await phone.push(...waiting)
   const after = await heads()
-  await api.sql`update rate_limits set expire = 0 where key like 'block:%'`
+  await limited.sql`update rate_limits set expire = 0 where key like 'block:%'`
   const later = await phone.push(...waiting)
 
   expect(held.map(({ verdict }) => verdict)).toEqual(['retry', 'retry', 'retry', 'retry', 'retry'])
   expect(held[0]).toHaveProperty('after', expect.closeTo(3_600_000, -5))
   expect(after).toEqual(before)
   expect(later.map(({ verdict }) => verdict)).toEqual(['applied', 'applied', 'applied', 'applied', 'applied'])
+})
+
+test('a server without limits counts no blocks either', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+
+  await deviceOf(marc).push(mutation('person.block', { id: lea.id, isBlocked: true }))
+
+  expect(await api.sql`select from rate_limits`).toHaveLength(0)
 })
 
 test('a block that arrives during another of the same person is sent again, and waits for nothing', async () => {

@@ -17,6 +17,8 @@ export interface Me {
   /** Reads and exports, and writes nothing (rule 1.4.54). */
   isSuspended?: boolean
   isModerator?: boolean
+  /** Calls a server without limits (`RATE_LIMITS=off`). */
+  isUncounted?: boolean
 }
 
 /** The context of a handler. */

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { outboxLimits } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { Me } from './env.ts'
 import { Refusal } from './refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
@@ -89,6 +90,8 @@ const limits = {
   ...acts,
   /** More than a hand does in the list of the blocked. Each may name a hundred offers to all who follow their cantons. */
   block: { points: 60, duration: 60 * minutes },
+  /** Each may name fifty offers in the same way. */
+  carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
   /** Each takes a slow hash, and maybe a session and a mail. */
@@ -207,11 +210,30 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
     ...limits[name],
   })
 
+type Counted = Pick<Me, 'id' | 'isUncounted'>
+
 /**
  * Counts a block or its end in the transaction that makes it, so that one which is refused or repeated counts nothing. The device sends one too
  * many again later. Refusals: slow_down.
  */
-export const countBlock = (tx: AnySql, { id }: { id: Id }): Promise<void> => consume(limiterOn(tx, 'block'), key(id))
+export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
+  if (!isUncounted) await consume(limiterOn(tx, 'block'), key(id))
+}
+
+/**
+ * Counts, in the transaction that has changed their poster, that somebody's offers are carried. Returns 0, or the seconds after which they may be
+ * carried again.
+ */
+export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counted): Promise<number> => {
+  if (isUncounted) return 0
+  try {
+    await limiterOn(tx, 'carriedOffers').consume(key(id))
+    return 0
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  }
+}
 
 const consume = async (
   limiter: RateLimiterPostgres,

@@ -18,7 +18,7 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   // The cookie slides along with the row.
   if (session.secondsLeft !== undefined) writeSessionToken(c, token, session.secondsLeft)
   ensureSelf(session.me, c.req.header('x-user-id'))
-  c.set('me', session.me)
+  c.set('me', c.var.config.rateLimits ? session.me : { ...session.me, isUncounted: true })
   return session.me
 }
 

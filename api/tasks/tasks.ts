@@ -25,6 +25,8 @@ export interface TaskPayloads {
   'push.try': { service: string }
   /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
   'person.carry': { personId: Id; after: Id }
+  /** Sends the open offers of a person who changed too often to all who follow their cantons. */
+  'offers.carry': { personId: Id }
   /** Erases somebody who asked for it and did not come back. */
   'account.erase': { userId: Id }
   /** Reads an intent from the provider and applies its state. */

@@ -1,5 +1,5 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
-import { carryPersonOn } from '../accounts/person-changes.ts'
+import { carryOffersLater, carryPersonOn } from '../accounts/person-changes.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
@@ -33,6 +33,7 @@ export const handlers: Handlers = {
   'push.send': sendPushes,
   'push.try': sendToService,
   'person.carry': carryPersonOn,
+  'offers.carry': carryOffersLater,
   'account.erase': eraseAccount,
   'payment.refresh': refreshByTask,
   'payment.recheck': recheckPayments,
