@@ -6,6 +6,7 @@ import type { RequestedMail } from '../http/throttle.ts'
 import { body } from '../http/validate.ts'
 import { noContent, operation } from '../openapi/operation.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
+import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
@@ -35,8 +36,7 @@ export const recoveryRoutes = new Hono<Env>()
     }),
     body(Verification),
     async (c) => {
-      await c.var.throttle.beforeToken(clientAddress(c))
-      await verifyAddress(c.var.sql, c.req.valid('json').token)
+      await byLink(c, () => verifyAddress(c.var.sql, c.req.valid('json').token))
       return c.body(null, 204)
     },
   )
@@ -77,9 +77,8 @@ export const recoveryRoutes = new Hono<Env>()
     async (c) => {
       const { sql, throttle } = c.var
       const { token, password } = c.req.valid('json')
-      await throttle.beforeToken(clientAddress(c))
       // A hash costs much, so a worthless token gets none.
-      const owner = await checkToken(sql, token, 'password_reset')
+      const owner = await byLink(c, () => checkToken(sql, token, 'password_reset'))
       await refuseGuessable(password, owner, 'password')
       await resetPassword(sql, token, await hashPassword(password))
       await throttle.endMailGap('password-reset', owner.email)

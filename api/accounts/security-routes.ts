@@ -12,6 +12,7 @@ import { write } from '../feeds/write.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
+import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
@@ -85,8 +86,7 @@ export const securityRoutes = new Hono<Env>()
     }),
     body(Verification),
     async (c) => {
-      await c.var.throttle.beforeToken(clientAddress(c))
-      await confirmEmailChange(c.var.sql, c.req.valid('json').token)
+      await byLink(c, () => confirmEmailChange(c.var.sql, c.req.valid('json').token))
       return c.body(null, 204)
     },
   )

@@ -31,7 +31,7 @@ export interface Throttle {
   endMailGap(mail: RequestedMail, email: string): Promise<void>
   /** Counts a message to the operator. */
   beforeSupportMessage(email: string, address: string): Promise<void>
-  /** Counts the use of a link from a mail. */
+  /** Counts a link from a mail that turned out to be worth nothing. */
   beforeToken(address: string): Promise<void>
   /** Counts a calendar that is asked for by a made-up address. Any web page can have its visitors ask, as pictures: nothing else counts with it. */
   beforeMadeUpCalendar(address: string): Promise<void>
