@@ -18,16 +18,16 @@ export { personChanged } from './person-changes.ts'
 
 /**
  * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique
- * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay, with the hash
- * that proved it. `passwordHash` is the hash of the registration's password. With `verifies`, a mail asks the person to confirm
- * the address.
+ * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay but for the
+ * password, which is still to be proven by the hash (`proveReplay`). `passwordHash` is the hash of the registration's password.
+ * With `verifies`, a mail asks the person to confirm the address.
  */
 export const registerAccount = async (
   tx: Tx,
   registration: Registration,
   passwordHash: string,
   verifies = false,
-): Promise<Proven & { isNew: boolean }> => {
+): Promise<Existing & { isNew: boolean }> => {
   const { id = newId(), password: _secret, ...content } = registration
   const created = await tx`
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
@@ -46,27 +46,23 @@ export const registerAccount = async (
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
   if (verifies) await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
   tx.changes.put(userFeed(id), 'account', id)
-  return { id, passwordHash, isNew: true }
+  return { id, passwordHash, isLeaving: false, isNew: true }
 }
 
+type Existing = Proven & { isLeaving: boolean }
+
 /**
- * Finds the account of a registration that is sent again with its id because the answer was lost. The password is compared with
- * its slow hash. The stored fast hash leaves the password out, because it would be easy to guess from it. Somebody who is
- * leaving is refused as at a login (rule 1.4.29).
+ * Finds the account of a registration that is sent again with its id because the answer was lost. The stored fast hash leaves the
+ * password out, because it would be easy to guess from it: the password is compared with its slow hash afterwards, so that a caller
+ * who doesn't know the content can't learn, even from the response time, that the password was right.
  */
-const findReplayed = async (tx: Tx, registration: Registration): Promise<Proven> => {
-  const { id, password, ...content } = registration
+const findReplayed = async (tx: Tx, registration: Registration): Promise<Existing> => {
+  const { id, password: _secret, ...content } = registration
   if (!id) throw new Refusal('email_taken')
-  const [existing] = await tx<(Proven & { isLeaving: boolean })[]>`
+  const [existing] = await tx<Existing[]>`
     select id, password_hash as "passwordHash", leaving_since is not null as "isLeaving" from users where id = ${id}`
   if (!existing) throw new Refusal('email_taken')
-  // The content is compared first: a caller who doesn't know it must not learn, even from the response time, that the password
-  // was right.
-  const isReplay =
-    (await claimId(tx, { id }, 'user', id, content)) === 'repeated' &&
-    (await isPassword(existing.passwordHash, password))
-  if (!isReplay) throw new Refusal('id_reused')
-  if (existing.isLeaving) throw new Refusal('leaving')
+  if ((await claimId(tx, { id }, 'user', id, content)) !== 'repeated') throw new Refusal('id_reused')
   return existing
 }
 

@@ -28,7 +28,7 @@ import { earningsOf } from './earnings.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor } from './people.ts'
-import { greetBrowser, proveCredentials, startSession, wholeUser } from './signing-in.ts'
+import { greetBrowser, proveCredentials, proveReplay, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSessionWith } from '../sessions/sessions.ts'
@@ -51,6 +51,7 @@ export const authRoutes = new Hono<Env>()
       await refuseGuessable(registration.password, registration, 'password')
       const passwordHash = await hashPassword(registration.password)
       const { isNew, ...proven } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
+      if (!isNew) await proveReplay(c, proven, registration)
       const user = await wholeUser(c, proven.id)
       const needsVerification = verifies && !user.emailVerified
       const device = readDevice(c)

@@ -10,6 +10,7 @@ import { rememberDevice, type Device } from '../sessions/devices.ts'
 import { readDevice, readSessionToken, writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
 import { endSession, sessionSeconds } from '../sessions/sessions.ts'
 import { checkCredentials } from './accounts.ts'
+import { isPassword } from './passwords.ts'
 import { userById } from './people.ts'
 
 /** Refusals: bad_credentials, unverified, slow_down. */
@@ -20,6 +21,22 @@ export const proveCredentials = async (c: Context<Env>, credentials: Credentials
   await throttle.afterLogin(credentials.email, clientAddress(c))
   if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
   return proven
+}
+
+/**
+ * Proves the password of a sign-up that is sent again. Whoever knows all else of it may try passwords here as well as at the login, so that both
+ * count together. Somebody who is leaving is refused as there (rule 1.4.29). Refusals: id_reused, leaving, slow_down.
+ */
+export const proveReplay = async (
+  c: Context<Env>,
+  existing: { passwordHash: string; isLeaving: boolean },
+  { email, password }: Credentials,
+): Promise<void> => {
+  const { throttle } = c.var
+  await throttle.beforeLogin(email, clientAddress(c))
+  if (!(await isPassword(existing.passwordHash, password))) throw new Refusal('id_reused')
+  await throttle.afterLogin(email, clientAddress(c))
+  if (existing.isLeaving) throw new Refusal('leaving')
 }
 
 /** A sign-up that is sent again within this time, since its answer was lost, is still the same one. */

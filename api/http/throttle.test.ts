@@ -3,6 +3,7 @@ import { newId } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { readTasks } from '../worker/test-tasks.ts'
+import { issueEmailToken } from '../accounts/email-change.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { newToken } from './secret-token.ts'
 import { testApi } from './test-api.ts'
@@ -267,4 +268,57 @@ test('made-up calendar addresses keep nobody of the same network from a link of 
 
   expect(pictures.map(({ status }) => status)).toEqual([429, 429])
   expect(reset.status).toBe(204)
+})
+
+test('made-up links keep nobody of the same network from the ones that were mailed to them', async () => {
+  const { visitor, as, seed, sql } = await testApi(throttled)
+  const [lea, noah] = [await seed.student(), await seed.student()]
+  const use = async (path: string, body: object) => (await visitor.post(path, body, from('192.0.2.1'))).status
+  await as(lea).post('/api/account/email', { password: seedPassword, email: 'nouvelle@example.ch' })
+  const [change] = await sql<{ id: string }[]>`select id from email_changes`
+  const links = {
+    verify: await issueToken(sql, lea.id, 'verification'),
+    email: await issueEmailToken(sql, change!.id),
+    reset: await issueToken(sql, noah.id, 'password_reset'),
+  }
+  await use('/api/auth/verify', { token: 'made-up' })
+  await sql`update rate_limits set points = 100 where key like 'token:%'`
+
+  const madeUp = [
+    await use('/api/auth/verify', { token: 'made-up' }),
+    await use('/api/account/email/confirm', { token: 'made-up' }),
+    await use('/api/auth/reset', { token: 'made-up', password: 'un nouveau secret 77' }),
+  ]
+  const mailed = [
+    await use('/api/auth/verify', { token: links.verify }),
+    await use('/api/account/email/confirm', { token: links.email }),
+    await use('/api/auth/reset', { token: links.reset, password: 'secret' }),
+    await use('/api/auth/reset', { token: links.reset, password: 'un nouveau secret 77' }),
+  ]
+
+  expect(madeUp).toEqual([429, 429, 429])
+  expect(mailed).toEqual([204, 204, 400, 204])
+})
+
+test('passwords that are tried by a sign-up sent again count with those at the login', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  const registration = { ...leasRegistration, id: newId() }
+  const signUp = (password: string, address: string) =>
+    visitor.post('/api/auth/register', { ...registration, password }, from(address))
+  await signUp(registration.password, '192.0.2.1')
+
+  const tried: number[] = []
+  for (let attempt = 0; attempt < 10; attempt++) tried.push((await signUp('wrong-12345', '192.0.2.1')).status)
+  const { email, password } = registration
+  const later = [
+    await signUp('wrong-12345', '192.0.2.1'),
+    await signUp(password, '192.0.2.1'),
+    await visitor.post('/api/auth/login', { email, password }, from('192.0.2.1')),
+    await signUp(password, '192.0.2.2'),
+  ]
+  await sql`update rate_limits set points = 60 where key like 'rightPassword:%'`
+  later.push(await signUp(password, '192.0.2.2'))
+
+  expect(new Set(tried)).toEqual(new Set([409]))
+  expect(later.map(({ status }) => status)).toEqual([429, 429, 429, 200, 429])
 })
