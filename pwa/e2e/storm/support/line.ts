@@ -33,7 +33,7 @@ export interface Line {
   play: (fault: Fault, pages: Page[]) => Promise<void>
   /** From now on nothing new goes wrong. */
   heal: () => void
-  /** Resolves once no request of before is still under way to the server. */
+  /** Resolves once no request of before is still under way to the server: after 45 s at the latest, since one whose browser is gone may never end. */
   isQuiet: () => Promise<void>
   /** How often each kind has really happened to somebody. */
   counts: ReadonlyMap<FaultKind, number>
@@ -42,6 +42,8 @@ export interface Line {
 }
 
 const pushPath = '/api/sync/push'
+/** Milliseconds: the longest hangs for 35 s, and then asks the server. */
+const longestFault = 45_000
 const eventsPath = '/api/sync/events'
 
 /** Opens a line to this server on which nothing goes wrong yet. It closes with the test. */
@@ -122,7 +124,7 @@ export async function openLine(target: string): Promise<Line> {
     url: proxy.url,
     play,
     heal: () => void ready.splice(0),
-    isQuiet: async () => void (await Promise.all(underWay)),
+    isQuiet: async () => void (await Promise.race([Promise.all(underWay), pause(longestFault)])),
     counts,
     pushesMet: () => pushesMet,
   }
