@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../../sync/mutations/messages.ts'
-import { openDatabase } from '../../sync/store/database.ts'
+import { openDatabase, type Draft } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -55,6 +55,26 @@ test('a draft that this window has only read goes with what another one sends', 
   await sendElsewhere('J’arrive')
 
   await expect.poll(typed).toBe('')
+})
+
+test('a draft that another window sends just as this one has read it goes, too', async () => {
+  const { openChat, sendElsewhere, database, key } = await openMessages()
+  await saveDraft(database, key, 'J’arrive')
+  const get = database.drafts.get.bind(database.drafts) as (key: string) => Promise<Draft | undefined>
+  let follow = () => {}
+  const sent = new Promise<void>((resolve) => (follow = resolve))
+  vi.spyOn(database.drafts, 'get').mockImplementation((async (asked: string) => {
+    // What watches the draft looks for the first time once the field shows it.
+    if (fieldNamed('Votre message').value === 'J’arrive') await sent
+    return await get(asked)
+  }) as never)
+  await openChat()
+  await expect.poll(typed).toBe('J’arrive')
+
+  await sendElsewhere('J’arrive')
+  follow()
+
+  await expect.poll(typed, { timeout: 5_000 }).toBe('')
 })
 
 test('a text that another window wrote over and sent leaves this one’s own where it is', async () => {

@@ -136,8 +136,12 @@ export function useDraft<T>(
     let again: ReturnType<typeof setTimeout>
     const read = async () => {
       try {
+        // Another window may send it before this one follows what becomes of it.
+        const found = await database.drafts.get(key)
         const kept = await readUnder(database, key, reading.current === 'failed' && unsaved.current !== null)
-        if (isWanted) take(kept)
+        if (!isWanted) return
+        stored.current = found
+        take(kept)
       } catch {
         if (!isWanted) return
         goOnUnread()
