@@ -22,7 +22,7 @@ const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8A
   const { throttle, me } = c.var
   const turn = await throttle.beginArchive(me)
   // A turn that the database does not hear of is over by itself.
-  const end = () => void turn.end().catch(() => undefined)
+  const end = () => turn.end().catch(() => undefined)
   let kept = performance.now()
   try {
     return watchTaken(await make(), {
@@ -37,7 +37,7 @@ const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8A
       onEnd: end,
     })
   } catch (error) {
-    end()
+    await end()
     throw error
   }
 }

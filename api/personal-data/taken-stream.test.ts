@@ -33,7 +33,7 @@ const watched = (parts: Uint8Array[], patience = 60_000) => {
     patience,
     onTaken: () => undefined,
     onStalled: () => said.push('stalled'),
-    onEnd: () => said.push('ended'),
+    onEnd: () => void said.push('ended'),
   })
   return { stream, said, seen }
 }
@@ -75,7 +75,7 @@ test('a source that fails has ended', async () => {
     patience: 60_000,
     onTaken: () => undefined,
     onStalled: () => said.push('stalled'),
-    onEnd: () => said.push('ended'),
+    onEnd: () => void said.push('ended'),
   })
 
   await expect(readAll(stream)).rejects.toThrow('the database is away')

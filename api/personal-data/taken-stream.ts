@@ -7,8 +7,8 @@ interface Watch {
   onTaken: () => void
   /** Nothing was taken for too long: whoever reads is to be told. */
   onStalled: () => void
-  /** Called once, whether all was taken, or the stream failed or was given up from either side. */
-  onEnd: () => void
+  /** Called once, whether all was taken, or the stream failed or was given up from either side. The stream ends after it. */
+  onEnd: () => void | Promise<void>
 }
 
 /** Hands a stream on, in small pieces, and sees whether they are taken. A reader that goes away is no fault. */
@@ -20,13 +20,14 @@ export const watchTaken = (
   let isOver = false
   let stalling: NodeJS.Timeout | undefined
   let rest: Uint8Array = new Uint8Array()
-  const end = () => {
+  const end = async () => {
     clearTimeout(stalling)
-    if (!isOver) onEnd()
+    if (isOver) return
     isOver = true
+    await onEnd()
   }
   const giveUp = async () => {
-    end()
+    await end()
     rest = new Uint8Array()
     // The source takes it for a fault.
     await reader.cancel().catch(() => undefined)
@@ -55,11 +56,11 @@ export const watchTaken = (
         controller.enqueue(bytes)
         waitForTaker()
       } else {
-        end()
+        await end()
         controller.close()
       }
     } catch (error) {
-      end()
+      await end()
       throw error
     }
   }

@@ -1,21 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, agree, apply, publish, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
-
-/** The code of the profile's dialog, which a slow line brings late. */
-const code = vi.hoisted(() => {
-  let arrives = () => {}
-  const there = new Promise<void>((resolve) => (arrives = resolve))
-  return { there, arrives: () => arrives() }
-})
-vi.mock('../../accounts/profile-dialog.tsx', async (original) => {
-  await code.there
-  return await original()
-})
 
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))
 const titles = () => names().map((id) => document.getElementById(id ?? '')?.textContent)
@@ -76,23 +65,4 @@ test('whoever comes for their earnings has these before the congratulations', as
   await press('Fermer', earnings)
 
   await dialogNamed('Félicitations')
-})
-
-test('congratulations wait for a dialog whose code is on its way', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  const waiting = apply(lea, publish(marc, 'Ranger la cave'))
-  const { press } = await openApp('/dashboard', lea)
-  await says(['1candidature active'])
-  await press('Modifier le profil')
-
-  accept(waiting)
-  const states = async () => (await openDatabase(lea.id).applications.toArray()).map(({ status }) => status)
-  await expect.poll(states).toEqual(['accepted'])
-  // What congratulates sees it a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(titles()).toEqual([])
-  code.arrives()
-
-  await dialogNamed('Modifier le profil')
-  expect(titles()).toEqual(['Modifier le profil'])
 })

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { lazy, useState, type ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../../testing/render.ts'
+import { DialogOnDemand } from './dialog-on-demand.tsx'
+import { useQueuedDialog } from './dialog-queue.ts'
+import { Dialog } from './dialog.tsx'
+
+interface Closable {
+  onClose: () => void
+}
+
+function Profile({ onClose }: Closable) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Modifier le profil">
+      <p>École</p>
+    </Dialog>
+  )
+}
+
+/** Congratulates once there is a reason to, while the profile is opened by a press. */
+const openScreen = () => {
+  let arrive = () => {}
+  const code = new Promise<{ default: ComponentType<Closable> }>(
+    (resolve) => (arrive = () => resolve({ default: Profile })),
+  )
+  const LateProfile = lazy(() => code)
+  function Screen() {
+    const [isEditing, setEditing] = useState(false)
+    const [isAccepted, setAccepted] = useState(false)
+    const mayCongratulate = useQueuedDialog(isAccepted)
+    return (
+      <>
+        <button type="button" onClick={() => setEditing(true)}>
+          Modifier
+        </button>
+        <button type="button" onClick={() => setAccepted(true)}>
+          Accepter
+        </button>
+        {isEditing && (
+          <DialogOnDemand>
+            <LateProfile onClose={() => setEditing(false)} />
+          </DialogOnDemand>
+        )}
+        <Dialog open={mayCongratulate} onOpenChange={() => setAccepted(false)} title="Félicitations">
+          <p>Vous êtes prise</p>
+        </Dialog>
+      </>
+    )
+  }
+  render(<Screen />)
+  return { arrive }
+}
+
+const titles = () =>
+  screen
+    .queryAllByRole('dialog')
+    .map((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent)
+/** Whatever would open opens within this time. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+test('nothing opens unasked over a dialog whose code is on its way, nor between that and the dialog', async () => {
+  const { arrive } = openScreen()
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter' }))
+  await aMoment()
+  const meanwhile = titles()
+
+  arrive()
+  await screen.findByRole('dialog', { name: 'Modifier le profil' })
+  await aMoment()
+  const arrived = titles()
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+
+  await screen.findByRole('dialog', { name: 'Félicitations' })
+  expect([meanwhile, arrived]).toEqual([[], ['Modifier le profil']])
+})
