@@ -137,8 +137,10 @@ export function useDraft<T>(
     const read = async () => {
       try {
         // Another window may send it before this one follows what becomes of it.
-        const found = await database.drafts.get(key)
-        const kept = await readUnder(database, key, reading.current === 'failed' && unsaved.current !== null)
+        const [found, kept] = await Promise.all([
+          database.drafts.get(key),
+          readUnder(database, key, reading.current === 'failed' && unsaved.current !== null),
+        ])
         if (!isWanted) return
         stored.current = found
         take(kept)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMonth, formatSentDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
@@ -119,7 +119,9 @@ test('a problem with reserved money is reported from the earnings, and found aga
 
   await press('Signaler un problème', await earningsDialog())
   const dialog = await dialogNamed('Signaler un problème')
-  await user.type(await screen.findByRole('textbox', { name: /Que se passe-t-il/ }), 'Elle ne répond plus.')
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Que se passe-t-il/ })
+  await waitFor(() => expect(field.disabled).toBe(false))
+  await user.type(field, 'Elle ne répond plus.')
   await press('Envoyer le signalement', dialog)
 
   await says(['En attente : un problème a été signalé', 'Voir le problème signalé'], await earningsDialog())
