@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Outcome {
   ok: boolean
-  /** Both streams, and why it ended early; without the streams when they were shown live. */
+  /** Both streams, and why it ended early. */
   output: string
 }
 
@@ -33,23 +33,26 @@ export function run(
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env, PATH: path },
-      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+    const keep = (text: string) => {
+      output += text
+      if (live) process.stdout.write(text)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep)
 
     let isLate = false
     const end = setTimeout(() => {
       isLate = true
-      output += `\n${command} was ended after ${limit / 1000} s.`
-      if (live) console.log(output)
+      keep(`\n${command} was ended after ${limit / 1000} s.`)
       child.kill('SIGTERM')
     }, limit)
     // A process that the command left behind may hold the streams open, so their end is not waited for.
     const kill = setTimeout(() => {
       child.kill('SIGKILL')
-      child.stdout?.destroy()
-      child.stderr?.destroy()
+      child.stdout.destroy()
+      child.stderr.destroy()
       finish(false)
     }, limit + grace)
 
@@ -59,11 +62,11 @@ export function run(
       resolve({ ok: ok && !isLate, output })
     }
     child.on('error', (error) => {
-      output += error.message
+      keep(error.message)
       finish(false)
     })
     child.on('close', (code, signal) => {
-      if (signal && !isLate) output += `\n${command} was ended by ${signal}.`
+      if (signal && !isLate) keep(`\n${command} was ended by ${signal}.`)
       finish(code === 0)
     })
   })

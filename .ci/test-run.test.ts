@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root } from './commands.ts'
-import { count, findFailed, findRetried, judgeRetried, listFailed } from './test-run.ts'
+import { count, findCause, findFailed, findRetried, judgeRetried, listFailed } from './test-run.ts'
 
 const file = (status: 'passed' | 'failed', ...tests: ('passed' | 'failed' | 'skipped')[]) => ({
   name: `${root}${status}.test.ts`,
@@ -99,4 +99,19 @@ test('three tests that passed by a second try fail the run with a sentence', () 
 
   expect(failed).toBe(1)
   expect(lines.at(-1)).toBe('3 or more second tries in a run are a failure: something is wrong.')
+})
+
+test('a failure that belongs to no test is said with what the run printed of it', () => {
+  const printed = [
+    '\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m',
+    '\u001b[31mError\u001b[39m: connect ECONNREFUSED',
+    ' ❯ Module.connect',
+    'ERROR: Coverage for branches (99.9%) does not meet "api/payments/checkout.ts" threshold (100%)',
+    'Tests  3 passed (3)',
+  ]
+
+  expect(findCause(printed.join('\n'))).toBe(
+    'Error: connect ECONNREFUSED\n    ERROR: Coverage for branches (99.9%) does not meet "api/payments/checkout.ts" threshold (100%)',
+  )
+  expect(findCause('one\n\nvitest was ended by SIGKILL.\n')).toBe('one\n    vitest was ended by SIGKILL.')
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Tally } from './check.ts'
 import { root, run } from './commands.ts'
 
@@ -67,7 +68,20 @@ export async function runTests(
   if (isBeside) console.log(output)
   const report = readReport(file)
   rmSync(folder, { recursive: true })
-  return { ...count(report, ok, { mayBeEmpty }), failures: findFailed(report), retried: findRetried(report) }
+  const { passed, failed } = count(report, ok, { mayBeEmpty })
+  const named = findFailed(report)
+  const failures = failed > named.length ? [...named, { name: projects.join(', '), reason: findCause(output) }] : named
+  return { passed, failed, failures, retried: findRetried(report) }
+}
+
+/** What a run printed of a failure that belongs to no test: an error that nothing caught, a file that broke, a branch that none took. */
+export function findCause(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const errors = lines.filter((line) => /^(ERROR|FAIL|\w*Error:|This error originated)/.test(line))
+  return (errors.length > 0 ? errors.slice(0, 8) : lines.slice(-4)).join('\n    ')
 }
 
 /** What a report and an exit code say together. A test file that broke before its first test counts as one failure. */

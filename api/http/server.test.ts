@@ -25,13 +25,16 @@ test('stopping ends the event streams at once', async () => {
 
 test('stopping lets a request under way finish and takes no new one', async () => {
   const { bus, config } = await testApi()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const app = new Hono<Env>().get('/', async (c) => {
+    arrive()
     await sleep(300)
     return c.text('done')
   })
   const { url, close } = await listen(app, { ...config, port: 0 }, bus)
   const request = fetch(url)
-  await sleep(100)
+  await Promise.race([arrived, request])
 
   const closing = close()
   const late = await fetch(url).catch(() => 'refused')
