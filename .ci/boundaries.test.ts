@@ -147,6 +147,12 @@ test('a package that the README has no row for is named; types of packages need 
   ])
 })
 
+test('what a bench has installed for itself is not read', () => {
+  const root = plant({ 'sync/bench/peers/node_modules/other/README.md': 'See SYNC.md.' })
+
+  expect(findViolations(root)).toEqual([])
+})
+
 test('a second error handler in app.ts is one too many', () => {
   const root = plant({ 'api/app.ts': `const app = { onError() {} }; app.onError(); app.onError()` })
 

@@ -26,7 +26,7 @@ test('steps run side by side and print a line each, in their order', async () =>
     },
   })
 
-  expect(tally).toEqual({ passed: 2, failed: 0 })
+  expect(tally).toEqual({ passed: 2, failed: 0, failures: [] })
   expect(printed).toEqual(['✓ slow (N s)', '✓ fast (N s)'])
 })
 
@@ -37,7 +37,14 @@ test('a failed step shows the words of its tool, and the others still count', as
     passes,
   })
 
-  expect(tally).toEqual({ passed: 1, failed: 2 })
+  expect(tally).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: [
+      { name: 'fails', reason: 'a.ts: wrong\n    b.ts: wrong' },
+      { name: 'throws', reason: 'Error: cannot start' },
+    ],
+  })
   expect(printed).toEqual([
     '✗ fails (N s)',
     '    a.ts: wrong\n    b.ts: wrong',

@@ -8,6 +8,13 @@ export interface Tally {
   failed: number
 }
 
+/** A check or a test that failed, or passed only when it was tried again. */
+export interface Named {
+  name: string
+  /** The first lines of what it printed or threw, which may bring what a server said before it ended. */
+  reason: string
+}
+
 /** Writes the styles and the route tree that the other code imports. */
 export async function generateCode(): Promise<Outcome> {
   return joined(...(await Promise.all([run('panda', ['codegen', '--silent']), run('tsx', ['.ci/route-tree.ts'])])))
@@ -40,20 +47,26 @@ function checkBoundaries(): Outcome {
 
 type Steps = Record<string, () => Promise<Outcome>>
 
+interface Checked extends Tally {
+  failures: Named[]
+}
+
 /** Every check, side by side once the generated code is there. */
-export const check = (generated = generateCode()): Promise<Tally> => runSteps(stepsAfter(generated))
+export const check = (generated = generateCode()): Promise<Checked> => runSteps(stepsAfter(generated))
 
 /** Runs steps side by side. Prints a line for each with its time, in their order; a failed one shows its tool's words. */
-export async function runSteps(steps: Steps): Promise<Tally> {
+export async function runSteps(steps: Steps): Promise<Checked> {
   const started = Object.entries(steps).map(([name, step]) => ({ name, ended: timed(() => outcomeOf(step)) }))
-  const tally: Tally = { passed: 0, failed: 0 }
+  const failures: Named[] = []
   for (const { name, ended } of started) {
     const { result, took } = await ended
-    tally[result.ok ? 'passed' : 'failed'] += 1
     console.log(`${result.ok ? '✓' : '✗'} ${name} (${took})`)
-    if (!result.ok) console.log(result.output.trim().replace(/^/gm, '    '))
+    if (result.ok) continue
+    const output = result.output.trim()
+    console.log(output.replace(/^/gm, '    '))
+    failures.push({ name, reason: output.split('\n').slice(0, 4).join('\n    ') })
   }
-  return tally
+  return { passed: started.length - failures.length, failed: failures.length, failures }
 }
 
 async function outcomeOf(step: () => Promise<Outcome>): Promise<Outcome> {

@@ -6,7 +6,7 @@ import type { Violation } from './boundaries.ts'
 /** The places of citations: code and its tests, the checks, and the pages of the repository. */
 const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']
 const isRead = (path: string) => /\.(tsx?|sql|css|html|md)$/.test(path)
-const isGenerated = (path: string) => /^pwa\/(styled-system|public)$/.test(path)
+const isGenerated = (path: string) => /^pwa\/(styled-system|public)$|\/node_modules$/.test(path)
 /** May be cited, and is not there before the first build. */
 const isRouteTree = (path: string) => path === 'pwa/routes.gen.ts'
 /** Names the citations that it looks for, and the ones that its test plants. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Tally } from './check.ts'
+import type { Named, Tally } from './check.ts'
 import { root, run } from './commands.ts'
 
 /** The part of vitest's JSON report that is counted here. */
@@ -19,13 +19,6 @@ interface Tested {
   status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
   /** Those of a first try as well, where a second one passed. */
   failureMessages: string[]
-}
-
-/** A test that failed, or passed only when it was tried again. */
-export interface Named {
-  name: string
-  /** What its first try threw: the first lines of it, which may bring what a server said before it ended. */
-  reason: string
 }
 
 /** What a run of vitest says: how many passed and failed, and which are worth a name. */

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { makeTestFolder } from '../api/postgres/test-folder.ts'
 import { startTestPostgres } from '../api/postgres/test-postgres.ts'
 import { listChanged, selectParts, type Selection } from './changed.ts'
-import { check, generateCode, type Tally } from './check.ts'
+import { check, generateCode, type Named, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'
 import { run, timed } from './commands.ts'
 import { describeProcessorTime, readProcessorTime } from './processor.ts'
-import { judgeRetried, listFailed, runTests, type Named, type Ran } from './test-run.ts'
+import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
 
 /** Milliseconds after which a part of the run hangs, on the slowest and busiest of machines. */
 const hung = 20 * 60_000
