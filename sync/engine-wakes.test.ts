@@ -90,6 +90,27 @@ test('a drain of many pushes wakes one pull after it, not one for each of its ow
   expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
 })
 
+test('all that waits goes in one push once the browser has its network back; before that, one mutation tries', async () => {
+  const { clock, phone, way, write, arrived } = await meddledPhone()
+  const sizes: number[] = []
+  way.stop = (mutations) => {
+    sizes.push(mutations.length)
+    return undefined
+  }
+  phone.isOffline = true
+  for (const text of ['un', 'deux', 'trois']) await write(text)
+  await clock.advance(60 * seconds)
+  expect([...new Set(sizes)]).toEqual([1])
+  sizes.length = 0
+
+  phone.isOffline = false
+  phone.tabs[0]!.wake('online')
+  await clock.advance(1 * seconds)
+
+  expect(sizes).toEqual([3])
+  expect(arrived()).toEqual(['un', 'deux', 'trois'])
+})
+
 test('what a device wrote comes back with the answer to its push, so that neither the drain nor the stream starts a pull', async () => {
   const { clock, phone, pulled, pushed, network, write, states } = await meddledPhone()
   pulled.length = 0

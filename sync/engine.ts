@@ -122,6 +122,7 @@ export class Engine {
     this.#db.onWrite.add(this.#onWrite)
     this.#db.onRetired.add(this.#onRetired)
     this.#stopWaking = this.#env.device.onWake((why) => {
+      if (why === 'online') this.#pushes.noteSign()
       if (why !== 'offline') return this.#wake()
       this.#outages += 1
       this.#connection.set('offline')
@@ -130,6 +131,7 @@ export class Engine {
       path: () => this.#eventsPath(),
       onOpen: () => {
         this.#drainTries = 0
+        this.#pushes.noteSign()
         this.#drainNow()
         void this.#pullIfIncomplete().catch(() => void this.#puller.run())
       },
@@ -145,6 +147,7 @@ export class Engine {
 
   poke(): void {
     this.#askedToWaitUntil = 0
+    this.#pushes.noteSign()
     this.#wake()
   }
 
@@ -157,7 +160,16 @@ export class Engine {
     this.#drainTries = 0
     this.#pullTries = 0
     this.#drainNow()
-    void this.#puller.run()
+    void this.#pullAfterDrain()
+  }
+
+  /**
+   * The answer to a push brings what is new in the user's own feed. A pull beside it would mostly be void, or bring what was just sent piece by
+   * piece into the way of the next push.
+   */
+  async #pullAfterDrain(): Promise<void> {
+    await Promise.race([this.#drainer.idle(), this.#pause(longestHeadsWait)])
+    if (!this.#isStopped) await this.#puller.run()
   }
 
   #drainNow(): void {

@@ -2,6 +2,7 @@ import { asPushAnswer } from '../http/answers.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import type { Device } from '../device/device.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
@@ -43,8 +44,10 @@ export interface Drained {
 
 /** What a tab remembers from drain to drain of pushes that found no server. */
 export class PushHistory {
-  /** The number of drains in a row that failed. After one, the first push of a drain carries a single mutation. */
+  /** The number of drains in a row that failed. After one, the first push carries a single mutation, until there is a sign of the server. */
   failures = 0
+  /** Something says that the server is within reach again: it has answered, the browser has its network back, or the person asks. */
+  hasSign = false
   /** How many pushes with mutations found no server although it answers an empty push, or has answered a pull since. */
   blocked = 0
   /** The last push found no server, and nothing has been heard of it since. */
@@ -55,10 +58,22 @@ export class PushHistory {
   noteServerAnswers(): void {
     if (this.isUnsure) this.blocked += 1
     this.isUnsure = false
+    this.noteSign()
+  }
+
+  /** No sign counts while it is pushes alone that do not get through. */
+  noteSign(): void {
+    this.hasSign = this.blocked === 0
+  }
+
+  /** Whether the next push carries one mutation alone. */
+  isDoubtful(device: Pick<Device, 'isOnline'>): boolean {
+    return !device.isOnline() || (this.failures > 0 && !this.hasSign)
   }
 
   noteEnd(failure: RequestFailure | undefined): void {
     this.failures = failure ? this.failures + 1 : 0
+    this.hasSign = false
     if (!failure) this.blocked = 0
     if (!failure) this.limit = Infinity
   }
@@ -106,7 +121,7 @@ class Rounds {
   readonly #env: SyncEnvironment
 
   readonly #history: PushHistory
-  /** A device without network, or one whose last drain failed, first tries with one mutation: each that is sent is frozen, twice stored. */
+  /** What hardly gets through is tried with one mutation first: each that is sent is frozen, and stored twice. */
   #isTrial: boolean
   #isFirst = true
 
@@ -114,7 +129,7 @@ class Rounds {
     this.#db = db
     this.#env = env
     this.#history = history
-    this.#isTrial = history.failures > 0 || !env.device.isOnline()
+    this.#isTrial = history.isDoubtful(env.device)
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
