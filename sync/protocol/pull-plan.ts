@@ -26,17 +26,16 @@ export interface PullPlan {
 
 export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, replica, newest, jobsFloor, feeds, inFlight] = await Promise.all([
+    const [states, replica, newest, jobsFloor, feeds, unsent] = await Promise.all([
       db.feeds.toArray(),
       readReplica(db),
       db.readMeta('newestAcknowledged'),
       db.readMeta('jobsFloor'),
       followedFeeds(db),
-      unsentOf(db)
-        .filter((item) => item.frozen)
-        .limit(pullLimits.inFlight)
-        .toArray(),
+      // All of them in one request: a cursor that looks for the frozen ones would stop at each.
+      unsentOf(db).toArray(),
     ])
+    const inFlight = unsent.filter(({ frozen }) => frozen).slice(0, pullLimits.inFlight)
     const known = new Map(states.map((state) => [state.feed, state]))
     return {
       ...planFeeds(feeds, known),
