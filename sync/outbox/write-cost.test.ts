@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import type { PushAnswer } from '../../schema/sync.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { updateProfile } from '../mutations/accounts.ts'
 import { drain, PushHistory } from '../protocol/push.ts'
 import { NetworkError } from '../http/transport.ts'
 import { countStorage, type StorageCost } from '../testing/counted-storage.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
-import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+import { applied, follow, page, put, testDevice, verdicts } from '../testing/test-device.ts'
 
 /** Ana's phone with `count` messages waiting. */
 const phoneWith = async (count: number) => {
@@ -67,6 +69,31 @@ test('between a message that is stored and its request stand the write that free
   await drain(device.db, device.env, new PushHistory(), { hasWritten: true })
 
   expect(sent.map(({ transactions }) => transactions)).toEqual([2])
+})
+
+test('the answer to one message comes with its row, and one transaction stores both', async () => {
+  const { device, storage, write } = await phoneWith(0)
+  await device.db.outbox.clear()
+  await follow(device)
+  await write('Bonjour')
+  const { id, jobId, receiverId, content } = (await device.db.messages.toArray())[0]!
+  const row = { id, jobId, receiverId, content, senderId: device.me, createdAt: '2026-11-20T08:00:00.000Z' }
+  device.push = (mutations) => {
+    storage.take()
+    const own = page(userFeed(device.me), 11, [put('message', id, 11)])
+    const rows = { message: [{ ...row, isRead: false, sequence: 1 }] }
+    return {
+      ...verdicts(mutations, () => applied(11)),
+      continued: { from: { [own.feed]: 10 }, feeds: [own], rows },
+    } satisfies PushAnswer
+  }
+
+  const { isLevel } = await drain(device.db, device.env, new PushHistory(), { hasWritten: true })
+  const { writing } = storage.take()
+
+  expect({ isLevel, waiting: await device.db.outbox.count() }).toEqual({ isLevel: true, waiting: 0 })
+  expect(await device.db.messages.get(id)).toMatchObject({ sequence: 1 })
+  expect(writing).toBe(1)
 })
 
 test('a drain that has failed once tries with one mutation, so that five hundred are not stored twice for nothing', async () => {

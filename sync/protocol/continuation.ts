@@ -25,14 +25,27 @@ export const storeContinuation = async (
   continued: ReadContinuation,
   retention?: Retention,
 ): Promise<boolean> => {
+  const memory = new PullMemory()
+  const isThere = await takeContinuation(db, asked, continued, memory)
+  if (memory.hasStored) await prune(db, memory, retention)
+  return isThere
+}
+
+/** As `storeContinuation`, and leaves to the caller what the device does not retain: `memory` says where to look for it. */
+export const takeContinuation = async (
+  db: LocalDatabase,
+  asked: Pick<Replica, 'epoch' | 'generation'>,
+  continued: ReadContinuation,
+  memory: PullMemory,
+): Promise<boolean> => {
   const guess = guesses.get(db)
   guesses.delete(db)
   // A guess is proved only by what is stored onto it.
-  const guessed = guess && (await storeOnto(db, asked, new Map([[guess.feed, guess]]), continued, retention))
+  const guessed = guess && (await storeOnto(db, asked, new Map([[guess.feed, guess]]), continued, memory))
   if (guessed === 'stored') return true
   const { replica, states } = await readStanding(db, continued)
   if (replica?.epoch !== asked.epoch || replica.generation !== asked.generation) return false
-  return (await storeOnto(db, asked, states, continued, retention)) !== 'elsewhere'
+  return (await storeOnto(db, asked, states, continued, memory)) !== 'elsewhere'
 }
 
 /** Where this tab last left the user's own feed. Mostly it stands there still, and nobody need look before the next rows are stored. */
@@ -50,7 +63,7 @@ const storeOnto = async (
   asked: Pick<Replica, 'epoch' | 'generation'>,
   states: ReadonlyMap<string, FeedState>,
   continued: ReadContinuation,
-  retention: Retention | undefined,
+  memory: PullMemory,
 ): Promise<'stored' | 'there' | 'elsewhere'> => {
   const own = userFeed(db.userId ?? '')
   const fits = ({ feed }: FeedPage) => feed === own && isReached(continued.from[feed], states.get(feed))
@@ -71,12 +84,10 @@ const storeOnto = async (
     jobsFloor: undefined,
   }
   const answer = { epoch: asked.epoch, feeds: pages, rows: continued.rows, verdicts: [] }
-  const memory = new PullMemory()
   if (!(await storeAnswer(db, plan, answer, memory))) return 'elsewhere'
   const [page] = pages
   if (page) guesses.set(db, { feed: own, cursor: page.cursor, before: null, level: true })
   await releaseAcknowledged(db)
-  await prune(db, memory, retention)
   return isWhole ? 'stored' : 'elsewhere'
 }
 

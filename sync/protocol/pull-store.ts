@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
@@ -18,6 +19,7 @@ import { writeReplica } from '../store/replica.ts'
 /** What a pull knows of this device from page to page. */
 export class PullMemory {
   readonly size = new PartSize()
+  hasStored = false
   /** Whether a row has left: then somebody may be named no more. */
   hasLeft = false
   /** The conversations into which messages have come. */
@@ -81,9 +83,8 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
-  const tables = [...tablesToRebase(db, kinds), db.feeds, db.meta, db.membership, db.cachedJobs, db.cachedProfiles]
   const changed = new Map<Key, ServerRow>()
-  const isStored = await db.transaction('rw', tables, async () => {
+  const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
     // Side by side: each request that waits for the one before is a way to the storage and back.
     const [stands, before] = await Promise.all([stillStands(db, epoch, plan, reached), readBefore(db, entries, rows)])
     if (!stands) return false
@@ -102,9 +103,22 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
     ])
     return true
   })
-  if (isStored) await forgetPhotos(db, changed)
+  if (isStored) {
+    context.memory.hasStored = true
+    await forgetPhotos(db, changed)
+  }
   return isStored
 }
+
+/** Returns the tables that storing these kinds of rows writes. */
+export const tablesToStore = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => [
+  ...tablesToRebase(db, kinds),
+  db.feeds,
+  db.meta,
+  db.membership,
+  db.cachedJobs,
+  db.cachedProfiles,
+]
 
 /** Nobody sees the photo of a message that is gone, or was deleted with its sender's account; it would stay for the week that fetched things are kept. */
 const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {

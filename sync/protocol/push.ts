@@ -11,8 +11,7 @@ import { hasUnsent, takeBatch, writePush, type Batch, type Sendable } from './pu
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { readItemsAt } from '../store/unsent.ts'
-import { storeContinuation } from './continuation.ts'
-import { applyVerdicts } from './verdicts.ts'
+import { storePushAnswer } from './push-answer.ts'
 
 /** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
 const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number =>
@@ -159,11 +158,11 @@ class Rounds {
     const items = all.filter((item) => !closed.has(item.lane))
     if (items.length === 0) return undefined
     const outcome = await this.#push(items)
-    if (outcome === 'taken') {
-      for (const lane of await this.#lanesLeft(items)) closed.add(lane)
+    if (outcome === 'other_epoch') return { otherEpoch: true }
+    if ('lanesLeft' in outcome) {
+      for (const lane of outcome.lanesLeft) closed.add(lane)
       return undefined
     }
-    if (outcome === 'other_epoch') return { otherEpoch: true }
     const [only] = items
     const failure = await this.#findOtherCause(items, outcome)
     if (failure) return { failure }
@@ -198,7 +197,8 @@ class Rounds {
     return outcome
   }
 
-  async #push(items: Sendable[]): Promise<'taken' | 'other_epoch' | RequestFailure> {
+  /** Resolves with the lanes in which something is still to be sent, once what the server said of these mutations is stored. */
+  async #push(items: Sendable[]): Promise<{ lanesLeft: string[] } | 'other_epoch' | RequestFailure> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
     // Under another epoch nothing was applied: mutations that the server has lost must be sent again first.
@@ -207,13 +207,19 @@ class Rounds {
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
     const verdicts = [...answer.verdicts, ...silent.map(({ id }) => ({ id, verdict: 'retry', after: 0 }) as const)]
-    if (!(await applyVerdicts(this.#db, this.#env, { ...answer, verdicts }, generation))) return 'other_epoch'
-    if (!verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) return 'taken'
-    this.#acknowledged = true
-    const { continued } = answer
-    this.#isLevel =
-      continued !== undefined && (await storeContinuation(this.#db, { epoch: answer.epoch, generation }, continued))
-    return 'taken'
+    const stored = await storePushAnswer(
+      this.#db,
+      this.#env,
+      { epoch: answer.epoch, generation },
+      { ...answer, verdicts },
+      items,
+    )
+    if (stored === 'other_epoch') return 'other_epoch'
+    if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) {
+      this.#acknowledged = true
+      this.#isLevel = stored === 'level'
+    }
+    return { lanesLeft: verdicts.some(({ verdict }) => verdict === 'retry') ? await this.#lanesLeft(items) : [] }
   }
 
   async #ask(items: Sendable[]) {

@@ -13,25 +13,38 @@ import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from 
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
+/** The replica at the time of asking. A resync may begin anew under the same epoch, and then a verdict of before may be one that the server has lost. */
+export type Asked = Pick<Replica, 'epoch' | 'generation'>
+
 /**
- * Stores the verdicts of one answer in one transaction. Returns false, and stores nothing, when the answer is of another epoch than the
- * replica: the next pull decides which is newer. `generation` is that of the replica at the time of asking: a resync may begin anew under
- * the same epoch, and then a verdict of before may be one that the server has lost.
+ * Stores the verdicts of one answer in one transaction, and drops what the user's feed has shown. Returns false, and stores nothing, when the answer
+ * is of another replica than the device follows: the next pull decides which is newer.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  { epoch, verdicts }: PushAnswer,
+  { epoch, verdicts }: Pick<PushAnswer, 'epoch' | 'verdicts'>,
   generation = 0,
 ): Promise<boolean> => {
-  const asked: Asked = { epoch, generation }
-  if (!(await follow(db, asked))) return false
-  const items = await readItems(db, verdicts)
-  if (items.length === 0) return true
+  const known = await readItems(db, verdicts)
+  const isStored = await storeVerdicts(db, env, { epoch, generation }, verdicts, known)
+  if (isStored) await releaseAcknowledged(db)
+  return isStored
+}
+
+/** `known`: the mutations that the verdicts are about, as they were. Returns what `applyVerdicts` does. */
+export const storeVerdicts = async (
+  db: LocalDatabase,
+  env: SyncEnvironment,
+  asked: Asked,
+  verdicts: Verdict[],
+  known: OutboxItem[],
+): Promise<boolean> => {
+  if (known.length === 0) return await db.transaction('rw', db.meta, async () => await follow(db, asked))
   const rejected = pick(verdicts, 'rejected')
-  const dependents = await findDependents(db, items, rejected)
+  const dependents = await findDependents(db, known, rejected)
   const refused = new Set(rejected.map(({ id }) => id))
-  const gone = [...items.filter(({ id }) => refused.has(id)), ...dependents]
+  const gone = [...known.filter(({ id }) => refused.has(id)), ...dependents]
   const accepted = [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')]
 
   // A verdict of this answer got through now.
@@ -43,11 +56,11 @@ export const applyVerdicts = async (
     ...(accepted.length > 0 ? [db.acknowledged] : []),
     db.meta,
   ]
-  const isStored = await db.transaction('rw', tables, async () => {
-    if (!(await isFollowed(db, asked))) return false
+  return await db.transaction('rw', tables, async () => {
+    if (!(await follow(db, asked))) return false
     const all = await readItemsAt(
       db,
-      [...items, ...dependents].map(({ order }) => order),
+      [...known, ...dependents].map(({ order }) => order),
     )
     const current = new Map(all.map((item) => [item.id, item]))
     await acknowledge(db, current, accepted)
@@ -55,8 +68,6 @@ export const applyVerdicts = async (
     await postpone(db, env, current, { verdicts: pick(verdicts, 'retry'), through })
     return true
   })
-  if (isStored) await releaseAcknowledged(db)
-  return isStored
 }
 
 /** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
@@ -76,22 +87,15 @@ const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<Outbox
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-type Asked = Pick<Replica, 'epoch' | 'generation'>
-
-/** Returns whether the device follows this replica. One that has never pulled starts to follow the epoch of its first verdicts. */
+/** Returns whether the device follows this replica. One that has never pulled starts to follow the one that answers first. */
 const follow = async (db: LocalDatabase, asked: Asked): Promise<boolean> => {
   const replica = await readReplica(db)
-  if (replica) return isOf(replica, asked)
-  return await db.transaction('rw', db.meta, async () => {
-    if (!(await readReplica(db))) await writeReplica(db, { ...asked, isResyncing: false })
-    return await isFollowed(db, asked)
-  })
+  if (!replica) await writeReplica(db, { ...asked, isResyncing: false })
+  return !replica || isOf(replica, asked)
 }
 
-const isFollowed = async (db: LocalDatabase, asked: Asked) => isOf(await readReplica(db), asked)
-
-const isOf = (replica: Replica | undefined, { epoch, generation }: Asked): boolean =>
-  replica?.epoch === epoch && replica.generation === generation
+const isOf = (replica: Replica, { epoch, generation }: Asked): boolean =>
+  replica.epoch === epoch && replica.generation === generation
 
 type ItemsById = ReadonlyMap<Id, OutboxItem>
 

@@ -4,6 +4,8 @@ import type { LocalDatabase } from '../store/database.ts'
 /** What a device has asked of its storage. */
 export interface StorageCost {
   transactions: number
+  /** The transactions that may write. */
+  writing: number
   requests: number
   /** Rows and keys that were read, one by one or together. */
   read: number
@@ -12,7 +14,7 @@ export interface StorageCost {
   writtenTo: Record<string, number>
 }
 
-const none = (): StorageCost => ({ transactions: 0, requests: 0, read: 0, written: 0, writtenTo: {} })
+const none = (): StorageCost => ({ transactions: 0, writing: 0, requests: 0, read: 0, written: 0, writtenTo: {} })
 
 /** Counts what this connection asks of its storage from now on. `take` returns the counts since the last call. Call it before the first use. */
 export const countStorage = (db: LocalDatabase): { take(): StorageCost } => {
@@ -62,6 +64,7 @@ export const countStorage = (db: LocalDatabase): { take(): StorageCost } => {
       ...core,
       transaction: (...args) => {
         cost.transactions += 1
+        if (args[1] === 'readwrite') cost.writing += 1
         return core.transaction(...args)
       },
       table: (name) => countTable(core.table(name)),

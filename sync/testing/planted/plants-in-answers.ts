@@ -5,7 +5,7 @@ const inVerdicts: Plant[] = [
     name: 'verdicts of another replica are stored',
     scenario: 'verdicts of another replica are not stored',
     file: 'sync/protocol/verdicts.ts',
-    find: `replica?.epoch === epoch && replica.generation === generation`,
+    find: `replica.epoch === epoch && replica.generation === generation`,
     instead: `replica !== undefined`,
   },
   {
