@@ -1,3 +1,4 @@
+import { pushLimits } from '../../schema/limits.ts'
 import type { Device } from '../device/device.ts'
 import { browserLocks, type Locks } from '../device/locks.ts'
 import { toDataUrl } from '../store/photos.ts'
@@ -16,6 +17,8 @@ export interface SyncEnvironment extends ClockAndIds {
   call: Call
   openEvents: OpenEvents
   device: Device
+  /** How many mutations one push carries at most. */
+  pushSize: number
 }
 
 /** The environment of a tab or a service worker, which differ in their device. */
@@ -31,4 +34,5 @@ export const systemEnvironment = (device: Device): SyncEnvironment => ({
   call,
   openEvents,
   device,
+  pushSize: pushLimits.mutations,
 })

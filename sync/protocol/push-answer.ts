@@ -1,8 +1,10 @@
+import { userFeed } from '../../schema/jobs/job.ts'
 import type { Entity, Verdict } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
 import { entitiesOf } from '../mutators/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
+import { covers } from '../store/positions.ts'
 import { storeContinuation, takeContinuation } from './continuation.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { PullMemory, tablesToStore } from './pull-store.ts'
@@ -32,8 +34,14 @@ export const storePushAnswer = async (
     if (stored) return stored
   }
   if (!(await storeVerdicts(db, env, asked, verdicts, items))) return 'other_epoch'
-  await releaseAcknowledged(db)
+  if (await isHereAlready(db, verdicts)) await releaseAcknowledged(db)
   return continued && (await storeContinuation(db, asked, continued)) ? 'level' : 'stored'
+}
+
+/** Whether the effect of one of them had come before its verdict. Mostly a pull brings them later, and what waits for it need not be read now. */
+const isHereAlready = async (db: LocalDatabase, verdicts: Verdict[]): Promise<boolean> => {
+  const own = await db.feeds.get(userFeed(db.userId ?? ''))
+  return verdicts.some((one) => 'position' in one && covers(own, one.position))
 }
 
 /** So many rows are stored in one short task. */

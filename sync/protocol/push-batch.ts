@@ -22,6 +22,15 @@ export interface Batch {
   /** The cursor of the user's own feed, where the answer can bring what follows on from it; only with the last batch of a drain. */
   feeds: string[] | undefined
   dueAt: number | undefined
+  /** More can be sent after it. */
+  hasMore: boolean
+}
+
+interface Choice {
+  /** How many are taken at most. */
+  limit: number
+  /** Mutations that are on their way: they are not taken, and whatever follows in their lanes is sent after them. */
+  after?: readonly Sendable[]
 }
 
 /** Bytes for user id, epoch and braces around the mutations. */
@@ -36,42 +45,37 @@ export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
 /**
  * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
  * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
- * itself, or carries a photo, travels alone, after the others. `limit`: how many it takes at most.
+ * itself, or carries a photo, travels alone, after the others.
  */
-export const takeBatch = async (
-  db: LocalDatabase,
-  now: number,
-  limit: number = pushLimits.mutations,
-): Promise<Batch> => {
+export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
   // The feed says only where the answer's rows may begin: it need not be of the same moment, and is read meanwhile.
-  const [own, { isLast, ...batch }] = await Promise.all([
-    db.feeds.get(userFeed(db.userId ?? '')),
-    freezeReady(db, now, limit),
-  ])
-  const mayContinue = isLast && batch.epoch !== undefined && own?.before === null && own.level
+  const [own, batch] = await Promise.all([db.feeds.get(userFeed(db.userId ?? '')), freezeReady(db, now, choice)])
+  const mayContinue = !batch.hasMore && batch.epoch !== undefined && own?.before === null && own.level
   return { ...batch, feeds: mayContinue ? [writeCursor(own)] : undefined }
 }
 
-const freezeReady = (
+/** Returns the replica, by which an answer to an earlier one is told, and the mutation by which a restored server is. Call it inside a transaction. */
+export const readStanding = async (
   db: LocalDatabase,
-  now: number,
-  limit: number,
-): Promise<Omit<Batch, 'feeds'> & { isLast: boolean }> =>
+): Promise<Pick<Batch, 'epoch' | 'generation' | 'acknowledged'>> => {
+  const [replica, newest] = await Promise.all([readReplica(db), db.readMeta('newestAcknowledged')])
+  return { epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id }
+}
+
+const freezeReady = (db: LocalDatabase, now: number, { limit, after = [] }: Choice): Promise<Omit<Batch, 'feeds'>> =>
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   db.transaction('rw', db.outbox, db.meta, async () => {
-    const replica = await readReplica(db)
-    const newest = await db.readMeta('newestAcknowledged')
-    const waiting = await unsentOf(db).sortBy('order')
+    const standing = await readStanding(db)
+    const underWay = new Set(after.map(({ order }) => order))
+    const waiting = (await unsentOf(db).sortBy('order')).filter(({ order }) => !underWay.has(order))
     const { ready, later, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
     return {
+      ...standing,
       items,
-      epoch: replica?.epoch,
-      generation: replica?.generation ?? 0,
-      acknowledged: newest?.id,
       dueAt,
-      isLast: later === 0 && items.length === ready.length,
+      hasMore: later > 0 || items.length < ready.length,
     }
   })
 

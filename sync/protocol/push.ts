@@ -1,5 +1,4 @@
 import { asPushAnswer } from '../http/answers.ts'
-import { pushLimits } from '../../schema/limits.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Device } from '../device/device.ts'
@@ -7,7 +6,7 @@ import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
-import { hasUnsent, takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
+import { hasUnsent, readStanding, takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { readItemsAt } from '../store/unsent.ts'
@@ -123,6 +122,8 @@ class Rounds {
   /** What hardly gets through is tried with one mutation first: each that is sent is frozen, and stored twice. */
   #isTrial: boolean
   #isFirst = true
+  /** The next batch, where it is frozen already. */
+  #following: Batch | undefined
 
   constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
     this.#db = db
@@ -133,16 +134,43 @@ class Rounds {
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    if (!this.#isFirst && !(await hasUnsent(this.#db))) return this.#reached()
-    this.#isFirst = false
-    const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, pushLimits.mutations)
-    const { items, dueAt, ...standing } = await takeBatch(this.#db, this.#env.now(), limit)
-    this.#isTrial = false
-    this.#standing = standing
+    const batch = await this.#take()
+    if (!batch) return this.#reached()
+    const { items, dueAt } = batch
+    this.#standing = batch
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
-    const stop = await this.#send(items, new Set())
-    await this.#putBack(items)
+
+    const closed = new Set<string>()
+    const [stop, following] = await Promise.all([
+      this.#send(items, closed),
+      // A fault of storage is reported by whoever takes that batch.
+      batch.hasMore ? this.#takeAfter(items).catch(() => undefined) : undefined,
+    ])
+    if (stop || closed.size > 0) await this.#putBack([...items, ...(following?.items ?? [])])
+    else this.#following = following
     return stop && { ...this.#reached(), ...stop }
+  }
+
+  async #take(): Promise<Batch | undefined> {
+    const following = this.#following
+    this.#following = undefined
+    if (following) {
+      const standing = await this.#db.transaction('r', this.#db.meta, async () => await readStanding(this.#db))
+      if (isOfReplica(following, standing)) return { ...following, ...standing }
+      // A resync has put back what comes before it.
+      await this.#putBack(following.items)
+    }
+    if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
+    this.#isFirst = false
+    const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, this.#env.pushSize)
+    this.#isTrial = false
+    return await takeBatch(this.#db, this.#env.now(), { limit })
+  }
+
+  /** Freezes the batch after this one while this one travels, unless one of smaller batches is searched for what breaks them. */
+  async #takeAfter(sent: Sendable[]): Promise<Batch | undefined> {
+    if (sent.length === 1 || this.#history.limit !== Infinity) return undefined
+    return await takeBatch(this.#db, this.#env.now(), { limit: this.#env.pushSize, after: sent })
   }
 
   #reached(): Pick<Drained, 'acknowledged' | 'isLevel'> {
@@ -281,6 +309,10 @@ class Rounds {
     })
   }
 }
+
+/** Whether the device still follows the replica under which the batch was taken. */
+const isOfReplica = (batch: Batch, { epoch, generation }: Pick<Batch, 'epoch' | 'generation'>): boolean =>
+  batch.epoch === epoch && batch.generation === generation
 
 const ordersOf = (items: Sendable[]) => items.map(({ order }) => order)
 

@@ -143,6 +143,50 @@ export const scenarios = {
     deepStrictEqual(sent, contents)
   },
 
+  async 'a second batch waits for what the server puts off in the first'() {
+    const device = testDevice()
+    await follow(device)
+    device.env.pushSize = 2
+    const [jobId, receiverId] = [newId(), newId()]
+    for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
+    const sent: unknown[] = []
+    device.push = (mutations) => {
+      sent.push(...mutations.map(({ args }) => args['content']))
+      return verdicts(mutations, () => ({ verdict: 'retry', after: 60_000 }))
+    }
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual(sent, ['un', 'deux'])
+    deepStrictEqual(new Set((await device.db.outbox.toArray()).map(({ state }) => state)), new Set(['queued']))
+  },
+
+  async 'a second batch does not overtake what a resync has put back'() {
+    const device = testDevice()
+    await follow(device)
+    device.env.pushSize = 2
+    const [jobId, receiverId] = [newId(), newId()]
+    for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
+    const sent: unknown[] = []
+    device.push = (mutations) => {
+      sent.push(...mutations.map(({ args }) => args['content']))
+      return verdicts(mutations, () => applied(11))
+    }
+    const { locks } = device.env
+    let rounds = 0
+    device.env.locks = {
+      hold: async (name, work, options) => {
+        rounds += 1
+        if (rounds === 2) await resync(device.db, await planPull(device.db), 'one')
+        return await locks.hold(name, work, options)
+      },
+    }
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual(sent, ['un', 'deux', 'un', 'deux', 'trois'])
+  },
+
   async 'an older answer is not stored over a newer one'() {
     const device = testDevice()
     await follow(device)
@@ -178,6 +222,7 @@ export const scenarios = {
     device.push = (mutations) => verdicts(mutations, () => applied(15))
 
     await drain(device.db, device.env)
+    await releaseAcknowledged(device.db)
 
     deepStrictEqual(await statesOf(device), ['message.send acknowledged'])
   },

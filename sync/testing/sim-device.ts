@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { pushLimits } from '../../schema/limits.ts'
 import { LocalDatabase } from '../store/database.ts'
 import type { StreamChannel, WakeReason } from '../device/device.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
@@ -110,6 +111,7 @@ export class SimTab extends SimPage {
         },
         openStreamChannel: (userId, onAlive) => this.device.openStreamChannel(userId, this, onAlive),
       },
+      pushSize: this.device.pushSize,
     }
   }
 }
@@ -122,6 +124,8 @@ const furtherVersions = 1_000
 /** A phone or a laptop: one storage, one session, one or several tabs. */
 export class SimDevice {
   session: Id | null = null
+  /** How many mutations one push carries at most. A small one makes histories of many batches. */
+  pushSize: number = pushLimits.mutations
   /** How often somebody has signed in: each time another session begins. */
   signIns = 0
   /** The sessions that the server has ended, by their number. */

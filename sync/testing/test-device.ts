@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { pushLimits } from '../../schema/limits.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { LocalDatabase } from '../store/database.ts'
 import { writeReplica } from '../store/replica.ts'
@@ -52,6 +53,7 @@ export const testDevice = ({ upgrades }: { upgrades?: Upgrades } = {}) => {
       return (await device.push((JSON.parse(body.text) as { mutations: Sent[] }).mutations)) as T
     },
     openEvents: () => () => {},
+    pushSize: pushLimits.mutations,
     device: {
       isOnline: () => true,
       isVisible: () => true,

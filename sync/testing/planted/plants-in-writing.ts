@@ -170,6 +170,26 @@ const inSending: Plant[] = [
     instead: `({ ...current, state: 'acknowledged', position: 0 })`,
   },
   {
+    name: 'what was made ready is sent although a resync has put back what comes before it',
+    scenario: 'a second batch does not overtake what a resync has put back',
+    file: 'sync/protocol/push.ts',
+    find: `batch.epoch === epoch && batch.generation === generation`,
+    instead: `true`,
+  },
+  {
+    name: 'what was made ready names an older mutation as the newest',
+    file: 'sync/protocol/push.ts',
+    find: `{ ...following, ...standing }`,
+    instead: `following`,
+  },
+  {
+    name: 'what was made ready overtakes what the server puts off',
+    scenario: 'a second batch waits for what the server puts off in the first',
+    file: 'sync/protocol/push.ts',
+    find: `stop || closed.size > 0`,
+    instead: `stop`,
+  },
+  {
     name: 'a mutation that must wait is overtaken by its lane',
     file: 'sync/protocol/push-batch.ts',
     find: `if (until !== undefined || isAlone) closed.add(item.lane)`,
