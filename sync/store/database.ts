@@ -163,7 +163,8 @@ const seventhSchema = {
 
 /**
  * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
- * the time of a first load. Only pulls store memberships; whoever deletes everything stores drafts too.
+ * the time of a first load. So can the verdicts that come with rows: the server keeps them. Only what the server sent stores memberships;
+ * whoever deletes everything stores drafts too.
  */
 const relaxPulls: Middleware<DBCore> = {
   stack: 'dbcore',
