@@ -86,9 +86,8 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
     // Side by side: each request that waits for the one before is a way to the storage and back.
-    const [stands, before] = await Promise.all([stillStands(db, epoch, plan, reached), readBefore(db, entries, rows)])
+    const [stands, before] = await Promise.all([stillStands(db, epoch, plan, reached), readBefore(db, entries, context)])
     if (!stands) return false
-    if (!plan.replica) await writeReplica(db, { epoch, generation: 0, isResyncing: false })
     const held: Membership[] = []
     for (const part of parts) {
       for (const row of await takeEntries(db, part, held, before, context)) changed.set(keyOf(row.entity, row.id), row)
@@ -96,6 +95,7 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
     addPeople(changed, before, { db, rows })
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
     await writeAll(changed.size, [
+      ...(plan.replica ? [] : [() => writeReplica(db, { epoch, generation: 0, isResyncing: false })]),
       () => hold(db, held),
       () => storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined),
       () => forgetDeleted(db, changed),
@@ -136,7 +136,11 @@ interface Before {
   floor: JobsFloor | undefined
 }
 
-const readBefore = async (db: LocalDatabase, entries: FeedEntry[], rows: RowsByKey): Promise<Before> => {
+const readBefore = async (
+  db: LocalDatabase,
+  entries: FeedEntry[],
+  { plan, rows }: Pick<Context, 'plan' | 'rows'>,
+): Promise<Before> => {
   const asked = new Map<Key, { entity: Entity; id: Id }>()
   const named = new Set<Id>()
   for (const { entity, id } of entries) {
@@ -147,7 +151,8 @@ const readBefore = async (db: LocalDatabase, entries: FeedEntry[], rows: RowsByK
   for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
   const [rebase, people, floor] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
-    named.size > 0 ? db.people.bulkGet([...named]) : [],
+    // The first part of all finds none.
+    plan.replica && named.size > 0 ? db.people.bulkGet([...named]) : [],
     db.readMeta('jobsFloor'),
   ])
   const stored = people.flatMap((person) => (person ? [[person.id, person] as const] : []))

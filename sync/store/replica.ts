@@ -16,6 +16,8 @@ export const readReplica = async (db: LocalDatabase): Promise<Replica | undefine
 
 /** Notes the time, too, where none is known: what is acknowledged from now on must not look old to a clock that leaps before the first pull ends. */
 export const writeReplica = async (db: LocalDatabase, { epoch, generation, isResyncing }: Replica): Promise<void> => {
-  await db.meta.put({ key: 'copy', epoch, generation, restaging: isResyncing })
-  if (!(await db.readMeta('clock'))) await db.meta.put({ key: 'clock', at: db.now() })
+  const noteTime = async () => {
+    if (!(await db.readMeta('clock'))) await db.meta.put({ key: 'clock', at: db.now() })
+  }
+  await Promise.all([db.meta.put({ key: 'copy', epoch, generation, restaging: isResyncing }), noteTime()])
 }

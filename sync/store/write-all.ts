@@ -1,7 +1,7 @@
 type Write = () => PromiseLike<unknown>
 
-/** So few rows cost less than the ways to the storage and back. */
-const few = 8
+/** So few rows are handed over in one short task on a slow phone, and cost less than the ways to the storage and back. */
+const few = 128
 
 /**
  * Makes all writes of one transaction, which concern so many rows: for a few of them side by side, for more one write after the other, so that none
