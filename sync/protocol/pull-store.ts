@@ -86,7 +86,10 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
     // Side by side: each request that waits for the one before is a way to the storage and back.
-    const [stands, before] = await Promise.all([stillStands(db, epoch, plan, reached), readBefore(db, entries, context)])
+    const [stands, before] = await Promise.all([
+      stillStands(db, epoch, plan, reached),
+      readBefore(db, entries, context),
+    ])
     if (!stands) return false
     const held: Membership[] = []
     for (const part of parts) {
