@@ -58,7 +58,7 @@ async function empty(sql: Sql): Promise<boolean> {
 
 /**
  * SQL that makes `pristine.empty()`, which puts all tables and sequences back to what they hold now. It returns false where a test has changed
- * the schema, or has written so many rows that later tests would be slower.
+ * the schema or its history, or has written so many rows that later tests would be slower.
  */
 async function emptying(sql: Sql): Promise<string> {
   const tables = await sql<{ name: string; isFilled: boolean; columns: string }[]>`
@@ -70,6 +70,7 @@ async function emptying(sql: Sql): Promise<string> {
   const sequences = await sql<{ name: string; start: number }[]>`
     select format('%I.%I', schemaname, sequencename) as name, start_value as start
     from pg_sequences where schemaname = 'public' and last_value is null`
+  const [migrations] = await sql<{ count: number }[]>`select count(*)::int as count from migrations`
   const copyOf = (index: number) => `pristine.rows_${index}`
   const filled = tables.flatMap(({ isFilled, name, columns }, index) =>
     isFilled ? [{ name, columns, copy: copyOf(index) }] : [],
@@ -85,6 +86,7 @@ async function emptying(sql: Sql): Promise<string> {
       more int;
     begin
       if exists (select from pristine.changed) then return false; end if;
+      if (select count(*) from migrations) <> ${migrations?.count ?? 0} then return false; end if;
       ${tables
         .map(
           ({ name }) => `if exists (select from ${name}) then
