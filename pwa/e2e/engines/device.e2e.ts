@@ -11,7 +11,7 @@ import { phone } from '../support/launch.ts'
 import { chatOf } from '../support/screens.ts'
 import { askedEngines, openEngine } from './support/engine.ts'
 import { pictureOf } from './support/page.ts'
-import { putCongratulationsAside, say, signIn, visit, workerIsReady } from './support/person.ts'
+import { say, signIn, visit, workerIsReady } from './support/person.ts'
 
 const url = sharedServer()
 
@@ -57,8 +57,7 @@ describe.each(askedEngines())('%s', (engine) => {
     const lea = await register(url, 'student', 'Lea')
     const job = await agree(marc, lea, uniqueTitle('Porter des cartons'))
     const page = await openEngine(engine, url)
-    await signIn(page, lea)
-    await putCongratulationsAside(page)
+    await signIn(page, lea, { isCongratulated: true })
     await say(page, job, 'Du premier onglet.')
     const first = await page.driver.currentTab()
     const second = await page.driver.openTab()
@@ -96,8 +95,7 @@ describe.each(askedEngines())('%s', (engine) => {
     const lea = await register(url, 'student', 'Lea')
     const job = await agree(marc, lea, uniqueTitle('Laver les vitres'))
     const page = await openEngine(engine, url)
-    await signIn(page, lea)
-    await putCongratulationsAside(page)
+    await signIn(page, lea, { isCongratulated: true })
     // A document without the app, which would begin anew by itself. Firefox shows JSON in a page of its own, which has another origin.
     await page.goto('/robots.txt')
 
@@ -110,8 +108,7 @@ describe.each(askedEngines())('%s', (engine) => {
     })
     await page.goto('/dashboard')
     await page.role('heading', 'Un coup de main, près de chez vous.').wait()
-    await signIn(page, lea)
-    await putCongratulationsAside(page)
+    await signIn(page, lea, { isCongratulated: true })
 
     await page.goto('/dashboard?tab=candidatures')
     await page.role('heading', job.title).wait()
@@ -137,8 +134,7 @@ describe.each(askedEngines())('%s', (engine) => {
     await page.role('navigation', 'Menu').wait()
     await look('landing-menu')
     await workerIsReady(page)
-    await signIn(page, lea)
-    await putCongratulationsAside(page)
+    await signIn(page, lea, { isCongratulated: true })
     await look('dashboard')
     for (const [name, path, sign] of [
       ['jobs', '/dashboard?tab=jobs', wanted.title],

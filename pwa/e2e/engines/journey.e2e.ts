@@ -4,15 +4,7 @@ import { startOwnServer } from '../support/own-server.ts'
 import { agree, applicationsOf, eventually, publish, register } from '../support/people.ts'
 import { report } from '../support/report.ts'
 import { askedEngines, openEngine } from './support/engine.ts'
-import {
-  askToSignOut,
-  isOnline,
-  putCongratulationsAside,
-  say,
-  signIn,
-  storedBy,
-  writeLetter,
-} from './support/person.ts'
+import { askToSignOut, isOnline, say, signIn, storedBy, writeLetter } from './support/person.ts'
 
 const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes.'
 
@@ -24,8 +16,7 @@ for (const engine of askedEngines()) {
     const agreed = await agree(marc, lea, 'Porter des cartons')
     const wanted = await publish(marc, 'Arroser les tomates')
     const page = await openEngine(engine, server.url)
-    await signIn(page, lea)
-    await putCongratulationsAside(page)
+    await signIn(page, lea, { isCongratulated: true })
     await page.goto('/dashboard?tab=jobs')
     await page.role('heading', wanted.title).wait()
 

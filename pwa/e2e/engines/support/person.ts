@@ -3,24 +3,24 @@ import { hasWhatItNeeds, ownPassword, type Person } from '../../support/people.t
 import { chatOf } from '../../support/screens.ts'
 import type { EnginePage } from './page.ts'
 
-/** Signs in on the landing as a person would, and waits until the device holds what it needs to go on alone. */
-export async function signIn(page: EnginePage, { email }: Person): Promise<void> {
+/**
+ * Signs in on the landing as a person would, and waits until the device holds what it needs to go on alone. Who was accepted since they were here
+ * last is congratulated before everything else, and puts that aside.
+ */
+export async function signIn(page: EnginePage, { email }: Person, { isCongratulated = false } = {}): Promise<void> {
   await page.goto('/')
   await page.role('button', 'Connexion').click()
   const dialog = page.role('dialog', 'Connexion à Coup de main')
   await dialog.label('Email…').fill(email)
   await dialog.label('Mot de passe…').fill(ownPassword)
   await dialog.role('button', 'Se connecter').click()
+  if (isCongratulated) await page.role('dialog', 'Félicitations').role('button', 'Plus tard').click()
   await isOnline(page)
   await workerIsReady(page)
 }
 
 /** The service worker controls this page and has stored what this person needs, so it opens without network from now on. */
 export const workerIsReady = (page: EnginePage): Promise<void> => page.until(hasWhatItNeeds)
-
-/** Who was accepted since they were here last is congratulated before everything else. */
-export const putCongratulationsAside = (page: EnginePage): Promise<unknown> =>
-  page.role('dialog', 'Félicitations').role('button', 'Plus tard').click()
 
 export const isOnline = (page: EnginePage): Promise<unknown> => page.role('button', 'En ligne').wait()
 
