@@ -25,8 +25,8 @@ import type { Retention } from './protocol/retention.ts'
  */
 const pollEvery = { visible: 2_000, hidden: 60_000, paused: 60_000, outbox: 60_000 }
 
-/** Milliseconds for which a drain may hold up a pull that the stream asked for. */
-const longestHeadsWait = 1_000
+/** Milliseconds for which a drain may hold up a pull. */
+const longestDrainWait = 1_000
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
@@ -168,7 +168,7 @@ export class Engine {
    * piece into the way of the next push.
    */
   async #pullAfterDrain(): Promise<void> {
-    await Promise.race([this.#drainer.idle(), this.#pause(longestHeadsWait)])
+    await Promise.race([this.#drainer.idle(), this.#pause(longestDrainWait)])
     if (!this.#isStopped) await this.#puller.run()
   }
 
@@ -341,7 +341,7 @@ export class Engine {
     this.#waitingHeads = event
     if (!isFirst) return
     const pulledAfterDrain = this.#drainer.idle().then(() => this.#puller.idle())
-    await Promise.race([pulledAfterDrain, this.#pause(longestHeadsWait)])
+    await Promise.race([pulledAfterDrain, this.#pause(longestDrainWait)])
     const newest = this.#waitingHeads
     this.#waitingHeads = undefined
     if (!this.#isStopped) await this.#pullIfMoved(newest)

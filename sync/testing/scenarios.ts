@@ -44,6 +44,21 @@ const withMessage = async (): Promise<TestDevice> => {
   return device
 }
 
+/** Three messages of one conversation, of which two fill a push. `sent` has the texts that the server was sent. */
+const threeByTwo = async (verdictOf: Parameters<typeof verdicts>[1]) => {
+  const device = testDevice()
+  await follow(device)
+  device.env.pushSize = 2
+  const [jobId, receiverId] = [newId(), newId()]
+  for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
+  const sent: unknown[] = []
+  device.push = (mutations) => {
+    sent.push(...mutations.map(({ args }) => args['content']))
+    return verdicts(mutations, verdictOf)
+  }
+  return { device, sent }
+}
+
 const statesOf = async ({ db }: TestDevice) => (await db.outbox.toArray()).map(({ name, state }) => `${name} ${state}`)
 
 /** Two changes of one's own profile, of which the server refuses some. */
@@ -144,16 +159,7 @@ export const scenarios = {
   },
 
   async 'a second batch waits for what the server puts off in the first'() {
-    const device = testDevice()
-    await follow(device)
-    device.env.pushSize = 2
-    const [jobId, receiverId] = [newId(), newId()]
-    for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
-    const sent: unknown[] = []
-    device.push = (mutations) => {
-      sent.push(...mutations.map(({ args }) => args['content']))
-      return verdicts(mutations, () => ({ verdict: 'retry', after: 60_000 }))
-    }
+    const { device, sent } = await threeByTwo(() => ({ verdict: 'retry', after: 60_000 }))
 
     await drain(device.db, device.env)
 
@@ -162,16 +168,7 @@ export const scenarios = {
   },
 
   async 'a second batch does not overtake what a resync has put back'() {
-    const device = testDevice()
-    await follow(device)
-    device.env.pushSize = 2
-    const [jobId, receiverId] = [newId(), newId()]
-    for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
-    const sent: unknown[] = []
-    device.push = (mutations) => {
-      sent.push(...mutations.map(({ args }) => args['content']))
-      return verdicts(mutations, () => applied(11))
-    }
+    const { device, sent } = await threeByTwo(() => applied(11))
     const { locks } = device.env
     let rounds = 0
     device.env.locks = {
