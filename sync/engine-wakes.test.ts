@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { jobsFeed } from '../schema/jobs/job.ts'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
+import { rejected } from './testing/test-device.ts'
 
 test('a student’s first start asks six times at most for all that it follows: each is a journey on a slow line', async () => {
   const { pulled } = await meddledPhone()
@@ -109,6 +110,27 @@ test('all that waits goes in one push once the browser has its network back; bef
 
   expect(sizes).toEqual([3])
   expect(arrived()).toEqual(['un', 'deux', 'trois'])
+})
+
+test('a server that refuses what waited is within reach, before the pull after it is answered', async () => {
+  const { clock, server, phone, way, write } = await meddledPhone()
+  const { connection } = phone.tabs[0]!
+  phone.isOffline = true
+  await write('Bonjour')
+  await clock.advance(20 * seconds)
+  expect(connection.get()).toBe('offline')
+  way.pullTakes = 30 * seconds
+  way.stop = (mutations) => {
+    const verdicts = mutations.map(({ id }) => ({ ...rejected, id }))
+    return Promise.resolve({ epoch: server.epoch, verdicts })
+  }
+
+  phone.isOffline = false
+  phone.tabs[0]!.wake('online')
+  await clock.advance(2 * seconds)
+
+  expect(await phone.tabs[0]!.db.refusals.count()).toBe(1)
+  expect(connection.get()).toBe('online')
 })
 
 test('what a device wrote comes back with the answer to its push, so that neither the drain nor the stream starts a pull', async () => {

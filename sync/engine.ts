@@ -224,7 +224,7 @@ export class Engine {
     this.#askedToWaitUntil = this.#env.now() + Math.min(asked, longestAlarm)
     if (drained.failure) this.#drainAlarm.setIn(this.#handleFailure(drained.failure, this.#drainTries++))
     else this.#drainTries = 0
-    if (drained.acknowledged && !drained.failure) this.#confirmOnline(outages)
+    if (drained.isAnswered && !drained.failure) this.#confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#drainAlarm.setIn(drained.dueAt - this.#env.now())
     if ((drained.acknowledged && !drained.isLevel) || drained.otherEpoch) void this.#puller.run()
     if (drained.otherEpoch) this.#drainAlarm.setIn(waitBefore(0, this.#env.random))

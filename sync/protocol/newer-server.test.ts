@@ -27,7 +27,7 @@ test('a refusal with a code that only a newer server knows is a refusal with its
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained).toEqual({ acknowledged: true })
+  expect(drained).toEqual({ acknowledged: true, isAnswered: true })
   expect(await device.db.refusals.toArray()).toMatchObject([
     { code: 'unknown', message: 'La lune ne le permet pas.', args: { content: 'refusé' } },
   ])

@@ -23,7 +23,7 @@ test('an applied mutation stays shown until its effect has been pulled', async (
 
   const drained = await drain(device.db, device.env)
 
-  expect(drained).toEqual({ acknowledged: true })
+  expect(drained).toEqual({ acknowledged: true, isAnswered: true })
   expect(await states(device)).toEqual(['acknowledged'])
   expect(await device.db.messages.get(id)).toBeDefined()
 })

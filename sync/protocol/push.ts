@@ -32,6 +32,8 @@ const patienceOf = async (db: LocalDatabase): Promise<number> => {
 export interface Drained {
   acknowledged: boolean
   isLevel?: true
+  /** The server has given verdicts, so it is within reach. */
+  isAnswered?: true
   /** Why the drain ended early; absent when everything that could be sent was sent. */
   failure?: RequestFailure
   /** When the next waiting mutation may be sent (milliseconds since 1970); absent when none waits for a time. */
@@ -106,6 +108,7 @@ export const drain = async (
 }
 
 class Rounds {
+  #isAnswered = false
   #acknowledged = false
   /** Whether what the server applied is stored, with everything before it. */
   #isLevel = false
@@ -173,8 +176,12 @@ class Rounds {
     return await takeBatch(this.#db, this.#env.now(), { limit: this.#env.pushSize, after: sent })
   }
 
-  #reached(): Pick<Drained, 'acknowledged' | 'isLevel'> {
-    return { acknowledged: this.#acknowledged, ...(this.#isLevel && { isLevel: true as const }) }
+  #reached(): Pick<Drained, 'acknowledged' | 'isLevel' | 'isAnswered'> {
+    return {
+      acknowledged: this.#acknowledged,
+      ...(this.#isLevel && { isLevel: true as const }),
+      ...(this.#isAnswered && { isAnswered: true as const }),
+    }
   }
 
   /**
@@ -243,6 +250,7 @@ class Rounds {
       items,
     )
     if (stored === 'other_epoch') return 'other_epoch'
+    this.#isAnswered = true
     if (verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')) {
       this.#acknowledged = true
       this.#isLevel = stored === 'level'
