@@ -29,11 +29,27 @@ export type ToastMessage = {
 export function showToast({ kind, ...message }: ToastMessage): void {
   const { title, description, duration = toastTime } = message
   shown = { title, kind, ...(description !== undefined && { description }), until: Date.now() + duration }
-  // Ark takes the one before away once it has left the screen, and only then shows the next: where there is no region yet, nobody would.
-  if (isRegionThere) toaster.dismiss()
-  else toaster.remove()
-  toaster.create({ ...message, type: kind, closable: true })
+  next = { ...message, type: kind, closable: true }
+  // The region takes the one before away once it has left the screen: where there is no region yet, nobody would.
+  if (isRegionThere && toaster.getCount() > 0) toaster.dismiss()
+  else {
+    toaster.remove()
+    showNext()
+  }
 }
+
+/** What is shown once the toast in sight has left. Ark's own queue would show each that came meanwhile, for its whole time. */
+let next: Parameters<typeof toaster.create>[0] | undefined
+function showNext(): void {
+  if (!next) return
+  const message = next
+  next = undefined
+  toaster.create(message)
+}
+// Ark counts the toast as gone once it has told so.
+toaster.subscribe((change: { dismiss?: boolean }) => {
+  if (change.dismiss) queueMicrotask(showNext)
+})
 
 let isRegionThere = false
 /** Told by the region, once it hears of toasts and when it goes. */

@@ -26,3 +26,17 @@ test('a toast that comes while the page is still busy brings its region at once'
   await says(['Paiement réussi !'], await screen.findByRole('status'))
   window.requestIdleCallback = requestIdleCallback
 })
+
+test('of three toasts in a row, the one in sight leaves and the newest takes its place', async () => {
+  render(<Toaster />)
+  showToast({ kind: 'info', title: 'Votre lettre est partie.' })
+  await says(['Votre lettre est partie.'], await screen.findByRole('status'))
+
+  showToast({ kind: 'error', title: 'Le paiement a échoué.' })
+  showToast({ kind: 'success', title: 'Paiement réussi !' })
+
+  const newer = await screen.findByText(/Le paiement a échoué|Paiement réussi/)
+
+  await says(['Paiement réussi !'], newer)
+  expect(screen.queryByText('Votre lettre est partie.')).toBeNull()
+})
