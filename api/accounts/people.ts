@@ -52,11 +52,21 @@ export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id
   return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map(publicOf)
 }
 
-/** Returns the senders of these messages likewise, whose ids nobody need know. */
-export const sendersFor = async (sql: ISql, viewerId: Id, messages: readonly Id[]): Promise<PublicUser[]> => {
-  if (messages.length === 0) return []
-  const senders = sql`array(select sender_id from messages where id = any(${messages as Id[]}::uuid[]))`
-  return (await selectPeople(sql, viewerId, senders)).map(publicOf)
+/** Returns whom these rows name (posters, applicants, senders) likewise, before anybody knows who that is. */
+export const peopleOf = async (
+  sql: ISql,
+  viewerId: Id,
+  rows: { job: Id[]; application: Id[]; message: Id[] },
+): Promise<PublicUser[]> => {
+  const named = [
+    rows.job.length > 0 && sql`select posted_by_id from jobs where id = any(${rows.job}::uuid[])`,
+    rows.application.length > 0 && sql`select student_id from applications where id = any(${rows.application}::uuid[])`,
+    rows.message.length > 0 && sql`select sender_id from messages where id = any(${rows.message}::uuid[])`,
+  ].filter((part) => part !== false)
+  const [first, ...others] = named
+  if (!first) return []
+  const union = others.reduce((all, part) => sql`${all} union all ${part}`, first)
+  return (await selectPeople(sql, viewerId, sql`array(${union})`)).map(publicOf)
 }
 
 const publicOf = (row: PersonRow): PublicUser => ({

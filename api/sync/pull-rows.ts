@@ -2,7 +2,7 @@ import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed } from '../../schema/jobs/job.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
-import { peopleFor, sendersFor, userById } from '../accounts/people.ts'
+import { peopleFor, peopleOf, userById } from '../accounts/people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
 import { templateRowsFor } from '../applications/templates.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
@@ -25,11 +25,11 @@ export const fillPages = async (
   pages: readonly FeedPage[],
 ): Promise<Pick<PullAnswer, 'feeds' | 'rows'>> => {
   const ids = idsOf(pages)
-  // Somebody waits for each message: its sender is read along, before it is known who that is.
-  const [visible, senders] = await Promise.all([loadRows(tx, userId, ids), sendersFor(tx, userId, ids.message)])
+  // Somebody waits for the answer: the people are read along, while the rows that name them are still on their way.
+  const [visible, named] = await Promise.all([loadRows(tx, userId, ids), peopleOf(tx, userId, ids)])
   const feeds = pages.map((page) => settlePage(page, visible))
   const rows = keepOnly(visible, idsOf(feeds))
-  const people = new Map([...senders.map((sender) => [sender.id, sender] as const), ...visible.person])
+  const people = new Map([...named.map((person) => [person.id, person] as const), ...visible.person])
   rows.person = await loadPeople(tx, userId, people, rows)
   return { feeds, rows: withoutEmpty(rows) }
 }
