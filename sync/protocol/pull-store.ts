@@ -5,11 +5,10 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import type { Entity, FeedCursor, FeedEntry, JobsFloor, PullAnswer, Rows } from '../../schema/sync.ts'
-import type { FeedState, LocalDatabase, Membership } from '../store/database.ts'
-import { isHeldBeside, readHolders } from '../store/membership.ts'
-import { cutToTasks } from '../store/tasks.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
+import { Holding, readHeld, type Held, type JobsOfFeed } from '../store/membership.ts'
 import { writeAll } from '../store/write-all.ts'
-import { stillStands } from './pull-guard.ts'
+import { readStanding } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { readRebaseState, storeServerRows, tablesToRebase, type RebaseState, type ServerRow } from '../outbox/rebase.ts'
@@ -86,20 +85,21 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
     // Side by side: each request that waits for the one before is a way to the storage and back.
-    const [stands, before] = await Promise.all([
-      stillStands(db, epoch, plan, reached),
-      readBefore(db, entries, context),
+    const [standing, before] = await Promise.all([
+      readStanding(db, epoch, plan, reached),
+      readBefore(db, parts, context),
     ])
-    if (!stands) return false
-    const held: Membership[] = []
+    if (!standing) return false
+    const holding = new Holding(before.held, standing.isResyncing)
     for (const part of parts) {
-      for (const row of await takeEntries(db, part, held, before, context)) changed.set(keyOf(row.entity, row.id), row)
+      for (const row of await takeEntries(db, part, holding, before, context))
+        changed.set(keyOf(row.entity, row.id), row)
     }
     addPeople(changed, before, { db, rows })
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
     await writeAll(changed.size, [
       ...(plan.replica ? [] : [() => writeReplica(db, { epoch, generation: 0, isResyncing: false })]),
-      () => hold(db, held),
+      () => holding.store(db),
       () => storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined),
       () => forgetDeleted(db, changed),
       () => db.feeds.bulkPut(parts.map(({ state }) => state)),
@@ -137,90 +137,114 @@ interface Before {
   asked: ReadonlySet<Key>
   people: ReadonlyMap<Id, AnyRow>
   floor: JobsFloor | undefined
+  held: Held
 }
 
 const readBefore = async (
   db: LocalDatabase,
-  entries: FeedEntry[],
-  { plan, rows }: Pick<Context, 'plan' | 'rows'>,
+  parts: PullPart[],
+  { plan, rows, memory }: Pick<Context, 'plan' | 'rows' | 'memory'>,
 ): Promise<Before> => {
   const asked = new Map<Key, { entity: Entity; id: Id }>()
   const named = new Set<Id>()
-  for (const { entity, id } of entries) {
+  for (const { entity, id } of parts.flatMap(({ entries }) => entries)) {
     asked.set(keyOf(entity, id), { entity, id })
     const row = rows.get(keyOf(entity, id))
     if (row) for (const person of peopleIn(entity, row)) named.add(person)
   }
   for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
-  const [rebase, people, floor] = await Promise.all([
+  const readJobs = async (floor: JobsFloor | undefined) => await readHeld(db, jobsOf(db, parts, { rows, floor }))
+  const [rebase, people, floor, held] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
     // The first part of all finds none.
     plan.replica && named.size > 0 ? db.people.bulkGet([...named]) : [],
     db.readMeta('jobsFloor'),
+    plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
   ])
   const stored = people.flatMap((person) => (person ? [[person.id, person] as const] : []))
-  return { rebase, asked: new Set(asked.keys()), people: new Map(stored), floor }
+  const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
+  const hasRisen = isPublic && floor && (plan.jobsFloor === undefined || isBelow(plan.jobsFloor, floor))
+  return {
+    rebase,
+    asked: new Set(asked.keys()),
+    people: new Map(stored),
+    floor,
+    held: hasRisen ? await readJobs(floor) : held,
+  }
 }
 
-/** Stores which feed holds which row. */
-const hold = async (db: LocalDatabase, held: Membership[]): Promise<void> => {
-  for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
-}
+/** Returns the jobs of each part: those that the feed brings, and those that it drops or that are below the floor. */
+const jobsOf = (
+  db: LocalDatabase,
+  parts: PullPart[],
+  { rows, floor }: { rows: RowsByKey; floor: JobsFloor | undefined },
+): JobsOfFeed[] =>
+  parts.flatMap(({ state: { feed }, entries }) => {
+    const isPut = ({ entity, id, op }: FeedEntry) =>
+      op === 'put' && isRetained(rows.get(keyOf(entity, id)), entity, floorOf(db, feed, floor))
+    const jobs = entries.filter(({ entity }) => entity === 'job')
+    const put = jobs.filter(isPut).map(({ id }) => id)
+    const left = jobs.filter((entry) => !isPut(entry)).map(({ id }) => id)
+    return jobs.length > 0 ? [{ feed, put, left }] : []
+  })
 
-/** Adds what this part's feed holds to `held`. Returns the rows that change. */
+/** The user's own jobs are retained, however old. */
+const floorOf = (db: LocalDatabase, feed: string, floor: JobsFloor | undefined): JobsFloor | undefined =>
+  feed === userFeed(db.userId ?? '') ? undefined : floor
+
+const isRetained = (row: AnyRow | undefined, entity: Entity, floor: JobsFloor | undefined): boolean =>
+  row !== undefined && !(floor && entity === 'job' && isBelow(row as Rows['job'], floor))
+
+/** Notes what this part's feed holds, and holds no more. Returns the rows that change. */
 const takeEntries = async (
   db: LocalDatabase,
   part: PullPart,
-  held: Membership[],
+  holding: Holding,
   before: Before,
   { rows, memory }: Context,
 ): Promise<ServerRow[]> => {
-  if (part.entries.length === 0) return []
   const { feed } = part.state
-  const floor = feed === userFeed(db.userId ?? '') ? undefined : before.floor
-  const changed = new Map<Key, ServerRow>()
+  const floor = floorOf(db, feed, before.floor)
+  const changed: ServerRow[] = []
   const left: ServerRow[] = []
 
   for (const { entity, id, op } of part.entries) {
     const row = op === 'put' ? rows.get(keyOf(entity, id)) : undefined
-    if (row && !(floor && entity === 'job' && isBelow(row as Rows['job'], floor))) {
-      held.push({ feed, entity, id })
-      changed.set(keyOf(entity, id), { entity, id, row })
+    if (row && isRetained(row, entity, floor)) {
+      holding.take({ feed, entity, id }, row)
+      changed.push({ entity, id, row })
       if (entity === 'message') memory.conversations.add((row as Rows['message']).jobId)
     } else left.push({ entity, id, row })
   }
-  if (left.length > 0) {
-    // What another feed of this answer holds stays.
-    await hold(db, held.splice(0))
-    for (const one of await leave(db, feed, left, rows)) changed.set(keyOf(one.entity, one.id), one)
-  }
+  if (left.length > 0) changed.push(...(await leave(db, feed, left, { holding, rows })))
   if (left.some(({ row }) => !row)) memory.hasLeft = true
-  return [...changed.values()]
+  return changed
 }
 
 /**
  * These rows are no longer in this feed, or below the floor; then they have a row. A row is dropped when its last feed drops it; with a job that leaves
  * the user's own feed go its messages. People stay until `sweepPeople`, since other rows may name them. Returns the rows that change.
  */
-const leave = async (db: LocalDatabase, feed: string, left: ServerRow[], rows: RowsByKey): Promise<ServerRow[]> => {
+const leave = async (
+  db: LocalDatabase,
+  feed: string,
+  left: ServerRow[],
+  { holding, rows }: { holding: Holding; rows: RowsByKey },
+): Promise<ServerRow[]> => {
   const changed: ServerRow[] = []
-  const holders = await readHolders(db, left)
-  const wasHeld = left.filter(({ entity, id }) => holders.get(keyOf(entity, id))?.has(feed))
-  if (wasHeld.length > 0) await db.membership.bulkDelete(wasHeld.map(({ entity, id }) => [feed, entity, id]))
   // A cached search result must not bring back a job that was assigned or deleted.
   const goneJobs = left.flatMap(({ entity, id }) => (entity === 'job' && !rows.has(keyOf(entity, id)) ? [id] : []))
   if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
 
   for (const { entity, id, row } of left) {
+    const outcome = holding.drop({ feed, entity, id })
     if (entity === 'person') continue
-    const feeds = holders.get(keyOf(entity, id))
-    if (isHeldBeside(feed, feeds)) {
-      // This feed no longer retains the job, but another holds it, and its new state counts.
-      if (row) changed.push({ entity, id, row })
-    } else if (feeds || !row) changed.push({ entity, id, row: undefined })
+    // This feed no longer retains the job, but another holds it, and its new state counts.
+    if (outcome === 'held_elsewhere' && row) changed.push({ entity, id, row })
+    if (outcome === 'dropped') changed.push({ entity, id, row: undefined })
     if (entity === 'job' && !row && feed === userFeed(db.userId ?? '')) {
       const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
-      await db.membership.bulkDelete(messages.map((message) => [feed, 'message', message]))
+      for (const message of messages) holding.drop({ feed, entity: 'message', id: message })
       changed.push(...messages.map((message) => ({ entity: 'message' as const, id: message, row: undefined })))
     }
   }
@@ -254,5 +278,5 @@ const forgetDeleted = async (db: LocalDatabase, changed: ReadonlyMap<Key, Server
   await db.cachedJobs.bulkDelete(jobs.filter(({ postedById }) => gone.has(postedById)).map(({ id }) => id))
 }
 
-const isBelow = (job: Rows['job'], floor: { createdAt: string; id: Id }) =>
+const isBelow = (job: JobsFloor, floor: JobsFloor) =>
   job.createdAt < floor.createdAt || (job.createdAt === floor.createdAt && job.id < floor.id)

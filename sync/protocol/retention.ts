@@ -6,8 +6,7 @@ import type { JobsFloor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
-import { readHolders } from '../store/membership.ts'
-import { keyOf } from '../store/rows.ts'
+import { readMemberships } from '../store/membership.ts'
 
 /** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
 export interface Retention {
@@ -105,14 +104,12 @@ const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promis
     const out = open.slice(0, Math.max(0, open.length - kept))
     const oldest = open[out.length]
     if (!oldest || out.length === 0) return false
-    const holders = await readHolders(
+    const members = await readMemberships(
       db,
-      out.map(({ id }) => ({ entity: 'job', id })),
+      out.map(({ id }) => id),
     )
     await db.membership.bulkDelete(
-      out.flatMap(({ id }) =>
-        [...(holders.get(keyOf('job', id)) ?? [])].map((feed): [string, 'job', Id] => [feed, 'job', id]),
-      ),
+      [...members].flatMap(([id, feeds]) => [...feeds].map((feed): [string, 'job', Id] => [feed, 'job', id])),
     )
     await storeServerRows(
       db,

@@ -1,37 +1,149 @@
 import Dexie from 'dexie'
 import type { Id } from '../../schema/ids.ts'
+import { jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { Entity } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../store/database.ts'
-import { keyOf, type Key } from './rows.ts'
+import type { LocalDatabase, Membership } from './database.ts'
+import type { AnyRow } from './rows.ts'
+import { cutToTasks } from './tasks.ts'
 
-/** Up to so many rows are looked up one by one; for more, reading a kind's memberships at once is faster. */
+/*
+ * Which feeds hold which row. A stored row is held by its usual feed, and nothing notes it: a job by the feed of its canton, everything else by
+ * the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed holds, for a person, and
+ * for every row that comes in a resync, when those of the former replica are still stored. Where a row has a membership, its memberships
+ * name all feeds that hold it.
+ */
+
+/** Up to so many rows are looked up one by one; for more, reading a kind at once is faster. */
 const fewRows = 8
 
-/** Returns the feeds that hold each of these rows; rows that none holds are missing. */
-export const readHolders = async (
-  db: LocalDatabase,
-  rows: { entity: Entity; id: Id }[],
-): Promise<Map<Key, Set<string>>> => {
+/** Returns the feeds that the memberships of these jobs name; jobs without any are missing. */
+export const readMemberships = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, Set<string>>> => {
   const members = () => db.membership.where('[entity+id]')
   const asked =
-    rows.length <= fewRows
-      ? rows.map(({ entity, id }) => members().equals([entity, id]))
-      : [...new Set(rows.map(({ entity }) => entity))].map((entity) =>
-          members().between([entity, Dexie.minKey], [entity, Dexie.maxKey]),
-        )
+    jobs.length <= fewRows
+      ? jobs.map((id) => members().equals(['job', id]))
+      : [members().between(['job', Dexie.minKey], ['job', Dexie.maxKey])]
   const found = await Promise.all(asked.map((some) => some.primaryKeys()))
-  const wanted = new Set(rows.map(({ entity, id }) => keyOf(entity, id)))
-  const holders = new Map<Key, Set<string>>()
-  for (const [feed, entity, id] of found.flat()) {
-    const key = keyOf(entity, id)
-    if (!wanted.has(key)) continue
-    const feeds = holders.get(key)
-    if (feeds) feeds.add(feed)
-    else holders.set(key, new Set([feed]))
+  const wanted = new Set(jobs)
+  const feeds = new Map<Id, Set<string>>()
+  for (const [feed, , id] of found.flat()) {
+    if (!wanted.has(id)) continue
+    const known = feeds.get(id)
+    if (known) known.add(feed)
+    else feeds.set(id, new Set([feed]))
   }
-  return holders
+  return feeds
 }
 
-/** Whether a feed other than `feed` is among the holders of a row. */
-export const isHeldBeside = (feed: string, holders: ReadonlySet<string> | undefined): boolean =>
-  [...(holders ?? [])].some((other) => other !== feed)
+/** Returns the feeds of the cantons of these jobs, as the server last gave them; jobs that are not stored are missing. */
+const readUsual = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, string>> => {
+  if (jobs.length === 0) return new Map()
+  const [bases, shown] = await Promise.all([
+    db.base.bulkGet(jobs.map((id): [Entity, Id] => ['job', id])),
+    db.jobs.bulkGet(jobs),
+  ])
+  const rows = jobs.map((_id, at) => (bases[at] ? (bases[at].row as JobRow | null) : shown[at]))
+  return new Map(jobs.flatMap((id, at) => (rows[at] ? [[id, jobsFeed(rows[at].canton)]] : [])))
+}
+
+/** Returns those of the jobs that are stored under the canton of this feed. One without a canton is in no index. */
+const readOfCanton = async (db: LocalDatabase, feed: string, jobs: Id[]): Promise<Map<Id, string>> => {
+  const canton = feed.slice(jobsFeed('').length)
+  if (jobs.length <= fewRows || feed === jobsFeed(null)) return await readUsual(db, jobs)
+  const stored = db.jobs.where('[canton+status+createdAt]').between([canton, Dexie.minKey], [canton, Dexie.maxKey])
+  const ids = new Set(await stored.primaryKeys())
+  return new Map(jobs.flatMap((id) => (ids.has(id) ? [[id, feed]] : [])))
+}
+
+/** What a transaction changes of the jobs that one feed holds. */
+export interface JobsOfFeed {
+  feed: string
+  put: Id[]
+  left: Id[]
+}
+
+/** Which feeds held certain jobs before a transaction: those with memberships, and the usual feed of the others. */
+export interface Held {
+  members: Map<Id, Set<string>>
+  usual: Map<Id, string>
+}
+
+/** Reads which feeds hold the jobs of these changes. Call it in the transaction that makes them, before it stores a row. */
+export const readHeld = async (db: LocalDatabase, changes: JobsOfFeed[]): Promise<Held> => {
+  const own = userFeed(db.userId ?? '')
+  const jobs = [...new Set(changes.flatMap(({ put, left }) => [...put, ...left]))]
+  const putIntoOwn = changes.flatMap(({ feed, put }) => (feed === own ? put : []))
+  const leftPublic = changes.filter(({ feed, left }) => feed !== own && left.length > 0)
+  const [members, usual, ...others] = await Promise.all([
+    jobs.length > 0 ? readMemberships(db, jobs) : new Map<Id, Set<string>>(),
+    readUsual(db, putIntoOwn),
+    ...leftPublic.map(({ feed, left }) => readOfCanton(db, feed, left)),
+  ])
+  for (const other of others) for (const [id, feed] of other) if (!usual.has(id)) usual.set(id, feed)
+  return { members, usual }
+}
+
+/** Keeps which feeds hold which rows while one transaction takes what the server sent. */
+export class Holding {
+  readonly #members: Map<Id, Set<string>>
+  readonly #usual: Map<Id, string>
+  readonly #isResyncing: boolean
+  readonly #changed = new Map<string, { member: Membership; isHeld: boolean }>()
+
+  constructor({ members, usual }: Held, isResyncing: boolean) {
+    this.#members = members
+    this.#usual = isResyncing ? new Map<Id, string>() : usual
+    this.#isResyncing = isResyncing
+  }
+
+  /** The feed holds this row. */
+  take(member: Membership, row: AnyRow): void {
+    if (member.entity === 'job') this.#takeJob(member, jobsFeed((row as JobRow).canton))
+    else if (this.#isResyncing || member.entity === 'person') this.#note(member, true)
+  }
+
+  #takeJob(member: Membership, usual: string): void {
+    const { feed, id } = member
+    const members = this.#members.get(id)
+    if (!members && feed === usual && !this.#isResyncing) {
+      // In another canton it is no more.
+      this.#usual.set(id, feed)
+      return
+    }
+    const before = this.#usual.get(id)
+    const held = members ?? new Set(before === undefined ? [] : [before])
+    if (!members) for (const other of held) this.#note({ ...member, feed: other }, true)
+    if (!held.has(feed)) this.#note(member, true)
+    this.#members.set(id, held.add(feed))
+    this.#usual.delete(id)
+  }
+
+  /** The feed holds this row no more. Returns whether another feed does, none does any more, or this one had not held it. */
+  drop(member: Membership): 'held_elsewhere' | 'dropped' | 'not_held' {
+    const { feed, entity, id } = member
+    if (entity !== 'job') {
+      this.#note(member, false)
+      return 'dropped'
+    }
+    const members = this.#members.get(id)
+    if (!members) return this.#usual.get(id) === feed && this.#usual.delete(id) ? 'dropped' : 'not_held'
+    if (members.delete(feed)) this.#note(member, false)
+    if (members.size > 0) return 'held_elsewhere'
+    this.#members.delete(id)
+    return 'dropped'
+  }
+
+  /** Stores the memberships that have changed. */
+  async store(db: LocalDatabase): Promise<void> {
+    const changed = [...this.#changed.values()]
+    const gone = changed.filter(({ isHeld }) => !isHeld)
+    if (gone.length > 0)
+      await db.membership.bulkDelete(gone.map(({ member: { feed, entity, id } }) => [feed, entity, id]))
+    const held = changed.filter(({ isHeld }) => isHeld).map(({ member }) => member)
+    for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
+  }
+
+  #note(member: Membership, isHeld: boolean): void {
+    this.#changed.set(`${member.feed} ${member.entity}:${member.id}`, { member, isHeld })
+  }
+}

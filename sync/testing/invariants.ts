@@ -1,9 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import type { Entity, Rows } from '../../schema/sync.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { mutatorFor } from '../mutators/registry.ts'
-import type { FeedState, Membership } from '../store/database.ts'
+import type { BaseRow, FeedState, Membership } from '../store/database.ts'
 import type { OutboxItem, Refused } from '../store/outbox-item.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
@@ -152,35 +153,55 @@ const checkRebase = (snap: Snapshot, user: Id, compared: Set<Id>): string[] => {
   })
 }
 
-const namesOf = new WeakMap<readonly Membership[], ReadonlySet<string>>()
+interface Members {
+  feeds: ReadonlySet<string>
+  rows: ReadonlySet<string>
+}
 
-const namesOfMembers = (membership: readonly Membership[]): ReadonlySet<string> => {
-  const known = namesOf.get(membership)
+const membersOf = new WeakMap<readonly Membership[], Members>()
+
+const readMembers = (membership: readonly Membership[]): Members => {
+  const known = membersOf.get(membership)
   if (known) return known
-  const names = new Set(membership.map(({ feed, entity, id }) => `${feed} ${entity}:${id}`))
-  namesOf.set(membership, names)
-  return names
+  const feeds = new Set(membership.map(({ feed, entity, id }) => `${feed} ${entity}:${id}`))
+  const members = { feeds, rows: new Set(membership.map(({ entity, id }) => keyOf(entity, id))) }
+  membersOf.set(membership, members)
+  return members
+}
+
+/** Whether the device takes the row for one that this feed holds: its memberships say so, or it has none and this is its usual feed. */
+const isHeldBy = (snap: Snapshot, bases: ReadonlyMap<Key, BaseRow>, feed: string, entity: Entity, id: Id): boolean => {
+  const { feeds, rows } = readMembers(snap.membership)
+  const key = keyOf(entity, id)
+  if (rows.has(key) || snap.replica?.isResyncing || entity === 'person') return feeds.has(`${feed} ${key}`)
+  const base = bases.get(key)
+  const row = base ? base.row : snap.shown.get(key)
+  if (!row) return false
+  return entity === 'job' ? feed === jobsFeed((row as Rows['job']).canton) : feed.startsWith('user:')
 }
 
 /** Permission that changes without an entry of the feed shows at rest. */
-const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id, unchanged: Unchanged): string[] =>
-  snap.feeds.flatMap((state) => {
+const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id, unchanged: Unchanged): string[] => {
+  const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
+  return snap.feeds.flatMap((state) => {
     const feed = server.state.feeds.get(state.feed)
     if (!feed) return []
-    return unchanged.check(`cursor of ${state.feed}`, [state, feed, feed.head, snap.membership], () =>
-      checkCursor(state, namesOfMembers(snap.membership), server, user),
+    const inputs = [state, feed, feed.head, snap.membership, snap.shown, snap.bases, snap.replica]
+    return unchanged.check(`cursor of ${state.feed}`, inputs, () =>
+      checkCursor(state, server, user, (entity, id) => isHeldBy(snap, bases, state.feed, entity, id)),
     )
   })
+}
 
 const checkCursor = (
   { feed, cursor, before }: FeedState,
-  members: ReadonlySet<string>,
   server: MemoryServer,
   user: Id,
+  isHeld: (entity: Entity, id: Id) => boolean,
 ): string[] =>
   [...(server.state.feeds.get(feed)?.entries.values() ?? [])].flatMap(({ entity, id, op, position }) => {
-    const isThere = members.has(`${feed} ${entity}:${id}`)
     if (position > cursor) return []
+    const isThere = isHeld(entity, id)
     if (op === 'del') return isThere ? [`(9) ${feed} still holds ${entity} ${id} at ${position}`] : []
     if (before !== null && position < before) return []
     if (isThere || !server.rowFor(user, entity, id)) return []

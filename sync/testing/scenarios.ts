@@ -2,9 +2,11 @@ import { deepStrictEqual, rejects } from 'node:assert'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { outboxLimits } from '../../schema/limits.ts'
+import type { FeedEntry, PullAnswer } from '../../schema/sync.ts'
 import { ApiError } from '../http/transport.ts'
 import { updateProfile } from '../mutations/accounts.ts'
 import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'
 import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
 import { OutboxFull } from '../outbox/write.ts'
@@ -16,11 +18,12 @@ import { drain } from '../protocol/push.ts'
 import { resync } from '../protocol/resync.ts'
 import { applyVerdicts, releaseAcknowledged } from '../protocol/verdicts.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { memoryUser } from './memory-rows.ts'
+import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
 import { MemoryServer } from './memory-server.ts'
 import { upgradesFromBefore, versionBefore } from './older-app.ts'
 import {
   applied,
+  del,
   follow,
   page,
   pullAnswer,
@@ -200,6 +203,27 @@ export const scenarios = {
     await storeAnswer(device.db, plan, answer(11, 'vieux'), new PullMemory())
 
     deepStrictEqual((await device.db.account.get(device.me))?.lastName, 'neuf')
+  },
+
+  async 'a job that one publishes is not its canton’s before the canton brings it'() {
+    const device = testDevice()
+    await follow(device)
+    const feed = userFeed(device.me)
+    const { id } = await publishJob(device.db, memoryOffer('Jardin'))
+    const job = memoryJob({ ...memoryOffer('Jardin'), id }, device.me, '2026-11-20T08:00:00.000Z')
+    const take = async (entry: FeedEntry, rows: PullAnswer['rows']) =>
+      await storeAnswer(
+        device.db,
+        await planPull(device.db),
+        pullAnswer({ feeds: [page(feed, entry.position, [entry])], rows }),
+        new PullMemory(),
+      )
+
+    await take(put('job', id, 11), { job: [job] })
+    await take(del('job', id, 12), {})
+
+    deepStrictEqual((await device.db.base.get(['job', id]))?.row, null)
+    deepStrictEqual(await device.db.membership.toArray(), [])
   },
 
   async 'an acknowledged mutation waits for a level feed'() {

@@ -106,8 +106,8 @@ const inPulling: Plant[] = [
   {
     name: 'a row that leaves a feed stays',
     file: 'sync/protocol/pull-store.ts',
-    find: `if (left.length > 0) {`,
-    instead: `if (left.length > 0 && !PLANTED) {`,
+    find: `if (left.length > 0) changed.push(`,
+    instead: `if (left.length > 0 && !PLANTED) changed.push(`,
     kind: 'text',
   },
   {
@@ -118,7 +118,7 @@ const inPulling: Plant[] = [
   },
   {
     name: 'nobody notes which feed holds a row',
-    file: 'sync/protocol/pull-store.ts',
+    file: 'sync/store/membership.ts',
     find: `for (const some of cutToTasks(held)) await db.membership.bulkPut(some)`,
     instead: ``,
     kind: 'statement',
@@ -133,8 +133,42 @@ const inPulling: Plant[] = [
   {
     name: 'a row is dropped while another feed holds it',
     file: 'sync/store/membership.ts',
-    find: `[...(holders ?? [])].some((other) => other !== feed)`,
-    instead: `false`,
+    find: `members.size > 0`,
+    instead: `members.size > 0 && !PLANTED`,
+    kind: 'text',
+  },
+  {
+    name: 'the user’s own feed takes a job from its canton',
+    file: 'sync/store/membership.ts',
+    find: `const before = this.#usual.get(id)`,
+    instead: `const before = PLANTED ? undefined : this.#usual.get(id)`,
+    kind: 'text',
+  },
+  {
+    name: 'a canton that brings a job again is not noted beside the user’s own feed',
+    file: 'sync/store/membership.ts',
+    find: `!members && feed === usual`,
+    instead: `feed === usual`,
+  },
+  {
+    name: 'a job that waits to be published counts as its canton’s',
+    scenario: 'a job that one publishes is not its canton’s before the canton brings it',
+    file: 'sync/store/membership.ts',
+    find: `bases[at] ? (bases[at].row as JobRow | null) : shown[at]`,
+    instead: `shown[at]`,
+  },
+  {
+    name: 'rows of the former replica count as held',
+    file: 'sync/store/membership.ts',
+    find: `this.#usual = isResyncing ? new Map<Id, string>() : usual`,
+    instead: `this.#usual = usual`,
+    kind: 'statement',
+  },
+  {
+    name: 'a job that moves away is dropped by the canton it has left',
+    file: 'sync/store/membership.ts',
+    find: `this.#usual.get(id) === feed && this.#usual.delete(id)`,
+    instead: `this.#usual.delete(id)`,
   },
   {
     name: 'a feed with more to come counts as level',
