@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { pushBodyBytes } from '../../schema/limits.ts'
+import { photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { mutation } from '../sync/test-device.ts'
 import { testApi } from './test-api.ts'
 
@@ -48,4 +48,26 @@ test('a large body counts by its size before it is parsed, so that refused ones 
     { act: 'review', points: 1 },
   ])
   expect(stopped.map(({ status }) => status)).toEqual([429, 429])
+})
+
+test('a body that says its length is not looked at before it is parsed', async () => {
+  const { app, cookieOf, seed } = await testApi()
+  const lea = await seed.student()
+  const looks: string[] = []
+  const ask = async (headers: Record<string, string>, bytes: number) => {
+    const body = JSON.stringify({ userId: lea.id, mutations: [], wordy: 'x'.repeat(bytes) })
+    const length = { 'content-type': 'application/json', 'content-length': `${body.length}`, ...headers }
+    const init = { method: 'POST', headers: { ...length, cookie: await cookieOf(lea) }, body }
+    const request = new Request('http://localhost/api/sync/push', init)
+    const { body: stream } = request
+    Object.defineProperty(request, 'body', { get: () => (looks.push('body'), stream) })
+    return (await app.fetch(request)).status
+  }
+
+  const statuses = [await ask({}, 10), await ask({}, photoLimits.reviewBytes)]
+  const announced = looks.length
+  const streamed = await ask({ 'transfer-encoding': 'chunked' }, photoLimits.reviewBytes)
+
+  expect([...statuses, streamed]).toEqual([200, 413, 413])
+  expect(announced).toBe(0)
 })
