@@ -100,7 +100,7 @@ class Pages {
 
     const level = next.complete && isAtHeads
     if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
-    if (level && next.replica?.isResyncing) await sweepUnheld(db)
+    if (level && next.replica?.isResyncing) await sweepUnheld(db, next.replica)
     // Rows of the former replica would raise the floor.
     const mayRise = !level && !next.replica?.isResyncing && answer.rows.job !== undefined
     const hasRisen = mayRise && (await raiseFloor(db, this.#retention))

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { entities, type Entity, type PullAnswer } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { readReplica, writeReplica } from '../store/replica.ts'
+import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { reviveParked } from './failures.ts'
 import type { PullPlan } from './pull-plan.ts'
@@ -91,28 +91,39 @@ const toQueued = (item: OutboxItem): OutboxItem => {
   return { ...rest, state: 'queued', attempts: 0, frozen: true }
 }
 
-/** Drops the rows that the complete replica does not hold. */
-export const sweepUnheld = async (db: LocalDatabase): Promise<void> => {
+/**
+ * Drops the rows that the complete replica does not hold. Each transaction looks whether the resync is still under way: a tab that was frozen in its
+ * midst finds rows that another one has stored since, without memberships.
+ */
+export const sweepUnheld = async (db: LocalDatabase, complete: Replica): Promise<void> => {
   for (const entity of entities) {
     // `sweepPeople` drops people: they stay while a row names them.
     if (entity === 'person') continue
-    await sweepKind(db, entity)
+    await sweepKind(db, entity, complete)
   }
   await db.transaction('rw', db.meta, async () => {
-    const replica = await readReplica(db)
-    if (replica) await writeReplica(db, { ...replica, isResyncing: false })
+    if (await isUnderWay(db, complete)) await writeReplica(db, { ...complete, isResyncing: false })
   })
 }
 
+const isUnderWay = async (db: LocalDatabase, complete: Replica): Promise<boolean> => {
+  const replica = await readReplica(db)
+  return replica?.isResyncing === true && isSameReplica(replica, complete)
+}
+
+const isSameReplica = (one: Replica, other: Replica): boolean =>
+  one.epoch === other.epoch && one.generation === other.generation
+
 const idsPerSweep = 200
 
-const sweepKind = async (db: LocalDatabase, entity: Entity) => {
+const sweepKind = async (db: LocalDatabase, entity: Entity, complete: Replica) => {
   const ids = await db.rowsOf(entity).toCollection().primaryKeys()
   const based = (await db.base.toArray()).filter((base) => base.entity === entity).map(({ id }) => id)
   const all = [...new Set<Id>([...ids, ...based])]
   for (let start = 0; start < all.length; start += idsPerSweep) {
     const some = all.slice(start, start + idsPerSweep)
-    await db.transaction('rw', [...tablesToRebase(db, [entity]), db.membership], async () => {
+    await db.transaction('rw', [...tablesToRebase(db, [entity]), db.membership, db.meta], async () => {
+      if (!(await isUnderWay(db, complete))) return
       const held = await db.membership
         .where('[entity+id]')
         .anyOf(some.map((id) => [entity, id]))

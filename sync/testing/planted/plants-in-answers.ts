@@ -158,6 +158,23 @@ const inPulling: Plant[] = [
     instead: `shown[at]`,
   },
   {
+    name: 'many offers that leave a canton together stay',
+    scenario: 'many offers that leave one canton are gone, and those of another stay',
+    file: 'sync/store/membership.ts',
+    find: `ids.has(id) ? [[id, feed]] : []`,
+    instead: `[]`,
+  },
+  {
+    name: 'many memberships that are read together are overlooked',
+    scenario: 'many jobs that the user’s own feed holds too outlive their canton’s entry',
+    file: 'sync/store/membership.ts',
+    find: `jobs.length <= fewRows
+      ? jobs.map`,
+    instead: `jobs.length <= fewRows || PLANTED
+      ? jobs.slice(0, fewRows).map`,
+    kind: 'text',
+  },
+  {
     name: 'rows of the former replica count as held',
     file: 'sync/store/membership.ts',
     find: `this.#usual = isResyncing ? new Map<Id, string>() : usual`,

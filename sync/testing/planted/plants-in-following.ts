@@ -54,9 +54,16 @@ const inResync: Plant[] = [
   {
     name: 'rows of the former replica stay',
     file: 'sync/protocol/pull.ts',
-    find: `await sweepUnheld(db)`,
+    find: `await sweepUnheld(db, next.replica)`,
     instead: ``,
     kind: 'statement',
+  },
+  {
+    name: 'a sweep does not look whether the resync is still under way',
+    scenario: 'a tab that was frozen in the sweep of a resync drops nothing that came after it',
+    file: 'sync/protocol/resync.ts',
+    find: `replica?.isResyncing === true && isSameReplica(replica, complete)`,
+    instead: `true`,
   },
 ]
 
