@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './store/database.ts'
 
 /**
- * The number of mutations per state. `waiting` has not been sent, `sending` was given to the network, `parked` needs the user's
+ * The number of mutations per state. `waiting` has not been sent, `sending` was made ready for the network, `parked` needs the user's
  * decision.
  */
 export interface OutboxCounts {

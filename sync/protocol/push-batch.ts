@@ -22,8 +22,8 @@ export interface Batch {
   /** The cursor of the user's own feed, where the answer can bring what follows on from it; only with the last batch of a drain. */
   feeds: string[] | undefined
   dueAt: number | undefined
-  /** More can be sent after it. */
-  hasMore: boolean
+  /** More of what travels together waits than a push may hold. */
+  isFull: boolean
 }
 
 interface Choice {
@@ -49,8 +49,11 @@ export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
  */
 export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
   // The feed says only where the answer's rows may begin: it need not be of the same moment, and is read meanwhile.
-  const [own, batch] = await Promise.all([db.feeds.get(userFeed(db.userId ?? '')), freezeReady(db, now, choice)])
-  const mayContinue = !batch.hasMore && batch.epoch !== undefined && own?.before === null && own.level
+  const [own, { hasMore, ...batch }] = await Promise.all([
+    db.feeds.get(userFeed(db.userId ?? '')),
+    freezeReady(db, now, choice),
+  ])
+  const mayContinue = !hasMore && batch.epoch !== undefined && own?.before === null && own.level
   return { ...batch, feeds: mayContinue ? [writeCursor(own)] : undefined }
 }
 
@@ -62,7 +65,12 @@ export const readStanding = async (
   return { epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id }
 }
 
-const freezeReady = (db: LocalDatabase, now: number, { limit, after = [] }: Choice): Promise<Omit<Batch, 'feeds'>> =>
+/** `hasMore`: more can be sent after it. */
+const freezeReady = (
+  db: LocalDatabase,
+  now: number,
+  { limit, after = [] }: Choice,
+): Promise<Omit<Batch, 'feeds'> & { hasMore: boolean }> =>
   // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
   db.transaction('rw', db.outbox, db.meta, async () => {
     const standing = await readStanding(db)
@@ -71,12 +79,8 @@ const freezeReady = (db: LocalDatabase, now: number, { limit, after = [] }: Choi
     const { ready, later, dueAt } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
-    return {
-      ...standing,
-      items,
-      dueAt,
-      hasMore: later > 0 || items.length < ready.length,
-    }
+    const isFull = items.length < ready.length
+    return { ...standing, items, dueAt, isFull, hasMore: isFull || later > 0 }
   })
 
 /** Returns until when the mutation must wait, if it must: no wait is longer than those of its state, unless the clock was set back. */

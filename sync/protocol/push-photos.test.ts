@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { inMilliseconds, lockPatience } from '../device/locks.ts'
 import { setPhoto } from '../mutations/accounts.ts'
-import { sendMessage } from '../mutations/messages.ts'
+import { NetworkError } from '../http/transport.ts'
+import { sendMessage, sendPhoto } from '../mutations/messages.ts'
+import { cancelMutation } from '../outbox/outbox.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 import { drain } from './push.ts'
 
@@ -21,6 +23,21 @@ test('a photo may take as long as a slow line needs for it', async () => {
 
   // 4 MB of base64 at 160 kbit/s.
   expect(asked[0]).toBeGreaterThan(200_000)
+})
+
+test('a photo that waits behind texts can be taken back after a push of them that found no server', async () => {
+  const { db, env } = Object.assign(testDevice(), {
+    push: () => {
+      throw new NetworkError('offline')
+    },
+  })
+  for (const content of ['un', 'deux']) await sendMessage(db, { jobId: newId(), receiverId: newId(), content })
+  const { mutationId } = await sendPhoto(db, { jobId: newId(), receiverId: newId(), photo: new Blob(['x']) })
+
+  const { failure } = await drain(db, env)
+
+  expect(failure?.kind).toBe('unreachable')
+  expect(await cancelMutation(db, mutationId)).toBe(true)
 })
 
 test('a tab takes the lock from another one later than any request may take, with its photos', async () => {

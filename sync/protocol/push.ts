@@ -147,7 +147,7 @@ class Rounds {
     const [stop, following] = await Promise.all([
       this.#send(items, closed),
       // A fault of storage is reported by whoever takes that batch.
-      batch.hasMore ? this.#takeAfter(items).catch(() => undefined) : undefined,
+      batch.isFull ? this.#takeAfter(items).catch(() => undefined) : undefined,
     ])
     if (stop || closed.size > 0) await this.#putBack([...items, ...(following?.items ?? [])])
     else this.#following = following

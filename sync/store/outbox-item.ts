@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 /**
- * A mutation in the outbox. `sending` was given to the network and has no verdict yet; `acknowledged` was applied by the server and
+ * A mutation in the outbox. `sending` was made ready for the network and has no verdict yet; `acknowledged` was applied by the server and
  * stays rebased until the cursor covers its effect; `parked` failed ten times for unknown reasons while others went through.
  */
 interface ItemOf<Name extends MutationName> extends Carried {
@@ -27,7 +27,7 @@ interface ItemOf<Name extends MutationName> extends Carried {
   /** All unknown failures, which lengthen the waits, and when the last one was (milliseconds since 1970). */
   failures?: number
   failedAt?: number
-  /** True once it was given to the network: from then on only `sent` is sent, byte for byte, with the photo beside it. */
+  /** True once it was made ready for the network, mostly a moment before it leaves: from then on only `sent` is sent, byte for byte, with the photo beside it. */
   frozen: boolean
   sent?: string
   /** Milliseconds since 1970 before which it is not sent again. */
