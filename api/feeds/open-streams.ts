@@ -23,7 +23,9 @@ export const registerStream = (userId: Id, close: () => void): (() => void) => {
   }
   return () => {
     own.delete(close)
-    if (own.size > 0 || !streams.delete(userId)) return
+    // A stream that was closed ends late: by then the person may have others, in a set of their own.
+    if (own.size > 0 || streams.get(userId) !== own) return
+    streams.delete(userId)
     leftAt.delete(userId)
     leftAt.set(userId, Date.now())
     forgetOldest()
