@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
 import { toShown, type ShownMessage } from '../store/rows.ts'
 import { countStorage } from '../testing/counted-storage.ts'
 import { testDevice } from '../testing/test-device.ts'
@@ -34,7 +33,6 @@ const deviceWith = async (conversations: (number | null)[][]) => {
     return sequences.map((sequence) => message(jobId, me, sequence))
   })
   await db.messages.bulkPut(messages)
-  await db.membership.bulkPut(messages.map(({ id }) => ({ feed: userFeed(me), entity: 'message', id })))
   storage.take()
   return { db, storage, messages }
 }

@@ -3,6 +3,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { writeReplica } from '../store/replica.ts'
+import { toShown, type ShownMessage } from '../store/rows.ts'
 import { memoryJob, memoryOffer, memoryUser } from '../testing/memory-rows.ts'
 import { del, follow, page, pullAnswer, put, testDevice } from '../testing/test-device.ts'
 import { pull } from './pull.ts'
@@ -29,7 +30,6 @@ test('a device retains the newest open jobs, the user’s own jobs, and the last
   const jobs = Array.from({ length: 6 }, (_, n) => job(newId(), `${n}`, `2026-11-0${n + 1}T00:00:00.000Z`))
   const talk = Array.from({ length: 6 }, (_, n) => message(jobs[0]!.id, device.me, n + 1))
   await device.db.jobs.bulkPut(jobs)
-  await device.db.membership.bulkPut(jobs.slice(1).map(({ id }) => ({ feed: 'jobs:VD', entity: 'job' as const, id })))
   device.pull = () =>
     pullAnswer({
       feeds: [page(feed, 17, [put('job', jobs[0]!.id, 11), ...talk.map((one, n) => put('message', one.id, 12 + n))])],
@@ -79,4 +79,33 @@ test.each([
 
   expect(await db.jobs.count()).toBe(kept)
   expect((await db.readMeta('jobsFloor'))?.createdAt).toBe(floor)
+})
+
+test('the memberships that an older version has stored go with their job', async () => {
+  const { db } = testDevice()
+  const jobs = Array.from({ length: 3 }, (_, n) => job(newId(), `${n}`, `2026-11-0${n + 1}T00:00:00.000Z`))
+  await db.jobs.bulkPut(jobs)
+  await db.membership.bulkPut(jobs.map(({ id }) => ({ feed: 'jobs:VD', entity: 'job' as const, id })))
+
+  await prune(db, { hasLeft: false, conversations: new Set() }, { openJobs: 1, messagesPerConversation: 2 })
+
+  expect((await db.membership.toArray()).map(({ id }) => id)).toEqual([jobs[2]?.id])
+})
+
+test('conversations that storage failed to look at are looked at the next time', async () => {
+  const { db, me } = testDevice()
+  const jobId = newId()
+  const shown = [1, 2, 3, 4].map((sequence) => toShown('message', message(jobId, me, sequence), undefined))
+  await db.messages.bulkPut(shown as ShownMessage[])
+  const { core } = db.messages
+  const { openCursor } = core
+  core.openCursor = () => Promise.reject(new DOMException('gone', 'UnknownError'))
+  const nothing = { hasLeft: false, conversations: new Set<string>() }
+  const retention = { openJobs: 10, messagesPerConversation: 2 }
+
+  await expect(prune(db, nothing, retention)).rejects.toThrow('gone')
+  core.openCursor = openCursor
+  await prune(db, nothing, retention)
+
+  expect(await db.messages.count()).toBe(2)
 })

@@ -19,8 +19,8 @@ const defaultRetention: Retention = {
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** What a pull has brought: only there may something be beyond the retention. */
-export interface Brought {
+/** What a pull has stored: only there may something be beyond the retention. */
+export interface Stored {
   hasLeft: boolean
   conversations: ReadonlySet<Id>
 }
@@ -28,30 +28,24 @@ export interface Brought {
 /** Drops jobs, messages and people beyond the retention. Call it after a pull. */
 export const prune = async (
   db: LocalDatabase,
-  { hasLeft, conversations }: Brought,
+  { hasLeft, conversations }: Stored,
   retention: Retention = defaultRetention,
 ): Promise<void> => {
   const pruned = await pruneJobs(db, retention.openJobs, 0)
   const kept = retention.messagesPerConversation
-  for (const jobId of await conversationsToPrune(db, conversations, kept)) await pruneConversation(db, jobId, kept)
+  // Where storage fails in between, the next prune looks at all conversations again.
+  const hasLooked = lookedAtAll.delete(db)
+  const few = hasLooked && conversations.size <= fewConversations
+  for (const jobId of few ? conversations : await findLong(db, kept)) await pruneConversation(db, jobId, kept)
+  lookedAtAll.add(db)
   if (hasLeft || pruned) await sweepPeople(db)
 }
 
 /** The databases whose conversations were all looked at since this tab began: an earlier tab may have died before it pruned. */
-const looked = new WeakSet<LocalDatabase>()
+const lookedAtAll = new WeakSet<LocalDatabase>()
 
 /** Up to so many conversations are counted one by one; for more, one way past all of them costs less. */
 const fewConversations = 50
-
-const conversationsToPrune = async (
-  db: LocalDatabase,
-  brought: ReadonlySet<Id>,
-  kept: number,
-): Promise<Iterable<Id>> => {
-  if (looked.has(db) && brought.size <= fewConversations) return brought
-  looked.add(db)
-  return await findLong(db, kept)
-}
 
 /**
  * Returns the conversations of which more than `kept` messages may be here: those whose last place is so far beyond the first, since no two messages
