@@ -43,7 +43,7 @@ export const takeContinuation = async (
   // A guess is proved only by what is stored onto it.
   const guessed = guess && (await storeOnto(db, asked, new Map([[guess.feed, guess]]), continued, memory))
   if (guessed === 'stored') return true
-  const { replica, states } = await readStanding(db, continued)
+  const { replica, states } = await readFollowed(db, continued)
   if (replica?.epoch !== asked.epoch || replica.generation !== asked.generation) return false
   return (await storeOnto(db, asked, states, continued, memory)) !== 'elsewhere'
 }
@@ -51,7 +51,7 @@ export const takeContinuation = async (
 /** Where this tab last left the user's own feed. Mostly it stands there still, and nobody need look before the next rows are stored. */
 const guesses = new WeakMap<LocalDatabase, FeedState>()
 
-const readStanding = (db: LocalDatabase, { feeds }: ReadContinuation) =>
+const readFollowed = (db: LocalDatabase, { feeds }: ReadContinuation) =>
   db.transaction('r', db.meta, db.feeds, async () => {
     const [replica, stored] = await Promise.all([readReplica(db), db.feeds.bulkGet(feeds.map(({ feed }) => feed))])
     return { replica, states: new Map(stored.flatMap((state) => (state ? [[state.feed, state] as const] : []))) }

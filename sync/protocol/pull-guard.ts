@@ -4,11 +4,11 @@ import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
- * Returns whether a resync is under way in the replica that an answer is stored into, or undefined where it may not be stored: epoch, generation
- * and cursors are no longer those of the request, or those that earlier parts of the same answer have reached, or a feed that was known to be level
- * is so no more. Then another tab has stored an answer meanwhile, which may be the newer one. Call it in the transaction that stores.
+ * Returns undefined where an answer may not be stored: another tab has stored one since, so that the epoch, the generation, a cursor or whether a feed
+ * is level has changed, from what the request named or from what earlier parts of the answer have reached. Otherwise returns whether a resync is
+ * under way. Call it in the transaction that stores.
  */
-export const readStanding = async (
+export const checkStillFollowed = async (
   db: LocalDatabase,
   epoch: string,
   plan: PullPlan,

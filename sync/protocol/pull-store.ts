@@ -6,9 +6,9 @@ import { pullLimits } from '../../schema/limits.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import type { Entity, FeedCursor, FeedEntry, JobsFloor, PullAnswer, Rows } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
-import { Holding, readHeld, type Held, type JobsOfFeed } from '../store/membership.ts'
+import { HolderChanges, readHolders, type Holders, type JobsOfFeed } from '../store/membership.ts'
 import { writeAll } from '../store/write-all.ts'
-import { readStanding } from './pull-guard.ts'
+import { checkStillFollowed } from './pull-guard.ts'
 import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { readRebaseState, storeServerRows, tablesToRebase, type RebaseState, type ServerRow } from '../outbox/rebase.ts'
@@ -85,21 +85,21 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
     // Side by side: each request that waits for the one before is a way to the storage and back.
-    const [standing, before] = await Promise.all([
-      readStanding(db, epoch, plan, reached),
+    const [replica, before] = await Promise.all([
+      checkStillFollowed(db, epoch, plan, reached),
       readBefore(db, parts, context),
     ])
-    if (!standing) return false
-    const holding = new Holding(before.held, standing.isResyncing)
+    if (!replica) return false
+    const holders = new HolderChanges(before.holders, replica.isResyncing)
     for (const part of parts) {
-      for (const row of await takeEntries(db, part, holding, before, context))
+      for (const row of await takeEntries(db, part, holders, before, context))
         changed.set(keyOf(row.entity, row.id), row)
     }
     addPeople(changed, before, { db, rows })
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
     await writeAll(changed.size, [
       ...(plan.replica ? [] : [() => writeReplica(db, { epoch, generation: 0, isResyncing: false })]),
-      () => holding.store(db),
+      () => holders.store(db),
       () => storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined),
       () => forgetDeleted(db, changed),
       () => db.feeds.bulkPut(parts.map(({ state }) => state)),
@@ -137,7 +137,7 @@ interface Before {
   asked: ReadonlySet<Key>
   people: ReadonlyMap<Id, AnyRow>
   floor: JobsFloor | undefined
-  held: Held
+  holders: Holders
 }
 
 const readBefore = async (
@@ -153,8 +153,8 @@ const readBefore = async (
     if (row) for (const person of peopleIn(entity, row)) named.add(person)
   }
   for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
-  const readJobs = async (floor: JobsFloor | undefined) => await readHeld(db, jobsOf(db, parts, { rows, floor }))
-  const [rebase, people, floor, held] = await Promise.all([
+  const readJobs = async (floor: JobsFloor | undefined) => await readHolders(db, jobsOf(db, parts, { rows, floor }))
+  const [rebase, people, floor, holders] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
     // The first part of all finds none.
     plan.replica && named.size > 0 ? db.people.bulkGet([...named]) : [],
@@ -169,7 +169,7 @@ const readBefore = async (
     asked: new Set(asked.keys()),
     people: new Map(stored),
     floor,
-    held: hasRisen ? await readJobs(floor) : held,
+    holders: hasRisen ? await readJobs(floor) : holders,
   }
 }
 
@@ -199,7 +199,7 @@ const isRetained = (row: AnyRow | undefined, entity: Entity, floor: JobsFloor | 
 const takeEntries = async (
   db: LocalDatabase,
   part: PullPart,
-  holding: Holding,
+  holders: HolderChanges,
   before: Before,
   { rows, memory }: Context,
 ): Promise<ServerRow[]> => {
@@ -211,12 +211,12 @@ const takeEntries = async (
   for (const { entity, id, op } of part.entries) {
     const row = op === 'put' ? rows.get(keyOf(entity, id)) : undefined
     if (row && isRetained(row, entity, floor)) {
-      holding.take({ feed, entity, id }, row)
+      holders.take({ feed, entity, id }, row)
       changed.push({ entity, id, row })
       if (entity === 'message') memory.conversations.add((row as Rows['message']).jobId)
     } else left.push({ entity, id, row })
   }
-  if (left.length > 0) changed.push(...(await leave(db, feed, left, { holding, rows })))
+  if (left.length > 0) changed.push(...(await leave(db, feed, left, { holders, rows })))
   if (left.some(({ row }) => !row)) memory.hasLeft = true
   return changed
 }
@@ -229,7 +229,7 @@ const leave = async (
   db: LocalDatabase,
   feed: string,
   left: ServerRow[],
-  { holding, rows }: { holding: Holding; rows: RowsByKey },
+  { holders, rows }: { holders: HolderChanges; rows: RowsByKey },
 ): Promise<ServerRow[]> => {
   const changed: ServerRow[] = []
   // A cached search result must not bring back a job that was assigned or deleted.
@@ -237,14 +237,14 @@ const leave = async (
   if (goneJobs.length > 0) await db.cachedJobs.bulkDelete(goneJobs)
 
   for (const { entity, id, row } of left) {
-    const outcome = holding.drop({ feed, entity, id })
+    const outcome = holders.drop({ feed, entity, id })
     if (entity === 'person') continue
     // This feed no longer retains the job, but another holds it, and its new state counts.
     if (outcome === 'held_elsewhere' && row) changed.push({ entity, id, row })
     if (outcome === 'dropped') changed.push({ entity, id, row: undefined })
     if (entity === 'job' && !row && feed === userFeed(db.userId ?? '')) {
       const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
-      for (const message of messages) holding.drop({ feed, entity: 'message', id: message })
+      for (const message of messages) holders.drop({ feed, entity: 'message', id: message })
       changed.push(...messages.map((message) => ({ entity: 'message' as const, id: message, row: undefined })))
     }
   }

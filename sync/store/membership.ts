@@ -7,10 +7,10 @@ import type { AnyRow } from './rows.ts'
 import { cutToTasks } from './tasks.ts'
 
 /*
- * Which feeds hold which row. A stored row is held by its usual feed, and nothing notes it: a job by the feed of its canton, everything else by
- * the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed holds, for a person, and
- * for every row that comes in a resync, when those of the former replica are still stored. Where a row has a membership, its memberships
- * name all feeds that hold it.
+ * Which feeds hold which row. A stored row is held by its usual feed, and nothing notes it: a job by the feed of its canton, every other row but
+ * people by the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed holds, for a
+ * person, and for every row that comes in a resync, when those of the former replica are still stored. Where a row has a membership, its
+ * memberships name all feeds that hold it.
  */
 
 /** Up to so many rows are looked up one by one; for more, reading a kind at once is faster. */
@@ -63,13 +63,13 @@ export interface JobsOfFeed {
 }
 
 /** Which feeds held certain jobs before a transaction: those with memberships, and the usual feed of the others. */
-export interface Held {
+export interface Holders {
   members: Map<Id, Set<string>>
   usual: Map<Id, string>
 }
 
 /** Reads which feeds hold the jobs of these changes. Call it in the transaction that makes them, before it stores a row. */
-export const readHeld = async (db: LocalDatabase, changes: JobsOfFeed[]): Promise<Held> => {
+export const readHolders = async (db: LocalDatabase, changes: JobsOfFeed[]): Promise<Holders> => {
   const own = userFeed(db.userId ?? '')
   const jobs = [...new Set(changes.flatMap(({ put, left }) => [...put, ...left]))]
   const putIntoOwn = changes.flatMap(({ feed, put }) => (feed === own ? put : []))
@@ -84,13 +84,13 @@ export const readHeld = async (db: LocalDatabase, changes: JobsOfFeed[]): Promis
 }
 
 /** Keeps which feeds hold which rows while one transaction takes what the server sent. */
-export class Holding {
+export class HolderChanges {
   readonly #members: Map<Id, Set<string>>
   readonly #usual: Map<Id, string>
   readonly #isResyncing: boolean
   readonly #changed = new Map<string, { member: Membership; isHeld: boolean }>()
 
-  constructor({ members, usual }: Held, isResyncing: boolean) {
+  constructor({ members, usual }: Holders, isResyncing: boolean) {
     this.#members = members
     this.#usual = isResyncing ? new Map<Id, string>() : usual
     this.#isResyncing = isResyncing
@@ -106,7 +106,7 @@ export class Holding {
     const { feed, id } = member
     const members = this.#members.get(id)
     if (!members && feed === usual && !this.#isResyncing) {
-      // In another canton it is no more.
+      // The row now names this canton, so the feed of the canton before holds it no longer.
       this.#usual.set(id, feed)
       return
     }
@@ -118,7 +118,10 @@ export class Holding {
     this.#usual.delete(id)
   }
 
-  /** The feed holds this row no more. Returns whether another feed does, none does any more, or this one had not held it. */
+  /**
+   * The feed holds this row no longer. Returns `held_elsewhere` if another feed holds it, `dropped` if none does, and `not_held` if this feed did not
+   * hold it; for other kinds than jobs always `dropped`.
+   */
   drop(member: Membership): 'held_elsewhere' | 'dropped' | 'not_held' {
     const { feed, entity, id } = member
     if (entity !== 'job') {
