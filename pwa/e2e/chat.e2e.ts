@@ -2,8 +2,31 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '../../schema/messages/message.ts'
 import { twoInAChat } from './support/chat.ts'
-import { eventually, isOnline } from './support/people.ts'
-import { say, setNetwork } from './support/screens.ts'
+import { sharedServer } from './support/own-server.ts'
+import { agree, eventually, isOnline, register } from './support/people.ts'
+import { chatIsOpen, say, setNetwork } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
+
+const url = sharedServer()
+
+test('a notification that is followed from the dashboard opens its chat, and its applicants, and they stay open', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const job = await agree(marc, lea, 'Porter des cartons')
+  await marc.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi ?' })
+  const follow = async (page: Page, notification: RegExp) => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: notification }).click()
+    // What closes it again comes with the end of the list's own dialog.
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor({ state: 'detached' })
+  }
+
+  const [leaPage, marcPage] = await Promise.all([openAs(lea, '/dashboard'), openAs(marc, '/dashboard')])
+  await Promise.all([follow(leaPage, /^Nouveau message/), follow(marcPage, /^Nouvelle candidature/)])
+
+  await chatIsOpen(leaPage)
+  await leaPage.getByText('À samedi ?').last().waitFor()
+  await marcPage.getByRole('dialog', { name: 'Candidatures' }).waitFor()
+})
 
 test('twenty messages written offline on both sides arrive in order, none twice', async () => {
   const { job, marc, leaPage, marcPage } = await twoInAChat('Porter des cartons')

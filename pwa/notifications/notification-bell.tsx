@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { readAllNotifications, readNotification } from '../../sync/mutations/notifications.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -19,11 +19,18 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const unread = notifications?.filter((notification) => !notification.isRead).length ?? 0
 
+  const wanted = useRef<string>(undefined)
+
   const follow = ({ id, isRead, actionUrl }: Notification) => {
+    wanted.current = actionUrl ?? undefined
     setOpen(false)
     // A mark that the device cannot store keeps nobody from what it is about: it stays unread.
     if (!isRead) readNotification(database, { id }).catch(() => undefined)
-    if (actionUrl) void navigate({ href: actionUrl })
+  }
+  const leave = () => {
+    const href = wanted.current
+    wanted.current = undefined
+    if (href) void navigate({ href })
   }
   const readAll = async () => {
     const newest = notifications?.[0]
@@ -39,6 +46,7 @@ export function NotificationBell() {
     <Popover
       open={open}
       onOpenChange={setOpen}
+      onClosed={leave}
       title="Notifications"
       trigger={
         <IconButton label={unread > 0 ? 'Notifications non lues' : 'Notifications'} badge={unread}>

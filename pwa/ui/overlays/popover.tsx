@@ -1,6 +1,6 @@
 import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
-import { useId, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { BackGesture } from '../hooks/back-gesture.ts'
 import { useInsideDialog } from './overlay-scope.ts'
@@ -29,11 +29,13 @@ export type PopoverProps = {
   /** `open` and `onOpenChange` together let the caller control the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** It lies over nothing any more, though it may still fade: a dialog that opens earlier would be closed with it. */
+  onClosed?: () => void
   children: ReactNode
 }
 
 /** A small panel beside its button. */
-export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, title, open, onOpenChange, onClosed, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
   const titleId = useId()
 
@@ -45,7 +47,14 @@ export function Popover({ trigger, title, open, onOpenChange, children }: Popove
       {...(onOpenChange && { onOpenChange: (details) => onOpenChange(details.open) })}
     >
       <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
-      <ArkPopover.Context>{(popover) => <BackGesture isOpen={popover.open} />}</ArkPopover.Context>
+      <ArkPopover.Context>
+        {(popover) => (
+          <>
+            <BackGesture isOpen={popover.open} />
+            {popover.open && onClosed && <WhenGone call={onClosed} />}
+          </>
+        )}
+      </ArkPopover.Context>
       <Portal disabled={insideDialog}>
         <ArkPopover.Positioner>
           <ArkPopover.Content className={panelStyle} {...(title && { 'aria-labelledby': titleId })}>
@@ -60,4 +69,11 @@ export function Popover({ trigger, title, open, onOpenChange, children }: Popove
       </Portal>
     </ArkPopover.Root>
   )
+}
+
+/** Calls when it leaves the screen. */
+function WhenGone({ call }: { call: () => void }): null {
+  const called = useEffectEvent(call)
+  useEffect(() => () => called(), [])
+  return null
 }
