@@ -71,3 +71,44 @@ test('a body that says its length is not looked at before it is parsed', async (
   expect([...statuses, streamed]).toEqual([200, 413, 413])
   expect(announced).toBe(0)
 })
+
+test('large bodies that come slowly are few at a time of one person, and none without its length', async () => {
+  const { app, as, cookieOf, seed } = await testApi()
+  const [lea, noah] = [await seed.student(), await seed.student()]
+  const send = async (body: BodyInit, headers: Record<string, string>, signal?: AbortSignal) =>
+    await app.request('/api/sync/push', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: await cookieOf(lea), ...headers },
+      body,
+      duplex: 'half',
+      ...(signal && { signal }),
+    } as RequestInit)
+  const ends: (() => void)[] = []
+  const slowly = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(`{"userId":"${lea.id}"`))
+        ends.push(() => (controller.enqueue(new TextEncoder().encode(',"mutations":[]}')), controller.close()))
+      },
+    })
+  const length = { 'content-length': `${4 * pushBodyBytes}` }
+  const slow = [1, 2, 3].map(() => send(slowly(), length))
+  await expect.poll(() => ends.length).toBe(3)
+  await expect.poll(async () => (await send('{}', length)).status).toBe(429)
+
+  const [refused, small, anothers, streamed] = [
+    await send('{}', length),
+    await as(lea).post('/api/sync/push', { userId: lea.id, mutations: [] }),
+    await as(noah).post('/api/sync/push', { userId: noah.id, mutations: [], wordy: 'x'.repeat(2 * pushBodyBytes) }),
+    await send(JSON.stringify({ wordy: 'x'.repeat(2 * pushBodyBytes) }), {}),
+  ]
+  for (const end of ends) end()
+  const later = await Promise.all(slow)
+
+  expect([refused, small, anothers, streamed].map(({ status }) => status)).toEqual([429, 200, 413, 413])
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(later.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(
+    (await as(lea).post('/api/sync/push', { userId: lea.id, mutations: [], x: 'x'.repeat(2 * pushBodyBytes) })).status,
+  ).toBe(413)
+})

@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { pushBodyBytes } from '../../schema/limits.ts'
+import type { Id } from '../../schema/ids.ts'
 import type { Rule } from '../../schema/rules.ts'
+import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -13,8 +15,15 @@ import { Refusal } from './refusal.ts'
 const marksAtMost = 10_000
 
 /**
- * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. Refuses also, unparsed, a large one of many
- * small parts: parsing 30 MB of empty lists stops the server for everybody for ten seconds.
+ * How many bytes of large bodies this server holds at a time, and how many such bodies of one person: each may take minutes to come, on a slow line or
+ * on purpose, and is in memory meanwhile.
+ */
+const large = { bytes: 256 * 1024 * 1024, ofOne: 3 }
+
+/**
+ * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. Large ones come from somebody signed in, announce their
+ * length, and wait (`slow_down`) while too many are here. Refuses also, unparsed, a large one of many small parts: parsing 30 MB of empty lists
+ * stops the server for everybody for ten seconds.
  */
 export const limitBody = (bytes: number, rule?: Rule) => {
   const refuse = (c: Context): never => {
@@ -22,25 +31,50 @@ export const limitBody = (bytes: number, rule?: Rule) => {
     c.header('Connection', 'close')
     throw new Refusal('too_large', rule && { rule })
   }
-  const limitUnannounced = bodyLimit({ maxSize: bytes, onError: refuse })
+  const limitUnannounced = bodyLimit({ maxSize: Math.min(bytes, pushBodyBytes), onError: refuse })
   const limit = createMiddleware(async (c, next) => {
     const length = announcedLength(c.req)
     if (length === undefined) return await limitUnannounced(c, next)
     if (length > bytes) refuse(c)
     return await next()
   })
-  return bytes > pushBodyBytes ? every(limit, refuseManyParts) : limit
+  return bytes > pushBodyBytes ? every(limit, holdLarge, refuseManyParts) : limit
 }
 
 /**
  * Returns how many bytes a request says it has, 0 for a method without a body; undefined where only reading tells. Hono's limit looks at the
  * body before the header, and whoever looks makes the whole request of the platform, a twentieth of what a push costs.
  */
-const announcedLength = (request: HonoRequest): number | undefined => {
+export const announcedLength = (request: HonoRequest): number | undefined => {
   if (request.method === 'GET' || request.method === 'HEAD') return 0
   const length = request.header('content-length')
   return length === undefined || request.header('transfer-encoding') !== undefined ? undefined : Number(length)
 }
+
+let held = 0
+const heldOf = new Map<Id, number>()
+
+/** Counts a large body as held from its announcement to its answer. */
+const holdLarge = createMiddleware<Env>(async (c, next) => {
+  const bytes = announcedLength(c.req) ?? 0
+  if (bytes <= pushBodyBytes) return await next()
+  const { id } = c.var.me
+  const own = heldOf.get(id) ?? 0
+  if (own >= large.ofOne || held + bytes > large.bytes) {
+    c.header('Connection', 'close')
+    throw new Refusal('slow_down', { retryAfter: 5 })
+  }
+  held += bytes
+  heldOf.set(id, own + 1)
+  try {
+    return await next()
+  } finally {
+    held -= bytes
+    const left = (heldOf.get(id) ?? 1) - 1
+    if (left > 0) heldOf.set(id, left)
+    else heldOf.delete(id)
+  }
+})
 
 const refuseManyParts = createMiddleware(async (c, next) => {
   const body = Buffer.from(await c.req.arrayBuffer())

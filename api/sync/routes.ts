@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Id } from '../../schema/ids.ts'
 import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
@@ -6,7 +6,8 @@ import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
 import { readCursor, type Continuation, type FeedCursor, type PushAnswer } from '../../schema/sync.ts'
 import { weightOf } from '../http/throttle.ts'
-import { limitBody } from '../http/body-limit.ts'
+import { announcedLength, limitBody } from '../http/body-limit.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -24,16 +25,19 @@ import { EventsQuery, PullQuery } from './requests.ts'
 import { spokenProtocol } from './spoken-protocol.ts'
 
 /**
- * A large push counts by its size before it is parsed, and by the rest of its weight afterwards: parsing costs, whatever it is refused for.
- * Honest ones weigh more by their photos than by their size.
+ * A large push counts by the size that it announces, before it is read, and by the rest of its weight afterwards: holding and parsing it costs, whatever
+ * it is refused for. Honest ones weigh more by their photos than by their size.
  */
 const countSize = createMiddleware<Env>(async (c, next) => {
-  const ahead = countedAhead(await weigh(c))
+  const ahead = countedAhead(c.req)
   if (ahead > 0) await c.var.throttle.beforeAct('push', c.var.me, ahead)
   await next()
 })
 
-const countedAhead = (bytes: number): number => (bytes > pushBodyBytes ? Math.ceil(bytes / pushBodyBytes) : 0)
+const countedAhead = (request: HonoRequest): number => {
+  const bytes = Math.min(announcedLength(request) ?? 0, photoLimits.reviewBytes)
+  return bytes > pushBodyBytes ? Math.ceil(bytes / pushBodyBytes) : 0
+}
 
 /** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
@@ -46,8 +50,9 @@ export const syncRoutes = new Hono<Env>()
     }),
     spokenProtocol,
     signedIn,
-    limitBody(photoLimits.reviewBytes, 'photoBytes'),
     countSize,
+    limitConcurrency(),
+    limitBody(photoLimits.reviewBytes, 'photoBytes'),
     body(PushRequest),
     async (c) => {
       const { userId, epoch: written, acknowledged, feeds, mutations } = c.req.valid('json')
@@ -58,11 +63,11 @@ export const syncRoutes = new Hono<Env>()
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
       const [epoch] = await Promise.all([
         readEpochFor(sql, userId, { epoch: written, acknowledged }),
-        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations) - countedAhead(await weigh(c)))),
+        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations) - countedAhead(c.req))),
       ])
-      const isOfThisCopy = written === undefined || written === epoch
+      const isOfThisEpoch = written === undefined || written === epoch
       const work = async () => {
-        const verdicts = isOfThisCopy ? await push({ sql, me, language, log }, mutations) : []
+        const verdicts = isOfThisEpoch ? await push({ sql, me, language, log }, mutations) : []
         const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
         const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
         return { verdicts, continued }
@@ -76,10 +81,11 @@ export const syncRoutes = new Hono<Env>()
     operation('pull', {
       summary: 'The changes in some feeds since a device’s cursors.',
       answers: ok(PulledAnswer),
-      refusals: ['user_mismatch'],
+      refusals: ['user_mismatch', 'slow_down'],
     }),
     spokenProtocol,
     signedIn,
+    limitConcurrency(),
     query(PullQuery),
     async (c) => {
       const { user, inflight, ...asked } = c.req.valid('query')

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { testApi } from './test-api.ts'
+
+test('a hundred pulls of one person at once are answered a few at a time, the rest is told to slow down', async () => {
+  const { as, seed } = await testApi()
+  const [lea, noah] = [await seed.student(), await seed.student()]
+  const pull = (who: { id: string }) => as(who).get(`/api/sync/pull?user=${who.id}&feeds=${userFeed(who.id)}@new`)
+
+  const many = Promise.all(Array.from({ length: 100 }, () => pull(lea)))
+  const another = await pull(noah)
+  const statuses = (await many).map(({ status }) => status)
+  const afterwards = await pull(lea)
+
+  expect(another.status).toBe(200)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(24)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(76)
+  expect(afterwards.status).toBe(200)
+})
