@@ -25,6 +25,8 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** Which GETs the page at this address shows the answers of; undefined where there is no such page. */
   needsOf: (address: string) => string[] | undefined
+  /** The one address of all that show the same page: without the parameters that the page does not read. */
+  plainAddressOf: (address: string) => string
   renderPage: (address: string, answers: PreloadedAnswers, operator?: Operator) => Promise<RenderedPage>
 }
 

@@ -18,6 +18,7 @@ const renderer = `
     if (pathname.startsWith('/jobs/')) return ['/api' + pathname]
     return { '/jobs': ['/api/jobs'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [] }[pathname]
   }
+  export const plainAddressOf = (address) => address.replace(/[?].*/, '')
   export const renderPage = async (address, answers) => {
     if (new URL(address).pathname === '/broken') throw new Error('broken')
     count += 1
@@ -148,6 +149,26 @@ test('a page is rendered again only when its answers have changed', async () => 
 
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('parameters that a page does not read render it no second time', async () => {
+  const [plain, odd] = [await api.visitor.get('/static'), await api.visitor.get('/static?x=1&utm_source=mail')]
+
+  expect(renderedIn(await odd.text())).toBe(renderedIn(await plain.text()))
+})
+
+test('many who ask for one page at once are one question, and beyond a few pages at once comes the shell', async () => {
+  const job = await publish()
+  const one = await Promise.all(Array.from({ length: 20 }, () => api.visitor.get(`/jobs/${job.id}`)))
+  const bodies = new Set(await Promise.all(one.map(async (answer) => renderedIn(await answer.text()))))
+  const jobs = await Promise.all(Array.from({ length: 12 }, publish))
+
+  const many = await Promise.all(jobs.map(({ id }) => api.visitor.get(`/jobs/${id}`)))
+  const pages = await Promise.all(many.map(async (answer) => renderedIn(await answer.text())))
+
+  expect(bodies.size).toBe(1)
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
+  expect(pages.filter((page) => page === undefined)).toHaveLength(4)
 })
 
 test('an unchanged page is not sent again', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -19,6 +20,7 @@ import type { Env } from './env.ts'
 import { describeFault } from './faults.ts'
 import { fillInOperator } from './operator-meta.ts'
 import { readRenderedShell } from './rendered-shell.ts'
+import { Slots } from './slots.ts'
 
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>
@@ -30,6 +32,8 @@ interface Document {
 
 /** How many documents are kept, each until its answers change or its day is over. */
 const most = 100
+/** How many different pages are read or rendered at a time. Whoever asks for one more gets the app's shell, which asks for itself. */
+const mostUnderWay = 8
 /** Of their compression: a page is sent a few times before it changes. */
 const quality = 6
 
@@ -46,15 +50,17 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   loading.catch(() => undefined)
   const kept = new Map<string, { json: string; day: string; document: Document }>()
 
-  const render = async (address: string, answers: PreloadedAnswers, json: string): Promise<Document> => {
-    const page = await (await loading).renderPage(address, answers, operator)
-    return { status: page.status, compressed: compressDocument(template(page, json), quality) }
-  }
+  const oneByOne = new Slots(1)
+  const render = (address: string, answers: PreloadedAnswers, json: string): Promise<Document> =>
+    oneByOne.run(async () => {
+      // Rendering holds up everything else: what has waited meanwhile comes first.
+      await setImmediate()
+      const page = await (await loading).renderPage(address, answers, operator)
+      return { status: page.status, compressed: compressDocument(template(page, json), quality) }
+    })
 
-  const read = async (address: string): Promise<Document | undefined> => {
-    const { needsOf } = await loading
-    const needs = needsOf(address)
-    const answers = needs && (await askFor(needs, ask))
+  const read = async (address: string, needs: string[]): Promise<Document | undefined> => {
+    const answers = await askFor(needs, ask)
     if (!answers) return undefined
 
     // Rendering takes longer than asking, and mostly nothing has changed since. What a page says of a date depends on the day.
@@ -70,8 +76,22 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     return document
   }
 
+  const underWay = new Map<string, Promise<Document | undefined>>()
+  /** Many who ask for one page at once are one question. */
+  const readOnce = async (asked: string): Promise<Document | undefined> => {
+    const { needsOf, plainAddressOf } = await loading
+    const needs = needsOf(asked)
+    if (!needs) return undefined
+    const address = plainAddressOf(asked)
+    const known = underWay.get(address)
+    if (known || underWay.size >= mostUnderWay) return await known
+    const reading = read(address, needs).finally(() => underWay.delete(address))
+    underWay.set(address, reading)
+    return await reading
+  }
+
   return createMiddleware<Env>(async (c, next) => {
-    const document = await read(addressOf(c)).catch((error: unknown) => {
+    const document = await readOnce(addressOf(c)).catch((error: unknown) => {
       c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
     })
     return document ? await sendDocument(c, document.compressed, document.status) : await next()

@@ -1,14 +1,25 @@
-/** Lets so many pieces of work run at a time; the others wait for their turn. */
-export class Turns {
+/** Lets so many pieces of work run at a time; so many more wait, and what comes on top is told at once. */
+export class Slots {
   #free: number
+  readonly #most: number
+  readonly #mayWait: number
   readonly #waiting: (() => void)[] = []
 
-  constructor(most: number) {
+  constructor(most: number, mayWait = Infinity) {
     this.#free = most
+    this.#most = most
+    this.#mayWait = mayWait
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** Whether nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.#free === this.#most
+  }
+
+  /** Throws SlotsFull when too much waits. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
+    else if (this.#waiting.length >= this.#mayWait) throw new SlotsFull()
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()
@@ -18,4 +29,8 @@ export class Turns {
       else this.#free += 1
     }
   }
+}
+
+export class SlotsFull extends Error {
+  override name = 'SlotsFull'
 }

@@ -8,15 +8,15 @@ import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { isPushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
-import { Turns } from './turns.ts'
+import { Slots } from '../http/slots.ts'
 
 /** Streams read side by side no more than this: what people ask for themselves comes first. */
 const readersAtOnce = 4
 
-const turns = new WeakMap<Sql, Turns>()
-const turnsOf = (sql: Sql): Turns => {
-  const known = turns.get(sql) ?? new Turns(readersAtOnce)
-  turns.set(sql, known)
+const readers = new WeakMap<Sql, Slots>()
+const readersOf = (sql: Sql): Slots => {
+  const known = readers.get(sql) ?? new Slots(readersAtOnce)
+  readers.set(sql, known)
   return known
 }
 
@@ -68,7 +68,7 @@ export class StreamedRows {
     if (epoch !== followed || head - cursor > streamLimits.entries || isPushing(sessionId)) return undefined
     const cursors = [{ feed: this.#feed, cursor, before: null }]
     try {
-      return await turnsOf(sql).take(() => continueFrom(sql, userId, { epoch, acknowledged, cursors }))
+      return await readersOf(sql).run(() => continueFrom(sql, userId, { epoch, acknowledged, cursors }))
     } catch (error) {
       log.warn({ fault: describeFault(error) }, 'a stream went without rows')
       return undefined

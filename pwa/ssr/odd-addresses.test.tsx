@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsOf, renderPage } from './renderer.tsx'
+import { needsOf, plainAddressOf, renderPage } from './renderer.tsx'
 
 const figures = { total: 0, open: 0, byCategory: {}, averageRate: null, remote: 0 }
 
@@ -20,4 +20,15 @@ test.each([
 
   expect(shown.title).toBe(wanted.title)
   expect(shown.body).toBe(wanted.body)
+})
+
+test.each([
+  ['/services?category=nonsense&x=1', '/services'],
+  ['/jobs/?utm_source=mail&page=-1', '/jobs'],
+  ['/jobs?x=1&search=jardin&page=2', '/jobs?search=jardin&page=2'],
+  ['/jobs/0199ABCD-0000-7000-8000-000000000001?x=1', '/jobs/0199abcd-0000-7000-8000-000000000001'],
+  ['/about?x=1', '/about'],
+  ['/nowhere/at/all', '/404'],
+])('%s is the page of %s', (odd, plain) => {
+  expect(plainAddressOf(`https://coupdemain.example${odd}`)).toBe(`https://coupdemain.example${plain}`)
 })

@@ -15,6 +15,8 @@ import { toJobPosting } from './job-posting.ts'
 
 /** A page that the server renders. */
 export interface RenderablePage {
+  /** Its path, with those parameters alone that it reads: all addresses of one page have the same. */
+  address: string
   /** What is asked of the API for it. */
   needs: string[]
   status: (answers: PreloadedAnswers) => 200 | 404
@@ -34,6 +36,7 @@ export const findPage = ({ pathname, search }: URL): RenderablePage | undefined 
 
 /** Where the app has no screen at all. */
 export const missingPage: RenderablePage = {
+  address: '/404',
   needs: [],
   status: () => 404,
   head: () => ({ title: `Page introuvable · ${productName}`, description: 'Cette page n’existe pas ou plus.' }),
@@ -42,6 +45,7 @@ export const missingPage: RenderablePage = {
 const always = () => 200 as const
 
 const staticPage = ({ path, title, description }: PageText): RenderablePage => ({
+  address: path,
   needs: [],
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),
@@ -52,6 +56,7 @@ const listPage = (search: JobSearch): RenderablePage => {
   const list = jobListPath(filter)
   const figures = statisticsPath('all')
   return {
+    address: addressWith('/jobs', { ...search }),
     needs: [list, figures],
     status: always,
     head: (answers) => {
@@ -73,6 +78,7 @@ const listPage = (search: JobSearch): RenderablePage => {
 const detailPage = (id: string): RenderablePage => {
   const path = jobPath(id)
   return {
+    address: `/jobs/${isId(id) ? id : '-'}`,
     needs: isId(id) ? [path] : [],
     status: (answers) => (valueOf(answers, path) === undefined ? 404 : 200),
     head: (answers, origin) => {
@@ -95,6 +101,7 @@ const servicesPage = (typed: Record<string, unknown>): RenderablePage => {
   const search = readServiceSearch(typed)
   const figures = statisticsPath('open')
   return {
+    address: addressWith('/services', { ...search }),
     needs: [...filtersOf(search).map(jobListPath), figures],
     status: always,
     head: (answers) => {

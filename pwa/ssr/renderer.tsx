@@ -16,6 +16,9 @@ import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 export const needsOf: PageRenderer['needsOf'] = (address) => pageAt(new URL(address))?.needs
 
+export const plainAddressOf: PageRenderer['plainAddressOf'] = (address) =>
+  new URL(pageAt(new URL(address))?.address ?? '', address).href
+
 export const renderPage: PageRenderer['renderPage'] = async (address, answers, operator = unknownOperator) => {
   const { origin, pathname, search } = new URL(address)
   const page = pageAt(new URL(address))
