@@ -96,3 +96,15 @@ test('a connection that is cut in the middle of an archive frees its turn', asyn
     })
     .toBe(200)
 })
+
+test('a program that asks for the headers first takes no turn', async () => {
+  const { app, as, cookieOf, seed } = await testApi(throttled)
+  const lea = await seed.student()
+
+  const asked = await app.request(path, { method: 'HEAD', headers: { cookie: await cookieOf(lea) } })
+  const loaded = await as(lea).get(path)
+  await loaded.arrayBuffer()
+
+  expect([asked.status, loaded.status]).toEqual([200, 200])
+  expect(asked.headers.get('content-type')).toBe('application/zip')
+})

@@ -41,6 +41,8 @@ export const streamHeads = (
   const { sql, bus, me, log } = c.var
   const named = [...feeds, ...cursors.map(({ feed }) => feed)]
   if (!named.every((feed) => mayRead(me.id, feed))) throw new Refusal('not_yours')
+  // Whoever asks for the headers alone reads no stream, which would stay open.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
 
   const response = streamSSE(c, async (stream) => {
     const latest = new LatestHeads()
