@@ -51,6 +51,7 @@ export const deviceSide: ShownRules = {
   'api/safety/hidden.test.ts': {
     'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
       '1.2.419',
+    'a review of work whose offer is hidden names it to the two parties alone': '1.4.52',
   },
   'api/safety/moderation.test.ts': {
     'a report comes to the moderators once, with its words and what it is about': '1.4.50 1.4.51',

@@ -26,7 +26,17 @@ import { reasons, statusMoved, termsChanged, termsChangedAgain, turnedDown } fro
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms, wereTerms } from './terms.ts'
 
-export { isOver, readTerms, reasons, scheduleColumns, termsChanged, termsChangedAgain, wereTerms, type Scheduled }
+export {
+  isOver,
+  isParty,
+  readTerms,
+  reasons,
+  scheduleColumns,
+  termsChanged,
+  termsChangedAgain,
+  wereTerms,
+  type Scheduled,
+}
 
 /** Returns those of the ids that the device of this viewer may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

@@ -3,16 +3,23 @@ import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { isGone, shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isParty } from '../jobs/jobs.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
 type StoredReview = Stored<Omit<Review, 'workPhotos'>> & { photos: number }
 
+const hiddenTitle = 'Offre masquée'
+
+/** An offer that a moderator has hidden is named to its two parties alone (rule 1.4.52): a title can be an insult, too. */
+const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
+  case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
+
 /** `readerId` is null for visitors. */
 const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
   select r.id, r.job_id as "jobId", r.rating, r.comment, r.created_at as "createdAt",
     (select count(*)::int from review_photos where review_id = r.id) as photos,
-    json_build_object('title', j.title) as job,
+    ${jobNamed(sql, readerId)} as job,
     json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as reviewer,
     coalesce(r.reviewer_id = ${readerId}, false) as "isMine"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
@@ -48,14 +55,14 @@ export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id
 }
 
 /** Returns one page of the ratings of a person by criteria, newest first, and the total. Refusals: not_found. */
-export const listEvaluations = async (sql: AnySql, personId: Id, { limit, page }: Paging) => {
+export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([
     sql<Stored<StructuredEvaluation>[]>`
       select completed_on_time as "completedOnTime", punctuality_rating as "punctualityRating",
         politeness_rating as "politenessRating", would_recommend as "wouldRecommend",
         descriptive_words as "descriptiveWords", r.created_at as "createdAt",
-        json_build_object('title', j.title) as job,
+        ${jobNamed(sql, readerId)} as job,
         json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as evaluator
       from structured_evaluations e
         join reviews r on r.id = e.review_id

@@ -73,11 +73,13 @@ export const reviewRoutes = new Hono<Env>()
       summary: 'The ratings of a person by criteria, newest first.',
       answers: page(EvaluationAnswer),
     }),
+    maybeSignedIn,
     idParam,
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { evaluations, total } = await listEvaluations(c.var.sql, c.req.valid('param').id, paging)
+      const { id } = c.req.valid('param')
+      const { evaluations, total } = await listEvaluations(c.var.sql, c.var.me?.id ?? null, id, paging)
       return answerPage(c, evaluations, total, paging)
     },
   )

@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { makeWorld } from '../http/testing/world.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { seatModerator, type Moderator } from './testing/moderator.ts'
 
@@ -56,6 +57,33 @@ test('what two have agreed on keeps them in reach, whatever is hidden of it or w
   expect(await Promise.all(seen.map((answer) => answer.json()))).toMatchObject([
     { email: student.email },
     { email: poster.email },
+  ])
+})
+
+test('a review of work whose offer is hidden names it to the two parties alone', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await api.as(poster).post('/api/reviews', reviewOf(job, student))
+  const readers = [api.as(poster), api.as(student), api.as(await api.seed.individual()), api.visitor]
+  const titles = async (list: string) =>
+    await Promise.all(
+      readers.map(async (reader) => {
+        const answer = await reader.get(`/api/users/${student.id}/${list}`)
+        return ((await answer.json()) as { job: { title: string } }[]).map((one) => one.job.title).join()
+      }),
+    )
+  const read = () => Promise.all(['reviews', 'structured-evaluations'].map(titles))
+  const open = [job.title, job.title, job.title, job.title]
+  const before = await read()
+
+  await decide('hide', 'job', job)
+  const hidden = await read()
+  await decide('restore', 'job', job)
+
+  const covered = [job.title, job.title, 'Offre masquée', 'Offre masquée']
+  expect([before, hidden, await read()]).toEqual([
+    [open, open],
+    [covered, covered],
+    [open, open],
   ])
 })
 
