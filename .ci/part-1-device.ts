@@ -24,6 +24,7 @@ export const deviceSide: ShownRules = {
   },
   'pwa/safety/moderation/moderation.test.tsx': {
     'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
+    'what was changed since it was reported is read in both forms': '1.4.51',
     'a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere': '1.2.420',
     'a reported photo that does not come says why, and is asked for again; one that was deleted is gone': '1.2.420',
     'the place of a reported message is read as text': '1.2.420',
@@ -52,6 +53,9 @@ export const deviceSide: ShownRules = {
     'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
       '1.2.419',
     'a review of work whose offer is hidden names it to the two parties alone': '1.4.52',
+  },
+  'api/safety/reported-words.test.ts': {
+    'an offer that its author has changed since is read as it was reported, beside what it says by now': '1.4.51',
   },
   'api/safety/moderation.test.ts': {
     'a report comes to the moderators once, with its words and what it is about': '1.4.50 1.4.51',

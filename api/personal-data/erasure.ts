@@ -45,6 +45,10 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
     await tx`delete from feed_entries where feed_id = any(${feeds})`
     await tx`delete from feeds where id = any(${feeds})`
     await tx`delete from reports where ${userId} in (reporter_id, accused_id)`
+    // What others said of them, as it was reported.
+    await tx`
+      update reports set words = null
+      where kind = 'review' and subject_id in (select id from reviews where reviewee_id = ${userId})`
     await tx`update moderation_log set reason = ${erasedText} where person_id = ${userId}`
     await tx`delete from tasks where ${userId}::text in (payload ->> 'userId', payload ->> 'personId') and lease is null`
   })

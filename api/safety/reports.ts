@@ -10,16 +10,18 @@ import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
- * Leaves a report for the moderators; the same thing again, while the first report is open, changes nothing (rules 1.4.50 and 1.4.51).
- * Refusals: not_found, invalid.
+ * Leaves a report for the moderators, with the words as they are: their author may change them once it is known. The same thing again, while the
+ * first report is open, changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid.
  */
 export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Promise<void> => {
   const { id = newId(), kind, subjectId, reason, comment } = draft
   const accusedId = await authorOf(sql, me, kind, subjectId)
   if (accusedId === me.id) throw new Refusal('invalid', { issues: [{ path: 'subjectId', message: 'choice' }] })
   await sql`
-    insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment)
-    values (${id}, ${me.id}, ${accusedId}, ${kind}, ${subjectId}, ${reason}, ${comment})
+    insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment, words)
+    select r.*, coalesce(${presentWords(sql)}, '')
+    from (values (${id}::uuid, ${me.id}::uuid, ${accusedId}::uuid, ${kind}, ${subjectId}::uuid, ${reason}, ${comment}))
+      as r (id, reporter_id, accused_id, kind, subject_id, reason, comment)
     on conflict do nothing`
 }
 
@@ -54,7 +56,7 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
       select r.id, r.kind, subject_id as "subjectId", reason, r.comment, r.created_at as "createdAt",
         settled_at as "settledAt", ${named(sql, 'by')} as reporter,
         ${named(sql, 'of')} || jsonb_build_object('isSuspended', "of".suspended_at is not null) as accused,
-        coalesce(j.title || chr(10) || j.description, m.content, v.comment, s.bio) as text,
+        nullif(coalesce(r.words, ${presentWords(sql)}), '') as text, nullif(${presentWords(sql)}, '') as "presentText",
         (select count(*)::int from (${photosOf(sql)}) as photos) as photos,
         case when m.place is not null then json_build_object('name', m.place, 'at',
           case when m.latitude is not null then json_build_object('latitude', m.latitude, 'longitude', m.longitude) end)
@@ -66,7 +68,6 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
         left join jobs j on r.kind = 'job' and j.id = subject_id
         left join messages m on r.kind = 'message' and m.id = subject_id
         left join reviews v on r.kind = 'review' and v.id = subject_id
-        left join student_profiles s on r.kind = 'person' and s.user_id = subject_id
       where ${which}
       order by ${isOpen ? sql`r.created_at, r.id` : sql`r.settled_at desc, r.id`}
       limit ${limit} offset ${(page - 1) * limit}`,
@@ -79,6 +80,15 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
   }))
   return { reports, total: counted[0]?.total ?? 0 }
 }
+
+/** The words by now of the subject of the report `r`, if it has any. */
+const presentWords = (sql: AnySql) => sql`
+  case r.kind
+    when 'job' then (select title || chr(10) || description from jobs where id = r.subject_id)
+    when 'message' then (select content from messages where id = r.subject_id)
+    when 'review' then (select reviews.comment from reviews where id = r.subject_id)
+    when 'person' then (select bio from student_profiles where user_id = r.subject_id)
+  end`
 
 /** The photos, with their places from 1, that the subject of the report `r` shows: a person's, a message's, those of a review. */
 const photosOf = (sql: AnySql) => sql`

@@ -35,7 +35,8 @@ export const safetyRoutes = new Hono<Env>()
   .get(
     '/moderation/reports',
     operation('listReports', {
-      summary: 'The open reports, or the settled ones, but those about the caller; moderators only.',
+      summary:
+        'The open reports, or the settled ones, but those about the caller, each with the words as they were reported (`text`) and by now (`presentText`); moderators only.',
       answers: page(ReportAnswer),
     }),
     moderator,

@@ -36,7 +36,9 @@ export class MemoryModeration {
       const items =
         id === 'log'
           ? this.log
-          : this.reports.filter(({ settledAt, accused }) => (settledAt === null) === isOpen && accused.id !== me)
+          : this.reports
+              .filter(({ settledAt, accused }) => (settledAt === null) === isOpen && accused.id !== me)
+              .map((one) => ({ ...one, presentText: this.#textOf(one.subjectId) }))
       return { status: 200, body: items, total: items.length }
     }
     const report = this.reports.find((one) => one.id === part || one.subjectId === body['subjectId'])
@@ -65,7 +67,7 @@ export class MemoryModeration {
   #report(me: Id, { id = newId(), kind, subjectId = '', reason, comment }: Record<string, string>): Reply {
     const { jobs, messages } = this.server.state
     const accused = jobs.get(subjectId)?.postedById ?? messages.get(subjectId)?.senderId ?? subjectId
-    const text = jobs.get(subjectId)?.title ?? messages.get(subjectId)?.content ?? null
+    const text = this.#textOf(subjectId)
     const attachment = messages.get(subjectId)?.attachment
     this.reports.push({
       id,
@@ -79,11 +81,18 @@ export class MemoryModeration {
       // Reviews lie beside this server, under the name of somebody who is not in it.
       accused: { ...(kind === 'review' ? { id: accused, ...reviewer } : this.#name(accused)), isSuspended: false },
       text,
+      presentText: text,
       photos: this.photos.has(subjectId) ? 1 : 0,
       place: attachment?.kind === 'place' ? { name: attachment.name, at: attachment.at } : null,
       isHidden: false,
     })
     return { status: 204 }
+  }
+
+  #textOf(subjectId: Id): string | null {
+    const { jobs, messages, users } = this.server.state
+    const bio = users.get(subjectId)?.studentProfile?.bio
+    return jobs.get(subjectId)?.title ?? messages.get(subjectId)?.content ?? bio ?? null
   }
 
   #name(id: Id): NamedPerson {

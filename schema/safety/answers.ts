@@ -26,6 +26,7 @@ export const ReportAnswer = z
     reporter: z.strictObject(named),
     accused: z.strictObject({ ...named, isSuspended: z.boolean() }),
     text: z.string().nullable(),
+    presentText: z.string().nullable(),
     photos: z.int(),
     place: z
       .strictObject({

@@ -35,8 +35,10 @@ export interface Report {
   settledAt: string | null
   reporter: NamedPerson
   accused: NamedPerson & { isSuspended: boolean }
-  /** What is reported, in its author's words; null where there are none. */
+  /** What is reported, in its author's words as they were when it was reported; null where there were none. */
   text: string | null
+  /** Its words by now: another text where the author has changed them since. */
+  presentText: string | null
   /** How many photos it shows, at `reportedPhotoPath` by their places from 1. */
   photos: number
   /** The place that a reported message names, which a device measured (`at`) or somebody typed. */

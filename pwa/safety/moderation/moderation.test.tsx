@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
 import { newId } from '../../../schema/ids.ts'
 import type { Attachment } from '../../../schema/messages/message.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
@@ -121,6 +122,40 @@ test('a moderator reads what is reported, and hides it with a reason, which is l
   await says(['Masqué', 'Rétablir'])
   await user.click(await screen.findByRole('tab', { name: 'Journal' }))
   await says(['Masqué : offre de Marc Essai', 'Demande un code de carte.', 'Mia Essai'])
+})
+
+test('what was changed since it was reported is read in both forms', async () => {
+  const { mia, marc, job } = reported()
+  act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })
+
+  await openApp(path, mia)
+
+  const reportedText = await screen.findByRole('region', { name: 'Ce qui est signalé' })
+  expect(reportedText.textContent).toBe('Argent facile')
+  await says(['Modifié depuis'])
+  expect(screen.getByRole('region', { name: 'Modifié depuis' }).textContent).toBe('Tailler la haie')
+})
+
+test('a bio that was emptied since it was reported is said to be gone, and nothing is said of what is unchanged', async () => {
+  const [mia, marc] = [register('private', 'Mia'), register('private', 'Marc')]
+  const { moderation, server } = network.api
+  moderation.moderators.add(mia.id)
+  const profile = { rating: null, completedJobs: 0, school: null, availableTools: [] }
+  const [lea, tom] = ['Léa', 'Tom'].map((name) =>
+    register('student', name, { studentProfile: { ...profile, bio: `${name} se moque de vous.` } }),
+  ) as [User, User]
+  for (const { id } of [lea, tom]) {
+    const body = { id: newId(), kind: 'person', subjectId: id, reason: 'insult' }
+    moderation.answer(marc.id, 'POST', ['reports'], new URLSearchParams(), body)
+  }
+  server.state.users.set(lea.id, { ...lea, studentProfile: { ...profile, bio: null } })
+
+  await openApp(path, mia)
+
+  const [changed, unchanged] = await screen.findAllByRole('article')
+  await says(['Léa se moque de vous.', 'Modifié depuis', 'Il n’y a plus de texte.'], changed)
+  await says(['Tom se moque de vous.'], unchanged)
+  await saysNo(['Modifié depuis'], unchanged)
 })
 
 test('a report leads to a suspension of its author, or to nothing', async () => {

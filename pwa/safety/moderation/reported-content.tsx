@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { bindFrench } from '../../../schema/french.ts'
 import { photoWords, placeWords } from '../../../schema/messages/message.ts'
 import type { Report } from '../../../schema/safety/report.ts'
@@ -14,10 +15,15 @@ export const quoteStyle = css({
   overflowY: 'auto',
 })
 
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
 /** Lets the keyboard reach a long text that scrolls. */
 const byKeyboard = { tabIndex: 0 } as const
 
-/** What is reported, as its readers have it: words, photos behind a press, and a place in words, of which nothing leads to a map. */
+/**
+ * What is reported, as its readers had it: words, and what became of them since; photos behind a press; a place in words, of which nothing leads
+ * to a map.
+ */
 export function ReportedContent({ report, describedBy }: { report: Report; describedBy: string }) {
   const words = wordsOf(report)
   return (
@@ -27,9 +33,29 @@ export function ReportedContent({ report, describedBy }: { report: Report; descr
           {words.join('\n')}
         </div>
       )}
+      {report.presentText !== report.text && <PresentText text={report.presentText} />}
       {Array.from({ length: report.photos }, (_, index) => (
         <ReportedPhoto key={index} report={report} place={index + 1} describedBy={describedBy} />
       ))}
+    </>
+  )
+}
+
+/** What the author has made of the words since they were reported (rule 1.4.51). */
+function PresentText({ text }: { text: string | null }) {
+  const labelId = useId()
+  return (
+    <>
+      <p id={labelId} className={noteStyle}>
+        Modifié depuis
+      </p>
+      {text === null ? (
+        <p>Il n’y a plus de texte.</p>
+      ) : (
+        <div className={quoteStyle} {...byKeyboard} role="region" aria-labelledby={labelId}>
+          {text}
+        </div>
+      )}
     </>
   )
 }
