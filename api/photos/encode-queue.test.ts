@@ -59,3 +59,32 @@ test('many images of one person hold up those of others no longer than the ones 
   // Eight of them are decoded or wait, and the rest may come again.
   expect((await Promise.all(sent)).filter((code) => code === 'slow_down')).toHaveLength(26)
 })
+
+test('a few people who fill the queue keep nobody else out, and whoever comes new is next', async () => {
+  const few = Array.from({ length: 6 }, newId)
+  const honest = newId()
+  const order: string[] = []
+  const open: (() => void)[] = []
+  const send = (by: string) =>
+    enqueueEncoding(by, async () => {
+      order.push(by)
+      await new Promise<void>((resolve) => open.push(resolve))
+    }).catch(({ code }: { code: string }) => code)
+  const next = async () => {
+    open.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  const sent = few.flatMap((by) => [1, 2, 3, 4, 5, 6].map(() => send(by)))
+  for (let round = 0; round < 8; round++) await next()
+  const more = few.flatMap((by) => [1, 2].map(() => send(by)))
+  const before = order.length
+  const own = send(honest)
+  await next()
+  const place = order.indexOf(honest)
+  for (let round = 0; round < 60; round++) await next()
+
+  expect(await own).toBeUndefined()
+  expect(place).toBe(before)
+  expect((await Promise.all([...sent, ...more])).filter((code) => code === 'slow_down').length).toBeGreaterThan(0)
+})

@@ -7,23 +7,28 @@ const places = 2
 const queue = 30
 const queueOfOne = 6
 
+interface Waiter {
+  by: Id
+  begin: () => void
+  refuse: () => void
+}
+
 /** Whose images are decoded. */
 const running: Id[] = []
-const waiting: { by: Id; begin: () => void }[] = []
-
-const countOf = (list: readonly Id[], by: Id): number => list.filter((one) => one === by).length
+const waiting: Waiter[] = []
+/** The place in the order of beginning of each person's last image, while anything waits. */
+const lastBegun = new Map<Id, number>()
+let begun = 0
 
 /**
- * Runs `work` once a place is free. Who has nothing under way goes before who has: many images of one person hold up nobody for longer than
- * those that are being decoded. Refuses `slow_down` when too many wait.
+ * Runs `work` once a place is free. Whoever was served longest ago goes first: many images of a few people hold up nobody else for longer than
+ * those that are being decoded. Refuses `slow_down` when too many wait: of whoever has most, where somebody comes who has none.
  */
 export const enqueueEncoding = async <T>(by: Id, work: () => Promise<T>): Promise<T> => {
   if (running.length < places) running.push(by)
-  else {
-    const waiters = waiting.map((one) => one.by)
-    if (waiters.length >= queue || countOf(waiters, by) >= queueOfOne) throw new Refusal('slow_down', { retryAfter: 5 })
-    await new Promise<void>((begin) => waiting.push({ by, begin }))
-  }
+  else await wait(by)
+  begun += 1
+  lastBegun.set(by, begun)
   try {
     return await work()
   } finally {
@@ -32,9 +37,30 @@ export const enqueueEncoding = async <T>(by: Id, work: () => Promise<T>): Promis
   }
 }
 
+const wait = (by: Id): Promise<void> => {
+  const own = countOf(by)
+  if (own >= queueOfOne || (waiting.length >= queue && !makeRoom(own))) throw tooMany()
+  return new Promise<void>((begin, reject) => waiting.push({ by, begin, refuse: () => reject(tooMany()) }))
+}
+
+const countOf = (by: Id): number => waiting.filter((one) => one.by === by).length
+
+/** Refuses the newest of whoever waits with most images, if that is more than one more than `own`. Returns whether it did. */
+const makeRoom = (own: number): boolean => {
+  const most = Math.max(...waiting.map(({ by }) => countOf(by)))
+  const newest = waiting.findLast(({ by }) => countOf(by) === most)
+  if (!newest || most <= own + 1) return false
+  waiting.splice(waiting.indexOf(newest), 1)
+  newest.refuse()
+  return true
+}
+
+const tooMany = () => new Refusal('slow_down', { retryAfter: 5 })
+
 const beginNext = (): void => {
-  const next = waiting.find(({ by }) => !running.includes(by)) ?? waiting[0]
-  if (!next) return
+  const servedAt = ({ by }: Waiter) => (running.includes(by) ? Infinity : (lastBegun.get(by) ?? 0))
+  const next = waiting.toSorted((one, other) => servedAt(one) - servedAt(other))[0]
+  if (!next) return lastBegun.clear()
   waiting.splice(waiting.indexOf(next), 1)
   running.push(next.by)
   next.begin()
