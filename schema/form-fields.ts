@@ -2,49 +2,65 @@ import * as v from 'valibot'
 import { readMoment } from './dates.ts'
 import { limits, minimums } from './limits.ts'
 import { ruleTexts, type Rule } from './rules.ts'
-import { emailPattern, isNameText, isStorableText, lengthOf } from './text.ts'
+import { emailPattern, isNameText, isStorableText, lengthOf, tidyLine, tidyText } from './text.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
 
 export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
 export const atMost = (max: number, broken: Rule) => v.check((value: string) => lengthOf(value) <= max, say(broken))
 
-/** The rule of `text` in wire-fields.ts, with the French sentence of a form. */
-export const text = (max: number, broken: Rule, min = 1) =>
-  v.pipe(
-    v.string(say(broken)),
-    v.check(isStorableText, say('unreadable')),
-    v.trim(),
-    atLeast(min, broken),
-    atMost(max, 'tooLong'),
-  )
+type Tidy = (typed: string) => string
+
+const bounded =
+  (tidy: Tidy) =>
+  (max: number, broken: Rule, min = 1) =>
+    v.pipe(
+      v.string(say(broken)),
+      v.check(isStorableText, say('unreadable')),
+      v.transform(tidy),
+      atLeast(min, broken),
+      atMost(max, 'tooLong'),
+    )
+
+/** The rules of `text` and `line` in wire-fields.ts, with the French sentence of a form. */
+export const text = bounded(tidyText)
+export const line = bounded(tidyLine)
 
 /** The rule of `personName` in wire-fields.ts. */
 export const personName = (broken: Rule) =>
-  v.pipe(text(limits.name, broken, minimums.name), v.check(isNameText, say('nameLetters')))
+  v.pipe(line(limits.name, broken, minimums.name), v.check(isNameText, say('nameLetters')))
 
-const loose = (max: number) =>
-  v.pipe(v.string(say('invalid')), v.check(isStorableText, say('unreadable')), v.trim(), atMost(max, 'tooLong'))
-
-export const nullableText = (max: number) =>
+const loose = (max: number, tidy: Tidy) =>
   v.pipe(
-    v.nullable(loose(max)),
-    v.transform((value) => value || null),
+    v.string(say('invalid')),
+    v.check(isStorableText, say('unreadable')),
+    v.transform(tidy),
+    atMost(max, 'tooLong'),
   )
 
-export const optionalText = (max: number) =>
+const nullable = (tidy: Tidy) => (max: number) =>
   v.pipe(
-    v.nullish(loose(max)),
+    v.nullable(loose(max, tidy)),
     v.transform((value) => value || null),
   )
+export const nullableText = nullable(tidyText)
+export const nullableLine = nullable(tidyLine)
 
-/** A list of short texts without duplicates. */
+const optional = (tidy: Tidy) => (max: number) =>
+  v.pipe(
+    v.nullish(loose(max, tidy)),
+    v.transform((value) => value || null),
+  )
+export const optionalText = optional(tidyText)
+export const optionalLine = optional(tidyLine)
+
+/** A list of short lines without duplicates. */
 export const textList = v.pipe(
   v.array(
     v.pipe(
       v.string(say('list')),
       v.check(isStorableText, say('unreadable')),
-      v.trim(),
+      v.transform(tidyLine),
       atLeast(1, 'list'),
       atMost(limits.listItem, 'list'),
     ),

@@ -44,7 +44,22 @@ import { ruleText } from './rules.ts'
 const aText = (max: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 24 }) },
-    fc.constantFrom('', ' ', '\n\t', '\0', 'a\0b', '\uD800', 'a\uDC00', '👩🏽‍🌾', ' Élodie ', 'ab', '  a  ', '0791234567'),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\n\t',
+      '\0',
+      'a\0b',
+      '\uD800',
+      'a\uDC00',
+      '👩🏽‍🌾',
+      ' Élodie ',
+      'ab',
+      '  a  ',
+      '0791234567',
+      'Un\n\n deux',
+      '\u2028a',
+    ),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => 'x'.repeat(Math.max(0, length))),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),
   )

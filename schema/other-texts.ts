@@ -1,3 +1,5 @@
+import { tidyText } from './text.ts'
+
 /**
  * A text of the same author that another edit replaced without having known it, kept until its author has chosen (rule 4.31). One at
  * most per field, for the author alone.
@@ -14,8 +16,8 @@ interface TextEdit {
   basedOn: readonly (string | null)[] | undefined
 }
 
-/** The server trims what it stores, and has no text where a device has a blank one. */
-const isSame = (one: string | null, other: string | null) => (one ?? '').trim() === (other ?? '').trim()
+/** The server tidies what it stores, and has no text where a device has a blank one. */
+const isSame = (one: string | null, other: string | null) => tidyText(one ?? '') === tidyText(other ?? '')
 
 /**
  * Returns the text that is kept beside the new one after an edit: the replaced one if the author did not know it, else the one that was

@@ -3,6 +3,19 @@
  */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** A text as it is stored: nothing stands around it. */
+export const tidyText = (text: string): string => text.trim()
+
+/**
+ * A single-line text as it is stored: what breaks lines, with the spaces around it, is one space (rule 4.35). Mails and notifications quote
+ * titles and names, and one with paragraphs of its own would speak there in our name.
+ */
+export const tidyLine = (text: string): string =>
+  tidyText(
+    // A whole run at a time: looking for a break behind each of its spaces would take the square of their number.
+    text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, (run) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(run) ? ' ' : run)),
+  )
+
 /**
  * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, and at least
  * one letter (rule 1.5.17). What is unreadable breaks another rule, and only that one.

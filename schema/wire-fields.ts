@@ -3,7 +3,7 @@ import { readMoment } from './dates.ts'
 import { isId } from './ids.ts'
 import { limits, minimums } from './limits.ts'
 import type { Rule } from './rules.ts'
-import { emailPattern, isNameText, isStorableText, lengthOf } from './text.ts'
+import { emailPattern, isNameText, isStorableText, lengthOf, tidyLine, tidyText } from './text.ts'
 
 const rule = (name: Rule) => name
 
@@ -11,41 +11,56 @@ const rule = (name: Rule) => name
 export const atLeast = (min: number) => (value: string) => lengthOf(value) >= min
 export const atMost = (max: number) => (value: string) => lengthOf(value) <= max
 
-/** A trimmed text of `min` to `max` characters; `broken` names the rule for a shorter one. */
-export const text = (max: number, broken: Rule, min = 1) =>
-  z
-    .string(rule(broken))
-    .refine(isStorableText, rule('unreadable'))
-    .trim()
-    .refine(atLeast(min), rule(broken))
-    .refine(atMost(max), rule('tooLong'))
-    .meta({ minLength: min, maxLength: max })
+type Tidy = (typed: string) => string
+
+const bounded =
+  (tidy: Tidy) =>
+  (max: number, broken: Rule, min = 1) =>
+    z
+      .string(rule(broken))
+      .refine(isStorableText, rule('unreadable'))
+      .overwrite(tidy)
+      .refine(atLeast(min), rule(broken))
+      .refine(atMost(max), rule('tooLong'))
+      .meta({ minLength: min, maxLength: max })
+
+/** A trimmed text of `min` to `max` characters, which may have several lines; `broken` names the rule for a shorter one. */
+export const text = bounded(tidyText)
+
+/** Likewise, on one line. */
+export const line = bounded(tidyLine)
 
 /** The name of a person; `broken` names the rule for a shorter one. */
 export const personName = (broken: Rule) =>
-  text(limits.name, broken, minimums.name)
+  line(limits.name, broken, minimums.name)
     .refine(isNameText, rule('nameLetters'))
     .meta({ minLength: minimums.name, maxLength: limits.name })
 
-const loose = (max: number) =>
+const loose = (max: number, tidy: Tidy) =>
   z
     .string(rule('invalid'))
     .refine(isStorableText, rule('unreadable'))
-    .trim()
+    .overwrite(tidy)
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
 
-/** A text or null; a blank text becomes null. */
-export const nullableText = (max: number) =>
-  loose(max)
+const nullable = (tidy: Tidy) => (max: number) =>
+  loose(max, tidy)
     .nullable()
     .transform((value) => value || null)
 
-/** `nullableText` that may be absent and is null then. Not for patches, where an absent field stays unchanged. */
-export const optionalText = (max: number) =>
-  loose(max)
+/** A text or null; a blank text becomes null. */
+export const nullableText = nullable(tidyText)
+export const nullableLine = nullable(tidyLine)
+
+const optional = (tidy: Tidy) => (max: number) =>
+  loose(max, tidy)
     .nullish()
     .transform((value) => value || null)
+
+/** `nullableText` that may be absent and is null then. Not for patches, where an absent field stays unchanged. */
+export const optionalText = optional(tidyText)
+export const optionalLine = optional(tidyLine)
 
 /** An id in lower case, as Postgres prints it; upper case is accepted. */
 export const id = z
@@ -66,13 +81,13 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
   broken: Rule = 'choice',
 ) => z.enum(options, rule(broken))
 
-/** A list of short texts without duplicates. */
+/** A list of short lines without duplicates. */
 export const textList = z
   .array(
     z
       .string(rule('list'))
       .refine(isStorableText, rule('unreadable'))
-      .trim()
+      .overwrite(tidyLine)
       .refine(atLeast(1), rule('list'))
       .refine(atMost(limits.listItem), rule('list')),
     rule('list'),

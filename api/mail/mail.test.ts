@@ -57,6 +57,62 @@ test('what a person wrote stays text in a letter, and adds no header', async () 
   expect(mail?.html).toContain('&lt;b&gt;Marc&lt;/b&gt;')
 })
 
+/** Ends the sentence of a mail, and goes on with paragraphs of its own. */
+const forged = 'Gazon ».\n\nVotre compte est bloqué, confirmez ici :\nhttps://evil.example/login\n\n« Merci'
+const onOneLine = 'Gazon ». Votre compte est bloqué, confirmez ici : https://evil.example/login « Merci'
+
+test('a title writes no paragraphs of its own into a letter', async () => {
+  const { sql, seed, as } = await testApi()
+  const server = await startMailServer()
+  const poster = await seed.individual()
+  const terms = { description: 'Un petit\njardin.', location: 'Nyon,\nVD', duration: '2\u2028heures', rate: 25 }
+  const answer = await as(poster).post('/api/jobs', { ...terms, title: forged, requiredSkills: ['Tondre\nvite'] })
+  const job = await answer.json()
+  const application = await seed.application(await seed.student(), job)
+  await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  expect(answer.status).toBe(201)
+  expect(job).toMatchObject({
+    title: onOneLine,
+    description: 'Un petit\njardin.',
+    location: 'Nyon, VD',
+    canton: 'VD',
+    duration: '2 heures',
+    requiredSkills: ['Tondre vite'],
+  })
+  const texts = server.received.map(({ text }) => text.replaceAll('\u00a0', ' '))
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text).toContain(`« ${onOneLine} ».\n\n`)
+})
+
+test('nor do a title and a name that were stored with line breaks, in letters and in notifications', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer()
+  const poster = await seed.individual()
+  const student = await seed.student()
+  const job = await seed.job(poster)
+  await sql`update jobs set title = ${forged} where id = ${job.id}`
+  await sql`update users set first_name = ${'Zoé\n\nUrgent'}, email_verified = true`
+
+  const application = await seed.application(student, job)
+  await write(sql, (tx) => acceptApplication(tx, meOf(poster), application.id))
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  const texts = server.received.map(({ text }) => text.replaceAll('\u00a0', ' '))
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(text).toMatch(/^Bonjour Zoé Urgent,\n\n/)
+    expect(text).toContain(`« ${onOneLine} ».\n\n`)
+  }
+  const told = await sql<{ message: string }[]>`select message from notifications order by sequence`
+  expect(told.map(({ message }) => message)).toEqual([
+    `Zoé Urgent Moret a postulé à « ${onOneLine} ».`,
+    `Félicitations ! « ${onOneLine} » est pour vous.`,
+  ])
+})
+
 test('until an address is proven its reader may be anybody, so that the mail has no name that somebody chose', async () => {
   const { sql, seed, visitor } = await testApi()
   const server = await startMailServer()

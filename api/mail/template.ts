@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { bindFrench } from '../../schema/french.ts'
 import { readLanguage } from '../../schema/language.ts'
+import { tidyLine } from '../../schema/text.ts'
 
 /** The name of the product, as mails show it (rule 4.30). */
 export const productName = 'Coup de main'
@@ -17,14 +18,17 @@ export interface Template {
 export const renderText = (firstName: string | undefined, { paragraphs: [first, ...rest], action }: Template): string =>
   [
     greetingOf(firstName),
-    bindFrench(first),
+    paragraphOf(first),
     ...(action ? [`${action.label}\u00a0:\n${action.url}`] : []),
-    ...rest.map(bindFrench),
+    ...rest.map(paragraphOf),
     `À bientôt\n${productName}`,
   ].join('\n\n')
 
+/** One paragraph whatever it quotes: titles and names of earlier versions have line breaks. */
+const paragraphOf = (text: string): string => bindFrench(tidyLine(text))
+
 const greetingOf = (firstName: string | undefined): string =>
-  firstName === undefined ? 'Bonjour,' : `Bonjour ${firstName},`
+  firstName === undefined ? 'Bonjour,' : `Bonjour ${tidyLine(firstName)},`
 
 const page = 'margin:0;padding:24px 12px;background:#fbf7ee;color:#1c2b25;font:16px/1.5 system-ui,sans-serif'
 const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px'
@@ -49,9 +53,9 @@ export const renderHtml = async (
       <body style="${page}">
         <div style="${sheet}">
           <p>${greetingOf(firstName)}</p>
-          <p>${bindFrench(first)}</p>
+          <p>${paragraphOf(first)}</p>
           ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
-          ${rest.map((paragraph) => html`<p>${bindFrench(paragraph)}</p>`)}
+          ${rest.map((paragraph) => html`<p>${paragraphOf(paragraph)}</p>`)}
           <p>À bientôt<br />${productName}</p>
         </div>
       </body>

@@ -6,6 +6,7 @@ import type { PushTopic } from '../../schema/notifications/push.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
+import { tidyLine } from '../../schema/text.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -43,7 +44,10 @@ export const screens = {
   wallet: dashboardPath({ tab: 'wallet' }),
 }
 
-/** Notifies people in the transaction of the cause, so that a rollback takes the notification with it. */
+/**
+ * Notifies people in the transaction of the cause, so that a rollback takes the notification with it. Each text is one line: titles and names
+ * of earlier versions, which it quotes, have line breaks.
+ */
 export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
   if (notifications.length === 0) return
   const rows = notifications.map(
@@ -51,8 +55,8 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
       id,
       user_id: userId,
       type,
-      title,
-      message,
+      title: tidyLine(title),
+      message: tidyLine(message),
       action_url: actionUrl,
       about_id: aboutId,
       kind,
@@ -94,8 +98,8 @@ export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<(
       order by sequence for no key update),
     fresh as (
     insert into notifications (id, user_id, type, title, message, action_url, about_id, kind)
-    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${title}::text, ${message}::text, ${actionUrl}::text, ${aboutId}::uuid,
-      ${kind}::text
+    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${tidyLine(title)}::text, ${tidyLine(message)}::text,
+      ${actionUrl}::text, ${aboutId}::uuid, ${kind}::text
     where (select count(*) from standing) = 0
     on conflict (id) do nothing returning id)
     select id, "isNew", exists (select from push_subscriptions where user_id = ${userId}) as "isReached"
@@ -121,11 +125,11 @@ export const notifyInPlaceOf = async (
 ): Promise<void> => {
   const { userId, title, message, topic } = notification
   const [standing] = await tx<{ id: Id; version: number }[]>`
-    update notifications set title = ${title}, message = ${message}
+    update notifications set title = ${tidyLine(title)}, message = ${tidyLine(message)}
     where id = (
       select id from notifications
-      where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${undone.title}
-        and message = ${undone.message} and action_url is not distinct from ${undone.actionUrl}
+      where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${tidyLine(undone.title)}
+        and message = ${tidyLine(undone.message)} and action_url is not distinct from ${undone.actionUrl}
         and created_at > now() - interval '1 day'
       order by sequence desc limit 1 for no key update)
     returning id, version`
@@ -143,11 +147,11 @@ export const notifyAllInPlace = async (tx: Tx, notifications: NewNotification[],
   if (!one) return
   const { type, title, actionUrl, topic } = one
   const renewed = await tx<{ id: Id; userId: Id; version: number }[]>`
-    update notifications set message = ${again}
+    update notifications set message = ${tidyLine(again)}
     where id in (
       select id from notifications
       where user_id = any(${notifications.map(({ userId }) => userId)}::uuid[]) and not is_read and type = ${type}
-        and title = ${title} and action_url is not distinct from ${actionUrl} and created_at > now() - interval '1 day'
+        and title = ${tidyLine(title)} and action_url is not distinct from ${actionUrl} and created_at > now() - interval '1 day'
       order by user_id, sequence for no key update)
     returning id, user_id as "userId", version`
   for (const { id, userId } of renewed) tx.changes.put(userFeed(userId), 'notification', id)

@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { PushPayload, PushTopic } from '../../schema/notifications/push.ts'
+import { tidyLine } from '../../schema/text.ts'
 
 /** A notification as far as a locked screen may know of it. */
 export interface Told {
@@ -18,7 +19,7 @@ export interface Told {
  * message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
  */
 export const describePush = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
-  const from = firstName ? `De ${firstName}` : 'Ouvrez Coup de main pour lire.'
+  const from = firstName ? `De ${tidyLine(firstName)}` : 'Ouvrez Coup de main pour lire.'
   switch (topic) {
     case 'message':
       return { title: messages > 1 ? `${messages} nouveaux messages` : 'Nouveau message', text: from }

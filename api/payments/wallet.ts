@@ -7,6 +7,7 @@ import type {
   TransactionType,
   WalletBalance,
 } from '../../schema/payments/payment.ts'
+import { tidyLine } from '../../schema/text.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
@@ -129,7 +130,7 @@ const toTransaction = (row: TransactionRow, current: ProviderName): Transaction 
     status,
     paymentState,
     amount,
-    description: `${descriptions[type](jobTitle, status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
+    description: `${descriptions[type](tidyLine(jobTitle), status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
     jobId,
     jobTitle,
     createdAt: createdAt.toISOString(),

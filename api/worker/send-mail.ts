@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { deviceName } from '../../schema/accounts/security.ts'
 import { formatMoment } from '../../schema/dates.ts'
+import { tidyLine } from '../../schema/text.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { readErasure } from '../personal-data/leaving.ts'
 import { issueToken } from '../accounts/tokens.ts'
@@ -49,8 +50,8 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
     await mailer.send({
       // Another database numbers its tasks anew, so the id contains the person's id, which is unique everywhere.
       id: `${String(id).padStart(6, '0')}-${payload.template}-${recipient.id}`,
-      to: { ...(isKnown && { name: `${recipient.firstName} ${recipient.lastName}` }), address },
-      subject: template.subject,
+      to: { ...(isKnown && { name: tidyLine(`${recipient.firstName} ${recipient.lastName}`) }), address },
+      subject: tidyLine(template.subject),
       text: renderText(firstName, template),
       html: await renderHtml(firstName, template),
     })

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
+import { tidyText } from '../../schema/text.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, readDraft } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -27,7 +28,7 @@ export const reviveComplaint = (kept: unknown): ComplaintDraft | undefined => {
 /** Whether the open complaint or one of its answers is this draft as it is now. */
 export const hasArrived = ({ text, sent }: ComplaintDraft, complaint: Complaint): boolean =>
   sent !== undefined &&
-  sent.text === text.trim() &&
+  sent.text === tidyText(text) &&
   [complaint.id, ...complaint.answers.map(({ id }) => id)].includes(sent.id)
 
 /** Calls `onArrived` once the job's row shows that the draft has arrived, though its answer got lost. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
+import { tidyText } from '../../schema/text.ts'
 import { readWallet } from '../../sync/fetched/wallet.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
@@ -104,7 +105,7 @@ const findUnsent = async (database: LocalDatabase, me: Id): Promise<Unsent[]> =>
     if (!job || (job.complaint && hasArrived(draft, job.complaint))) continue
     const isAnswer = answeredJob !== undefined
     const why = isAnswer ? whyNoAnswer(key, job) : await whyNoComplaint(database, me, job)
-    if (why) found.push({ key, isAnswer, title: job.title, text, why, mayHaveArrived: sent?.text === text.trim() })
+    if (why) found.push({ key, isAnswer, title: job.title, text, why, mayHaveArrived: sent?.text === tidyText(text) })
   }
   return found
 }

@@ -5,10 +5,12 @@ import {
   atMost,
   choice,
   email,
+  line,
+  nullableLine,
   nullableText,
+  optionalLine,
   optionalText,
   personName,
-  text,
   textList,
 } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
@@ -32,11 +34,11 @@ export const RegistrationForm = v.object({
   lastName: personName('lastName'),
   email,
   password: password('password', minimums.password),
-  phone: text(limits.phone, 'phone', minimums.phone),
-  city: text(limits.city, 'city', minimums.city),
+  phone: line(limits.phone, 'phone', minimums.phone),
+  city: line(limits.city, 'city', minimums.city),
   userType: choice(userTypes, 'userType'),
   terms: v.literal(true, say('terms')),
-  school: optionalText(limits.school),
+  school: optionalLine(limits.school),
   bio: optionalText(limits.bio),
   availableTools: v.optional(
     v.pipe(v.array(choice(signUpTools), say('list')), v.maxLength(limits.listLength, say('list'))),
@@ -51,8 +53,8 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
 
 /** The profile dialog, with the rules of `ProfilePatch` on the wire. */
 export const ProfileForm = v.object({
-  firstName: text(limits.name, 'firstName', minimums.name),
-  lastName: text(limits.name, 'lastName', minimums.name),
+  firstName: line(limits.name, 'firstName', minimums.name),
+  lastName: line(limits.name, 'lastName', minimums.name),
   phone: RegistrationForm.entries.phone,
   city: RegistrationForm.entries.city,
 })
@@ -60,7 +62,7 @@ export type ProfileForm = v.InferOutput<typeof ProfileForm>
 
 /** The student's part of the profile dialog, with the rules of `StudentProfilePatch` on the wire. */
 export const StudentProfileForm = v.object({
-  school: nullableText(limits.school),
+  school: nullableLine(limits.school),
   bio: nullableText(limits.bio),
   availableTools: textList,
 })

@@ -7,10 +7,12 @@ import {
   choice,
   email,
   id,
+  line,
+  nullableLine,
   nullableText,
+  optionalLine,
   optionalText,
   personName,
-  text,
   textList,
 } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
@@ -39,11 +41,11 @@ export const Registration = z
     lastName: personName('lastName'),
     email,
     password: password('password', minimums.password),
-    phone: text(limits.phone, 'phone', minimums.phone),
-    city: text(limits.city, 'city', minimums.city),
+    phone: line(limits.phone, 'phone', minimums.phone),
+    city: line(limits.city, 'city', minimums.city),
     userType,
     terms: z.literal(true, rule('terms')),
-    school: optionalText(limits.school),
+    school: optionalLine(limits.school),
     bio: optionalText(limits.bio),
     availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
     propertyType: choice(propertyTypes)
@@ -59,8 +61,8 @@ export type Registration = z.output<typeof Registration>
  */
 export const ProfilePatch = Registration.pick({ phone: true, city: true })
   .extend({
-    firstName: text(limits.name, 'firstName', minimums.name),
-    lastName: text(limits.name, 'lastName', minimums.name),
+    firstName: line(limits.name, 'firstName', minimums.name),
+    lastName: line(limits.name, 'lastName', minimums.name),
   })
   .partial()
   .meta({ id: 'ProfilePatch' })
@@ -82,7 +84,7 @@ const spokenLanguages = z
 /** PATCH /api/users/{id}/student-profile: tools trimmed and without duplicates (rule 1.5.15); `travelDistance` in kilometres. */
 export const StudentProfilePatch = z
   .object({
-    school: nullableText(limits.school),
+    school: nullableLine(limits.school),
     bio: nullableText(limits.bio),
     availableTools: textList,
     availability: chosen(slots),

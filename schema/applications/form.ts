@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { text } from '../form-fields.ts'
+import { line, text } from '../form-fields.ts'
 import { limits } from '../limits.ts'
 
 export const ApplicationForm = v.object({ message: text(limits.letter, 'letter') })
 
 export const TemplateForm = v.object({
-  name: text(limits.templateName, 'templateName'),
+  name: line(limits.templateName, 'templateName'),
   letter: text(limits.letter, 'templateLetter'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { id, text } from '../wire-fields.ts'
+import { id, line, text } from '../wire-fields.ts'
 
 /** POST /api/applications; `studentId`, where given, must be the signed-in student. */
 export const ApplicationDraft = z
@@ -16,7 +16,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 /** A student's letter template, new or changed. */
 export const TemplateDraft = z.object({
   id,
-  name: text(limits.templateName, 'templateName'),
+  name: line(limits.templateName, 'templateName'),
   letter: text(limits.letter, 'templateLetter'),
 })
 export type TemplateDraft = z.output<typeof TemplateDraft>

@@ -8,7 +8,7 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
-import { choice, flag, nullableText, optionalMoment, text, textList } from '../form-fields.ts'
+import { choice, flag, line, nullableLine, optionalMoment, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
 import { isSoonEnough } from './schedule.ts'
@@ -17,16 +17,16 @@ const say = (rule: Rule) => ruleTexts[rule].fr
 
 /** Step 1 of the wizard: title, description and category. */
 export const OfferSubject = v.object({
-  title: text(limits.title, 'title'),
+  title: line(limits.title, 'title'),
   description: text(limits.description, 'description'),
   category: choice(categories),
-  subcategory: v.optional(nullableText(limits.listItem), null),
+  subcategory: v.optional(nullableLine(limits.listItem), null),
 })
 
 /** Step 2 of the wizard: place, duration and rate. */
 export const OfferTerms = v.object({
-  location: text(limits.location, 'location'),
-  duration: text(limits.duration, 'duration'),
+  location: line(limits.location, 'location'),
+  duration: line(limits.duration, 'duration'),
   rate: v.pipe(
     v.number(say('rateNumber')),
     v.finite(say('rateNumber')),
@@ -41,7 +41,7 @@ export const OfferConditions = v.object({
   requiredSkills: textList,
   languageRequired: choice(jobLanguages),
   isLongTermProject: flag,
-  projectDuration: nullableText(limits.duration),
+  projectDuration: nullableLine(limits.duration),
   deliverables: textList,
   urgencyLevel: choice(urgencyLevels),
   experienceRequired: choice(experienceLevels),

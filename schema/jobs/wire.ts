@@ -12,7 +12,7 @@ import {
 import { limits, rates } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
-import { atMost, choice, id, nullableText, optionalMoment, text, textList } from '../wire-fields.ts'
+import { atMost, choice, id, line, nullableLine, optionalMoment, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
 import { isSoonEnough } from './schedule.ts'
 
@@ -25,18 +25,18 @@ const rate = z
   .max(rates.maximum, rule('rateMaximum'))
 
 const offer = {
-  title: text(limits.title, 'title'),
+  title: line(limits.title, 'title'),
   description: text(limits.description, 'description'),
-  location: text(limits.location, 'location'),
-  duration: text(limits.duration, 'duration'),
+  location: line(limits.location, 'location'),
+  duration: line(limits.duration, 'duration'),
   rate,
   category: choice(categories),
-  subcategory: nullableText(limits.listItem),
+  subcategory: nullableLine(limits.listItem),
   deliveryType: choice(deliveryTypes),
   requiredSkills: textList,
   languageRequired: choice(jobLanguages),
   isLongTermProject: flag,
-  projectDuration: nullableText(limits.duration),
+  projectDuration: nullableLine(limits.duration),
   deliverables: textList,
   urgencyLevel: choice(urgencyLevels),
   experienceRequired: choice(experienceLevels),

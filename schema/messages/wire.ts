@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, text } from '../wire-fields.ts'
+import { id, line, text } from '../wire-fields.ts'
 
 const invalid: Rule = 'invalid'
 const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
@@ -11,7 +11,7 @@ export const AttachmentDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo') }),
   z.object({
     kind: z.literal('place'),
-    name: text(limits.location, 'location'),
+    name: line(limits.location, 'location'),
     at: z.object({ latitude: within(90), longitude: within(180) }).nullable(),
   }),
 ])

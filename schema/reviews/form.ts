@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalText, text } from '../form-fields.ts'
+import { line, optionalText } from '../form-fields.ts'
 import { limits } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
 
@@ -18,6 +18,6 @@ export const EvaluationForm = v.object({
   punctualityRating: stars('evaluations'),
   politenessRating: stars('evaluations'),
   wouldRecommend: v.boolean(say('invalid')),
-  descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
+  descriptiveWords: line(limits.descriptiveWords, 'descriptiveWords'),
 })
 export type EvaluationForm = v.InferOutput<typeof EvaluationForm>

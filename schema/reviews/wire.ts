@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, photoLimits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, optionalText, text } from '../wire-fields.ts'
+import { id, line, optionalText } from '../wire-fields.ts'
 
 const rule = (name: Rule) => name
 
@@ -21,7 +21,7 @@ export const EvaluationDraft = z.object(
     punctualityRating: stars('evaluations'),
     politenessRating: stars('evaluations'),
     wouldRecommend: yes,
-    descriptiveWords: text(limits.descriptiveWords, 'descriptiveWords'),
+    descriptiveWords: line(limits.descriptiveWords, 'descriptiveWords'),
     additionalComments: optionalText(limits.comment),
   },
   rule('evaluations'),

@@ -1,7 +1,7 @@
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { limits, rates } from '../limits.ts'
-import { isStorableText } from '../text.ts'
+import { isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
 /** Kilometres to choose from. */
@@ -54,7 +54,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
 /** An address's `?search=2024` is read as a number. */
 const readText = (value: unknown): string => {
   const text =
-    typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, limits.search) : ''
+    typeof value === 'string' || typeof value === 'number' ? tidyLine(String(value)).slice(0, limits.search) : ''
   return isStorableText(text) ? text : ''
 }
 

@@ -3,7 +3,7 @@ import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { limits, rates } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { choice, id, text } from '../wire-fields.ts'
+import { choice, id, line } from '../wire-fields.ts'
 import type { OfferFilter } from './offer-filter.ts'
 import { isBlank } from './offer-search.ts'
 
@@ -13,7 +13,7 @@ const day = z.iso.date(rule('date')).refine((value) => value.startsWith('2'), ru
 /** What an offer must be like; it asks for something. */
 const Filter = z
   .object({
-    search: text(limits.search, 'invalid'),
+    search: line(limits.search, 'invalid'),
     canton: choice(Object.keys(cantonNames) as [CantonCode, ...CantonCode[]]),
     category: choice(categories),
     rate: z.number(rule('rateNumber')).min(rates.minimum, rule('rateMinimum')).max(rates.maximum, rule('rateMaximum')),
@@ -26,7 +26,7 @@ const Filter = z
   .refine((filter: OfferFilter) => !isBlank(filter), rule('invalid'))
 
 /** A search to tell of, new or changed. */
-export const SearchDraft = z.object({ id, name: text(limits.searchName, 'searchName'), filter: Filter })
+export const SearchDraft = z.object({ id, name: line(limits.searchName, 'searchName'), filter: Filter })
 export type SearchDraft = z.output<typeof SearchDraft>
 
 /** An offer that is put aside, or no longer. `id` is the job's. */

@@ -3,6 +3,7 @@ import { lazy, useId, useState } from 'react'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
+import { tidyLine, tidyText } from '../../../schema/text.ts'
 import { saveTemplate } from '../../../sync/mutations/templates.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
@@ -153,8 +154,8 @@ const useSavingAsTemplate = (title: string, letter: string) => {
   const database = useDatabase()
   return async () => {
     try {
-      const name = Array.from(title).slice(0, limits.templateName).join('').trim()
-      await saveTemplate(database, { name, letter: letter.trim() })
+      const name = tidyLine(Array.from(title).slice(0, limits.templateName).join(''))
+      await saveTemplate(database, { name, letter: tidyText(letter) })
       showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
     } catch (error) {
       showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être gardé.'))

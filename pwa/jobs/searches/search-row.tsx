@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
+import { tidyLine } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -83,8 +84,9 @@ function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void 
   const { save } = useSaving()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!name.trim()) return setError(ruleTexts.searchName.fr)
-    if (await save({ id: search.id, name: name.trim(), filter: search.filter })) onDone()
+    const typed = tidyLine(name)
+    if (!typed) return setError(ruleTexts.searchName.fr)
+    if (await save({ id: search.id, name: typed, filter: search.filter })) onDone()
   }
 
   return (

@@ -4,6 +4,7 @@ import { refusalText } from '../../../schema/refusals.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
+import { tidyLine } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -95,12 +96,13 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!name.trim()) return setError(ruleTexts.searchName.fr)
+    const typed = tidyLine(name)
+    if (!typed) return setError(ruleTexts.searchName.fr)
     setError(undefined)
     // A second press comes before the form has gone.
     if (isSaving.current) return
     isSaving.current = true
-    await save({ name: name.trim(), filter }).finally(() => (isSaving.current = false))
+    await save({ name: typed, filter }).finally(() => (isSaving.current = false))
   }
 
   return (

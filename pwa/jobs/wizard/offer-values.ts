@@ -4,7 +4,7 @@ import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { parseAmount } from '../../../schema/money.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
-import { lengthOf } from '../../../schema/text.ts'
+import { lengthOf, tidyLine } from '../../../schema/text.ts'
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
@@ -29,13 +29,14 @@ export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
 
 /** Returns why the list cannot take this deliverable, if so (rule 2.5.9). */
 export const whyNotAdded = (list: readonly string[], typed: string): string | undefined => {
-  if (list.includes(typed.trim())) return 'C’est déjà dans la liste.'
-  return list.length >= limits.listLength || lengthOf(typed.trim()) > limits.listItem ? ruleTexts.list.fr : undefined
+  const item = tidyLine(typed)
+  if (list.includes(item)) return 'C’est déjà dans la liste.'
+  return list.length >= limits.listLength || lengthOf(item) > limits.listItem ? ruleTexts.list.fr : undefined
 }
 
 /** Returns the draft with the typed deliverable in its list, so that going on loses nothing. */
 export const withTyped = (draft: OfferDraft): OfferDraft => {
-  const typed = draft.newDeliverable.trim()
+  const typed = tidyLine(draft.newDeliverable)
   const isNew = typed !== '' && !draft.deliverables.includes(typed)
   return { ...draft, newDeliverable: '', deliverables: isNew ? [...draft.deliverables, typed] : draft.deliverables }
 }
