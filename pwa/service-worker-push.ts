@@ -1,5 +1,6 @@
 import { readLanguage } from '../schema/language.ts'
 import { isQuietAt, type PushPayload, type PushSettings } from '../schema/notifications/push.ts'
+import { isBlankText, tidyText } from '../schema/text.ts'
 import { drainInWorker } from '../sync/background-drain.ts'
 import { readPressed } from '../sync/mutations/notifications.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
@@ -91,8 +92,8 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
   const kept = event.notification.data as Kept
   if ((await activeUserId()) !== kept.userId) return await open('/')
   const isReply = event.action === 'reply' && kept.reply !== null
-  const text = ((event as Replied).reply ?? '').trim()
-  if (isReply && text !== '') await answer(kept, text)
+  const text = tidyText((event as Replied).reply ?? '')
+  if (isReply && !isBlankText(text)) await answer(kept, text)
   else await open(isReply ? `${kept.url}${replyHash()}` : kept.url)
   // As in the bell, and after what was asked for: a browser opens no window long after the press.
   await readPressed(openDatabase(kept.userId), { id: kept.notificationId }).catch(() => undefined)

@@ -2,11 +2,22 @@ import * as v from 'valibot'
 import { readMoment } from './dates.ts'
 import { limits, minimums } from './limits.ts'
 import { ruleTexts, type Rule } from './rules.ts'
-import { emailPattern, isNameText, isStorableText, lengthOf, tidyLine, tidyText } from './text.ts'
+import {
+  emailPattern,
+  isBlankText,
+  isNameText,
+  isStorableText,
+  lengthOf,
+  tidyLine,
+  tidyText,
+  visibleLengthOf,
+} from './text.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
 
 export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
+const showsAtLeast = (min: number, broken: Rule) =>
+  v.check((value: string) => visibleLengthOf(value) >= min, say(broken))
 export const atMost = (max: number, broken: Rule) => v.check((value: string) => lengthOf(value) <= max, say(broken))
 
 type Tidy = (typed: string) => string
@@ -18,7 +29,7 @@ const bounded =
       v.string(say(broken)),
       v.check(isStorableText, say('unreadable')),
       v.transform(tidy),
-      atLeast(min, broken),
+      showsAtLeast(min, broken),
       atMost(max, 'tooLong'),
     )
 
@@ -38,10 +49,13 @@ const loose = (max: number, tidy: Tidy) =>
     atMost(max, 'tooLong'),
   )
 
+/** Null in place of a blank text. */
+const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
+
 const nullable = (tidy: Tidy) => (max: number) =>
   v.pipe(
     v.nullable(loose(max, tidy)),
-    v.transform((value) => value || null),
+    v.transform((value) => orNull(value)),
   )
 export const nullableText = nullable(tidyText)
 export const nullableLine = nullable(tidyLine)
@@ -49,7 +63,7 @@ export const nullableLine = nullable(tidyLine)
 const optional = (tidy: Tidy) => (max: number) =>
   v.pipe(
     v.nullish(loose(max, tidy)),
-    v.transform((value) => value || null),
+    v.transform((value) => orNull(value)),
   )
 export const optionalText = optional(tidyText)
 export const optionalLine = optional(tidyLine)
@@ -61,7 +75,7 @@ export const textList = v.pipe(
       v.string(say('list')),
       v.check(isStorableText, say('unreadable')),
       v.transform(tidyLine),
-      atLeast(1, 'list'),
+      showsAtLeast(1, 'list'),
       atMost(limits.listItem, 'list'),
     ),
     say('list'),

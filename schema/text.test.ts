@@ -2,13 +2,17 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { RegistrationForm, StudentProfileForm } from './accounts/form.ts'
 import { Registration, StudentProfilePatch } from './accounts/wire.ts'
-import { OfferForm } from './jobs/form.ts'
-import { JobDraft } from './jobs/wire.ts'
-import { AttachmentDraft } from './messages/wire.ts'
+import { ApplicationForm } from './applications/form.ts'
+import { ApplicationDraft } from './applications/wire.ts'
+import { OfferForm, OfferSubject } from './jobs/form.ts'
+import { JobDraft, OfferPatch } from './jobs/wire.ts'
+import { MessageForm } from './messages/form.ts'
+import { AttachmentDraft, MessageDraft } from './messages/wire.ts'
 import { EvaluationDraft } from './reviews/wire.ts'
 import { SearchDraft } from './searches/wire.ts'
 import { newId } from './ids.ts'
-import { tidyLine } from './text.ts'
+import { ruleText } from './rules.ts'
+import { isBlankText, isNameText, tidyLine, tidyText } from './text.ts'
 
 test('a single line has no breaks: each, with the spaces around it, is one space', () => {
   expect(tidyLine('Gazon ».\n\nVotre compte est bloqué :\r\nhttps://evil.example')).toBe(
@@ -99,4 +103,73 @@ test('so is what names a place, a search or a student’s work', () => {
     filter: { search: line },
   })
   expect(EvaluationDraft.parse(criteria)).toMatchObject({ descriptiveWords: line, additionalComments: broken })
+})
+
+const blanks = [
+  '',
+  ' \n ',
+  '\u200B',
+  '\u2060\u200D',
+  '\u3164',
+  '\u115F\u1160',
+  '\uFE0F',
+  '\u00AD\u2028',
+  '\u202E\u2066',
+  '\u2800',
+]
+
+test.each(blanks)('%j is a blank text: no field that needs words takes it, and one that does not has none', (blank) => {
+  const subject = { title: blank, description: blank, category: 'physical' }
+  const refused = [ruleText('title'), ruleText('description')]
+
+  expect(isBlankText(tidyText(blank))).toBe(true)
+  expect(v.safeParse(OfferSubject, subject).issues?.map(({ message }) => message)).toEqual(refused)
+  expect(OfferPatch.safeParse(subject).error?.issues.map(({ message }) => ruleText(message))).toEqual(refused)
+  expect(v.is(MessageForm, { content: blank }) || MessageDraft.safeParse({ content: blank }).success).toBe(false)
+  expect(v.is(ApplicationForm, { message: blank })).toBe(false)
+  expect(ApplicationDraft.safeParse({ jobId: newId(), message: blank }).success).toBe(false)
+  expect(OfferPatch.safeParse({ requiredSkills: [blank] }).success).toBe(false)
+  expect(StudentProfilePatch.parse({ school: blank, bio: blank })).toEqual({ school: null, bio: null })
+  expect(v.parse(StudentProfileForm, { school: blank, bio: blank, availableTools: [] })).toMatchObject({
+    school: null,
+    bio: null,
+  })
+})
+
+test('nothing turns the direction of a text, and what else is invisible in it stays', () => {
+  const kept = '👩🏽‍🌾 ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 mi\u00ADni می\u200Cخواهم 10\u00a0CHF \u200Eabc'
+
+  expect(tidyText('\u202Enozag\u202C \u2067nozag\u2069 \u202A\u202B\u202D\u2066\u2068')).toBe('nozag nozag')
+  expect(tidyLine('Haie\n\u202E\n')).toBe('Haie')
+  expect(tidyText(kept)).toBe(kept)
+  expect(tidyLine(kept)).toBe(kept)
+})
+
+test('the least length is that of what can be seen', () => {
+  const person = {
+    city: '\u200B',
+    phone: `07912345${'\u200B'.repeat(9)}`,
+    firstName: 'A\u200B',
+    lastName: '\u3164\u3164',
+  }
+
+  const refused = Registration.partial()
+    .safeParse(person)
+    .error?.issues.map(({ path }) => path[0])
+
+  expect(new Set(refused)).toEqual(new Set(['city', 'phone', 'firstName', 'lastName']))
+  expect(Registration.shape.phone.safeParse('079 12 34 5').success).toBe(true)
+})
+
+test.each(['\u3164\u3164', 'Le\u034Fa', 'Zoe\uFE0F', `a${'\u0301'.repeat(79)}`, 'Ze\u0301\u0302\u0303\u0304o'])(
+  '%j is no name of a person',
+  (name) => {
+    expect(isNameText(name)).toBe(false)
+  },
+)
+
+const names = ['Éloïse', 'Jürgen Weiß', 'Nguyễn', 'Thị Mỹ Lệ', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'ปริญญ์', 'शर्मिष्ठा', 'שָׁלוֹם']
+
+test.each([...names, ...names.map((name) => name.normalize('NFD'))])('%s is a name of a person', (name) => {
+  expect(isNameText(name)).toBe(true)
 })

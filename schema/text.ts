@@ -3,8 +3,11 @@
  */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** A text as it is stored: nothing stands around it. */
-export const tidyText = (text: string): string => text.trim()
+/**
+ * A text as it is stored: nothing stands around it, and no sign turns its direction, with which an address or a name reads as another one
+ * (rule 4.36).
+ */
+export const tidyText = (text: string): string => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '').trim()
 
 /**
  * A single-line text as it is stored: what breaks lines, with the spaces around it, is one space (rule 4.35). Mails and notifications quote
@@ -16,15 +19,27 @@ export const tidyLine = (text: string): string =>
     text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, (run) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(run) ? ' ' : run)),
   )
 
+/** Letters that are invisible, and letters under a heap of marks: no language writes more than three on one. */
+const unlikeNames = /\p{Default_Ignorable_Code_Point}|\p{M}{4}/u
+
 /**
  * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, and at least
  * one letter (rule 1.5.17). What is unreadable breaks another rule, and only that one.
  */
 export const isNameText = (text: string): boolean =>
-  !isStorableText(text) || (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text))
+  !isStorableText(text) ||
+  (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text) && !unlikeNames.test(text))
 
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length
+
+/** What nobody sees: it joins, parts or fills. U+2800 is the blank of Braille. */
+const invisible = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** The length in characters that can be seen, with the spaces between them. */
+export const visibleLengthOf = (text: string): number => lengthOf(text.replaceAll(invisible, '').trim())
+
+export const isBlankText = (text: string): boolean => visibleLengthOf(text) === 0
 
 /** The pattern of addresses, shared by the form and the API. */
 export const emailPattern =

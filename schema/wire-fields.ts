@@ -3,13 +3,26 @@ import { readMoment } from './dates.ts'
 import { isId } from './ids.ts'
 import { limits, minimums } from './limits.ts'
 import type { Rule } from './rules.ts'
-import { emailPattern, isNameText, isStorableText, lengthOf, tidyLine, tidyText } from './text.ts'
+import {
+  emailPattern,
+  isBlankText,
+  isNameText,
+  isStorableText,
+  lengthOf,
+  tidyLine,
+  tidyText,
+  visibleLengthOf,
+} from './text.ts'
 
 const rule = (name: Rule) => name
 
 // zod and valibot count characters differently; both ask `lengthOf`.
 export const atLeast = (min: number) => (value: string) => lengthOf(value) >= min
+const showsAtLeast = (min: number) => (value: string) => visibleLengthOf(value) >= min
 export const atMost = (max: number) => (value: string) => lengthOf(value) <= max
+
+/** What is unreadable breaks no further rule, as in forms. */
+const unreadable = { error: rule('unreadable'), abort: true }
 
 type Tidy = (typed: string) => string
 
@@ -18,13 +31,13 @@ const bounded =
   (max: number, broken: Rule, min = 1) =>
     z
       .string(rule(broken))
-      .refine(isStorableText, rule('unreadable'))
+      .refine(isStorableText, unreadable)
       .overwrite(tidy)
-      .refine(atLeast(min), rule(broken))
+      .refine(showsAtLeast(min), rule(broken))
       .refine(atMost(max), rule('tooLong'))
       .meta({ minLength: min, maxLength: max })
 
-/** A trimmed text of `min` to `max` characters, which may have several lines; `broken` names the rule for a shorter one. */
+/** A tidied text of `min` to `max` characters, which may have several lines; `broken` names the rule for a shorter one. */
 export const text = bounded(tidyText)
 
 /** Likewise, on one line. */
@@ -39,24 +52,21 @@ export const personName = (broken: Rule) =>
 const loose = (max: number, tidy: Tidy) =>
   z
     .string(rule('invalid'))
-    .refine(isStorableText, rule('unreadable'))
+    .refine(isStorableText, unreadable)
     .overwrite(tidy)
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
 
-const nullable = (tidy: Tidy) => (max: number) =>
-  loose(max, tidy)
-    .nullable()
-    .transform((value) => value || null)
+/** Null in place of a blank text. */
+const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
+
+const nullable = (tidy: Tidy) => (max: number) => loose(max, tidy).nullable().transform(orNull)
 
 /** A text or null; a blank text becomes null. */
 export const nullableText = nullable(tidyText)
 export const nullableLine = nullable(tidyLine)
 
-const optional = (tidy: Tidy) => (max: number) =>
-  loose(max, tidy)
-    .nullish()
-    .transform((value) => value || null)
+const optional = (tidy: Tidy) => (max: number) => loose(max, tidy).nullish().transform(orNull)
 
 /** `nullableText` that may be absent and is null then. Not for patches, where an absent field stays unchanged. */
 export const optionalText = optional(tidyText)
@@ -86,9 +96,9 @@ export const textList = z
   .array(
     z
       .string(rule('list'))
-      .refine(isStorableText, rule('unreadable'))
+      .refine(isStorableText, unreadable)
       .overwrite(tidyLine)
-      .refine(atLeast(1), rule('list'))
+      .refine(showsAtLeast(1), rule('list'))
       .refine(atMost(limits.listItem), rule('list')),
     rule('list'),
   )

@@ -58,25 +58,28 @@ test.for([
   expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'password', message }] })
 })
 
-test.for(['Léa4', 'Léa <b>', 'www.gagnez.ch/', '🎁 Cadeau', '...'])('%j is no name', async (firstName) => {
+const fillers = '\u3164\u3164'
+const oneLetter = `a${'\u0301'.repeat(79)}`
+const none = ['Léa4', 'Léa <b>', 'www.gagnez.ch/', '🎁 Cadeau', '...', fillers, 'Le\u034Fa', 'A\u200B', oneLetter]
+test.for(none)('%j is no name', async (firstName) => {
   const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName })
 
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ issues: [{ path: 'firstName' }] })
+  const { issues } = await answer.json()
+  expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(['firstName']))
 })
 
-test.for(['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Nguyễn', '李明', 'Zoe\u0308', 'Marie\u00a0Ève'])(
-  '%s is a name',
-  async (firstName) => {
-    const { visitor, sql } = api
+const western = ['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Zoe\u0308', 'Marie\u00a0Ève', 'Jürgen Weiß']
+const others = ['Nguyễn', 'Nguyễn'.normalize('NFD'), '李明', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'လှိုင်', 'น้ำผึ้ง']
+test.for([...western, ...others])('%s is a name', async (firstName) => {
+  const { visitor, sql } = api
 
-    const answer = await visitor.post('/api/auth/register', { ...leasRegistration, firstName })
-    await sql`delete from users`
+  const answer = await visitor.post('/api/auth/register', { ...leasRegistration, firstName })
+  await sql`delete from users`
 
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toMatchObject({ user: { firstName } })
-  },
-)
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ user: { firstName } })
+})
 
 test('every broken field is named', async () => {
   const { visitor } = api

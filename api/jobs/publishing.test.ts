@@ -56,6 +56,20 @@ test('a visitor, a student and someone in another person’s name can’t publis
   expect(codes).toEqual(['signed_out', 'wrong_role', 'not_yours'])
 })
 
+test('a title without a visible sign is refused, and one that is written backwards is stored as it reads', async () => {
+  const marc = await api.seed.individual()
+  const refusal = 'Donnez un titre à votre offre'
+
+  const blank = await api.as(marc).post('/api/jobs', { ...offer, title: '\u200B\u3164\u2060' })
+  const turned = await api
+    .as(marc)
+    .post('/api/jobs', { ...offer, title: 'Haie \u202Enozag\u202C 👩🏽‍🌾', subcategory: '\u3164' })
+
+  expect([blank.status, turned.status]).toEqual([400, 201])
+  expect(await blank.json()).toMatchObject({ issues: [{ path: 'title', message: refusal }] })
+  expect(await turned.json()).toMatchObject({ title: 'Haie nozag 👩🏽‍🌾', subcategory: null })
+})
+
 test.each([
   ['a rate below the floor', { rate: 14.99 }, 'rate', 'Le tarif minimum est de 15 CHF/h'],
   ['a rate in words', { rate: 'vingt' }, 'rate', 'Indiquez un tarif en CHF par heure'],

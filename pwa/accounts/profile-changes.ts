@@ -4,7 +4,7 @@ import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.
 import { readLanguage } from '../../schema/language.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { ruleText } from '../../schema/rules.ts'
-import { isNameText, tidyLine } from '../../schema/text.ts'
+import { isBlankText, isNameText, tidyLine } from '../../schema/text.ts'
 import type { FieldErrors } from '../ui/hooks/validation.ts'
 import { formatPhone } from './phone-format.ts'
 
@@ -34,7 +34,7 @@ const tools = Object.keys(toolLabels) as Tool[]
 /** Returns the tools to store: catalogue tools by key, others as typed, without duplicates in any case (rule 1.5.15). */
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
-  for (const word of words.map(tidyLine).filter(Boolean)) {
+  for (const word of words.map(tidyLine).filter((typed) => !isBlankText(typed))) {
     const folded = word.toLocaleLowerCase(readLanguage())
     const known = tools.find((tool) => toolLabels[tool].toLocaleLowerCase(readLanguage()) === folded)
     if (!kept.has(folded)) kept.set(folded, known ?? word)

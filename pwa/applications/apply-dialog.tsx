@@ -5,6 +5,7 @@ import { ApplicationForm } from '../../schema/applications/form.ts'
 import { openFields } from '../../schema/applications/template.ts'
 import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
+import { isBlankText } from '../../schema/text.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
@@ -72,7 +73,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const started = useRef('')
   /** What somebody has typed themselves stays, and the text follows it. */
   const start = (text: string) => {
-    const isOwn = letter.trim() !== '' && letter !== started.current
+    const isOwn = !isBlankText(letter) && letter !== started.current
     started.current = isOwn ? `${letter.trimEnd()}\n\n${text}` : text
     draft.change(started.current)
     document.getElementById(formId)?.querySelector('textarea')?.focus()
@@ -137,7 +138,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       }
       foot={
         <div className={footStyle}>
-          <Button type="submit" form={formId} full disabled={letter.trim() === ''} busy={busy} busyLabel="Envoi...">
+          <Button type="submit" form={formId} full disabled={isBlankText(letter)} busy={busy} busyLabel="Envoi...">
             <Send size={20} /> Envoyer ma candidature
           </Button>
           <LeavingHint />
@@ -164,7 +165,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           error={error}
           hint={
             draft.isKept &&
-            letter.trim() !== '' && (
+            !isBlankText(letter) && (
               <span className={savedStyle}>
                 <Save size={14} /> Brouillon enregistré sur cet appareil
               </span>

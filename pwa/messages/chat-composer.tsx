@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject }
 import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
-import { lengthOf } from '../../schema/text.ts'
+import { isBlankText, lengthOf } from '../../schema/text.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -39,10 +39,10 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   useGrowing(field, text)
   useReplyWish(field)
-  const isBlank = text.trim() === ''
+  const isBlank = isBlankText(text)
 
   const send = async (words = text) => {
-    if (isSending || words.trim() === '') return
+    if (isSending || isBlankText(words)) return
     const checked = checkForm(MessageForm, { content: words })
     if ('errors' in checked) return setError(checked.errors.content)
     setError(undefined)

@@ -2,7 +2,7 @@ import { LocateFixed, MapPin, SendHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { limits } from '../../schema/limits.ts'
 import { ruleTexts } from '../../schema/rules.ts'
-import { lengthOf, tidyLine } from '../../schema/text.ts'
+import { isBlankText, lengthOf, tidyLine } from '../../schema/text.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -60,7 +60,7 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
 
   const send = async () => {
     const typed = tidyLine(name)
-    if (typed === '') return setError(ruleTexts.location.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.location.fr)
     if (lengthOf(typed) > limits.location) return setError(ruleTexts.tooLong.fr)
     if (isSending) return
     setSending(true)

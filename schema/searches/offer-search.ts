@@ -1,7 +1,7 @@
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { limits, rates } from '../limits.ts'
-import { isStorableText, tidyLine } from '../text.ts'
+import { isBlankText, isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
 /** Kilometres to choose from. */
@@ -55,7 +55,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
 const readText = (value: unknown): string => {
   const text =
     typeof value === 'string' || typeof value === 'number' ? tidyLine(String(value)).slice(0, limits.search) : ''
-  return isStorableText(text) ? text : ''
+  return isStorableText(text) && !isBlankText(text) ? text : ''
 }
 
 const isDay = (value: unknown): value is string => {

@@ -3,7 +3,7 @@ import { lazy, useId, useState } from 'react'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
-import { tidyLine, tidyText } from '../../../schema/text.ts'
+import { isBlankText, tidyLine, tidyText } from '../../../schema/text.ts'
 import { saveTemplate } from '../../../sync/mutations/templates.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
@@ -75,7 +75,7 @@ export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps)
         >
           <FileText size={18} /> Partir d’un texte <ChevronDown size={18} className={turnStyle} />
         </Button>
-        {letter.trim() !== '' && (
+        {!isBlankText(letter) && (
           <Button variant="ghost" size="small" className={quietStyle} onClick={() => void save()}>
             <BookmarkPlus size={18} /> Garder comme modèle
           </Button>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
-import { tidyLine } from '../../../schema/text.ts'
+import { isBlankText, tidyLine } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -85,7 +85,7 @@ function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const typed = tidyLine(name)
-    if (!typed) return setError(ruleTexts.searchName.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.searchName.fr)
     if (await save({ id: search.id, name: typed, filter: search.filter })) onDone()
   }
 

@@ -4,7 +4,7 @@ import { refusalText } from '../../../schema/refusals.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
-import { tidyLine } from '../../../schema/text.ts'
+import { isBlankText, tidyLine } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -97,7 +97,7 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const typed = tidyLine(name)
-    if (!typed) return setError(ruleTexts.searchName.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.searchName.fr)
     setError(undefined)
     // A second press comes before the form has gone.
     if (isSaving.current) return

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
+import { isBlankText } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -37,7 +38,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
   const [problem, setProblem] = useState<string>()
   const addButton = useRef<HTMLButtonElement>(null)
   const { deliverables, newDeliverable } = draft
-  const isBlank = newDeliverable.trim() === ''
+  const isBlank = isBlankText(newDeliverable)
 
   const add = () => {
     if (isBlank) return

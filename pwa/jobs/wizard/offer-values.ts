@@ -4,7 +4,7 @@ import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { parseAmount } from '../../../schema/money.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
-import { lengthOf, tidyLine } from '../../../schema/text.ts'
+import { isBlankText, lengthOf, tidyLine } from '../../../schema/text.ts'
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
@@ -24,7 +24,7 @@ export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
     3: [],
     4: [],
   }
-  return needed[step].every((text) => text.trim() !== '')
+  return needed[step].every((text) => !isBlankText(text))
 }
 
 /** Returns why the list cannot take this deliverable, if so (rule 2.5.9). */
@@ -37,7 +37,7 @@ export const whyNotAdded = (list: readonly string[], typed: string): string | un
 /** Returns the draft with the typed deliverable in its list, so that going on loses nothing. */
 export const withTyped = (draft: OfferDraft): OfferDraft => {
   const typed = tidyLine(draft.newDeliverable)
-  const isNew = typed !== '' && !draft.deliverables.includes(typed)
+  const isNew = !isBlankText(typed) && !draft.deliverables.includes(typed)
   return { ...draft, newDeliverable: '', deliverables: isNew ? [...draft.deliverables, typed] : draft.deliverables }
 }
 

@@ -3,7 +3,7 @@ import { fullName } from '../../../schema/accounts/user.ts'
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import type { Report } from '../../../schema/safety/report.ts'
-import { lengthOf } from '../../../schema/text.ts'
+import { isBlankText, lengthOf } from '../../../schema/text.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -61,7 +61,7 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || !isOnline || lengthOf(reason) > limits.report) return
-    if (reason.trim() === '') return setError(ruleTexts.moderationReason.fr)
+    if (isBlankText(reason)) return setError(ruleTexts.moderationReason.fr)
     setFailure(undefined)
     setBusy(true)
     try {
