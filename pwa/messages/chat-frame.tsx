@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
@@ -23,9 +23,10 @@ export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
   const content = useRef<HTMLDivElement>(null)
   useOpened(place === 'over')
 
-  if (place !== 'over') {
+  if (place === 'inside') return <Inside label={label}>{children}</Inside>
+  if (place === 'beside') {
     return (
-      <section aria-label={label} className={place === 'beside' ? panelStyle : insideStyle}>
+      <section aria-label={label} className={panelStyle}>
         {children}
       </section>
     )
@@ -45,5 +46,19 @@ export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+/** It opens under the button of a card, which may stand at the window's lower edge: the page scrolls as far as the chat needs. */
+function Inside({ label, children }: Pick<ChatFrameProps, 'label' | 'children'>) {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    part.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  }, [])
+  return (
+    <section ref={part} aria-label={label} className={insideStyle}>
+      {children}
+    </section>
   )
 }

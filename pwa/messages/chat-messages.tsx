@@ -10,6 +10,7 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useIsInSight } from '../ui/hooks/in-sight.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
@@ -49,7 +50,9 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
   })
   const newest = newestReceived(messages, me)
   const seen = useSeen(newest, isAtEnd)
-  useReading(jobId, newest, isAtEnd)
+  // The end of the list, where the newest messages are. A chat that opens in a card may be beneath the window's edge.
+  const { ref: end, isInSight } = useIsInSight()
+  useReading(jobId, newest, isAtEnd && isInSight)
   const today = useToday()
   const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
   const unseen = countUnseen(messages, me, seen)
@@ -76,13 +79,13 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
         </div>
       </div>
       <Announcement text={last && last.senderId !== me ? `${otherName} : ${last.content}` : ''} />
-      {unseen > 0 && !isAtEnd && (
-        <div className={newestStyle}>
+      <div ref={end} className={newestStyle}>
+        {unseen > 0 && !isAtEnd && (
           <Button size="small" onClick={() => toEnd('smooth')}>
             <ArrowDown size={18} /> {unseen === 1 ? '1 nouveau message' : `${unseen} nouveaux messages`}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

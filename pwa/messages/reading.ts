@@ -4,7 +4,7 @@ import { readConversation } from '../../sync/mutations/messages.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useIsVisible } from '../ui/hooks/is-visible.ts'
 
-/** Marks messages up to this sequence as read while the page is visible. */
+/** Marks messages up to this sequence as read while they are in sight and the page is visible. */
 export function useReading(jobId: Id, upTo: number, isInSight: boolean): void {
   const database = useDatabase()
   const isVisible = useIsVisible()

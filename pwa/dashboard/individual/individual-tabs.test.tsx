@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
@@ -105,3 +105,55 @@ test('an accepted job has its chat in place, one at a time', async () => {
   expect(place()).toBe('/dashboard')
   expect(within(cellar).getByRole('button', { name: 'Chat' }).getAttribute('aria-expanded')).toBe('true')
 })
+
+test('the page scrolls to a chat that opens in a card, and what nobody has seen of it stays unread', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  say(tom, anne, job, 'À samedi ?')
+  const watched = watchSight()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const card = await cardNamed('Monter une armoire')
+
+  await press('Chat', card)
+  await says(['À samedi ?'], card)
+  const chat = within(card).getByRole('region', { name: 'Conversation avec Tom Essai' })
+  await expect.poll(() => scrolled.mock.contexts).toContain(chat)
+  const how = scrolled.mock.calls[scrolled.mock.contexts.indexOf(chat)]
+  say(tom, anne, job, 'Ou dimanche ?')
+  await says(['Ou dimanche ?'], card)
+  const unreadBeneath = unread(anne)
+  watched.comesIntoSight(chat)
+
+  await expect.poll(() => unread(anne)).toBe(0)
+  expect([how, unreadBeneath]).toEqual([[{ block: 'nearest', behavior: 'smooth' }], 2])
+})
+
+const unread = ({ id }: { id: string }) =>
+  [...network.api.server.state.messages.values()].filter((one) => one.receiverId === id && !one.isRead).length
+
+/** Until the test ends nothing is in sight before it is said to be. */
+const watchSight = () => {
+  const watching = new Map<Element, () => void>()
+  class OutOfSight {
+    readonly #report: IntersectionObserverCallback
+    constructor(report: IntersectionObserverCallback) {
+      this.#report = report
+    }
+    observe(target: Element): void {
+      const tell = (isIntersecting: boolean) =>
+        this.#report([{ target, isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+      watching.set(target, () => tell(true))
+      tell(false)
+    }
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', OutOfSight)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    comesIntoSight: (place: Element) => {
+      for (const [target, tell] of watching) if (place.contains(target)) tell()
+    },
+  }
+}
