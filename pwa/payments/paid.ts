@@ -29,6 +29,16 @@ export const isStoppable = ({ state }: Paid): boolean => state === 'held' || sta
 export const describeRelease = (amount: number, jobTitle: string, isPlayMoney: boolean | undefined): string =>
   `L’étudiant reçoit ${formatMoney(amount - feeOf(amount), isPlayMoney)} sur ${formatMoney(amount, isPlayMoney)} pour « ${jobTitle} » ; 5 % sont les frais.`
 
+/** Returns whether a release is decided, and its transfer not booked yet. */
+export const isReleasing = ({ type, status, paymentState }: Transaction): boolean =>
+  type === 'escrow_release' && status === 'pending' && paymentState === 'releasing'
+
+/** Returns whether money is on its way to the student or back to the payer, which takes the server a few seconds. */
+export const isUnderWay = ({ paymentState }: Transaction): boolean =>
+  paymentState === 'releasing' || paymentState === 'refunding'
+
 /** Returns the payments that the payer may release by hand, oldest first (rule 2.2.37). */
 export const releasable = (transactions: readonly Transaction[]): Transaction[] =>
-  transactions.filter(({ type, status }) => type === 'escrow_release' && status === 'pending').toReversed()
+  transactions
+    .filter((one) => one.type === 'escrow_release' && one.status === 'pending' && !isReleasing(one))
+    .toReversed()

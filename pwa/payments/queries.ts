@@ -18,10 +18,12 @@ import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
-import { findPaid, type Paid } from './paid.ts'
+import { findPaid, isUnderWay, type Paid } from './paid.ts'
 
 /** What is shown of money is at most this old (rule 1.9.13). */
 const atMost = 10_000
+/** What is under way is over in a few seconds: a wallet that still says otherwise would contradict what was confirmed. */
+const soon = 2_000
 
 interface Known {
   /** Null where the device has none. Undefined while it is read. */
@@ -36,8 +38,8 @@ export function useWallet(): Known {
   const database = useDatabase()
   const { id } = useUser()
   const fetched = useFetched(`wallet ${id}`, () => fetchWallet(database, id))
-  useFresh(fetched.refresh)
   const wallet = useLiveQuery(async () => (await readWallet(database, id)) ?? null, [database, id])
+  useFresh(fetched.refresh, wallet)
   return { wallet, ...fetched }
 }
 
@@ -48,7 +50,6 @@ export function useEarnings(): Known & { total: number | null | undefined } {
   const fetched = useFetched(`earnings ${id}`, () =>
     Promise.all([fetchEarnings(database, id), fetchWallet(database, id)]),
   )
-  useFresh(fetched.refresh)
   const known = useLiveQuery(
     async () => ({
       total: (await readEarnings(database, id))?.totalEarnings ?? null,
@@ -56,25 +57,30 @@ export function useEarnings(): Known & { total: number | null | undefined } {
     }),
     [database, id],
   )
+  useFresh(fetched.refresh, known?.wallet)
   return { wallet: known?.wallet, total: known?.total, ...fetched }
 }
 
-/** Calls back when something of this person changed on the server, and every ten seconds that the screen is in sight. */
-function useFresh(refresh: () => void): void {
+/**
+ * Calls back when something of this person changed on the server, and every ten seconds that the screen is in sight; more often while money
+ * of this wallet is under way.
+ */
+function useFresh(refresh: () => void, wallet: Known['wallet']): void {
   const database = useDatabase()
   const { id } = useUser()
   const cursor = useLiveQuery(async () => (await database.feeds.get(userFeed(id)))?.cursor ?? 0, [database, id])
   const seen = useRef(cursor)
   const tell = useEffectEvent(refresh)
+  const period = wallet?.transactions.some(isUnderWay) ? soon : atMost
 
   useEffect(() => {
     if (seen.current !== undefined && cursor !== seen.current) tell()
     seen.current = cursor
   }, [cursor])
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && navigator.onLine && tell(), atMost)
+    const timer = setInterval(() => document.visibilityState === 'visible' && navigator.onLine && tell(), period)
     return () => clearInterval(timer)
-  }, [])
+  }, [period])
 }
 
 /** Whether payments on this server move no real money, also as the device last heard of it. Undefined while it is unknown. */

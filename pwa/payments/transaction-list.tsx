@@ -5,6 +5,7 @@ import { shownMoney } from '../ui/french.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useComplaints } from './complaints.ts'
+import { isReleasing } from './paid.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 
@@ -16,6 +17,13 @@ const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' |
 
 /** Money that was held and went back to the payer: nothing failed. */
 const returned = { label: 'Annulée', kind: 'neutral' } as const
+/** As the student reads it among the earnings. */
+const onItsWay = { label: 'En route', kind: 'lake' } as const
+
+const statusOf = (one: Transaction): { label: string; kind: 'ok' | 'wait' | 'no' | 'neutral' | 'lake' } => {
+  if (isReleasing(one)) return onItsWay
+  return one.type === 'escrow_release' && one.status === 'failed' ? returned : statuses[one.status]
+}
 
 const pageSize = 20
 
@@ -34,8 +42,9 @@ export function TransactionList({
   return (
     <>
       <ul className={rowsStyle}>
-        {inSight.map(({ id, type, description, createdAt, status, amount, jobId }) => {
-          const { label, kind } = type === 'escrow_release' && status === 'failed' ? returned : statuses[status]
+        {inSight.map((one) => {
+          const { id, type, description, createdAt, status, amount, jobId } = one
+          const { label, kind } = statusOf(one)
           return (
             <li key={`${type} ${id}`} className={rowStyle}>
               <p className={wordsStyle}>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMoment } from '../../schema/dates.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -103,6 +103,23 @@ test('what was released since, on another device, is shown by itself', async () 
 
   await says(['Fonds libérés pour « Tailler la haie »'])
   await saysNo(['En attente de libération'])
+})
+
+test('a release that is under way is not offered again, and its end is there soon', async () => {
+  const { anne, payment } = annePaidTom()
+  const { goTo } = await openApp('/dashboard?tab=jobs', anne)
+  payment.state = 'releasing'
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+
+  await goTo(walletPath)
+  await says(['En route'], await sectionNamed('Transactions'))
+  const offered = screen.queryByRole('button', { name: 'Libérer' })
+  payment.state = 'released'
+  vi.advanceTimersByTime(2_000)
+
+  await saysNo(['En route'], await sectionNamed('Transactions'))
+  expect(offered).toBeNull()
 })
 
 test('long lists have pages', async () => {
