@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -10,11 +8,9 @@ import { useDatabase } from '../data/local-database.tsx'
 import { readJob, readPoster } from '../jobs/stored-jobs.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { useUser } from '../session/session.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
+import { NotNow } from './not-now.tsx'
 import { ForSide, Review } from './review-screen.tsx'
 
 /** A student reviews the poster of a completed job: stars, words and photos, without criteria (rules 3.4.37 and 4.19). */
@@ -67,22 +63,4 @@ function useJobOnDevice(jobId: Id) {
   }, [database, jobId])
   // A live query keeps its last result until the next one, which may belong to another address.
   return read?.jobId === jobId ? read.found : undefined
-}
-
-function NotNow({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Page width="narrow">
-      <EmptyState
-        level={1}
-        art={<ErrorArt />}
-        title={title}
-        text={children}
-        action={
-          <Button asChild>
-            <Link to="/dashboard">Retour au tableau de bord</Link>
-          </Button>
-        }
-      />
-    </Page>
-  )
 }

@@ -237,3 +237,17 @@ test('an address without a job is no page', async () => {
 
   await says(['Page introuvable'])
 })
+
+test('somebody else’s job is not theirs to review, and is not said to be reviewed by them', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }
+  const review = { id: job.id, jobId: job.id, ...about, job: { title: job.title }, reviewer: anne }
+  network.api.reviews.set(tom.id, [{ review, reviewerId: anne.id }])
+
+  await openApp(addressOf(job, tom), register('private', 'Marc'))
+
+  await says(['Vous n’y avez pas accès.', 'Retour au tableau de bord'])
+  await saysNo(['Vous avez déjà évalué ce job.'])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import { NotFound } from '../data/failed.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
@@ -16,7 +17,9 @@ import type { Reviewed } from './draft/drafted-review.ts'
 import { useGivenReviews } from './given.ts'
 import { reviewDefaults, type ReviewSearch } from './draft/place.ts'
 import { ReviewForm } from './review-form.tsx'
+import { NotNow } from './not-now.tsx'
 import type { RefusedReview } from './review-sending.ts'
+import { useStanding } from './standing.ts'
 
 const whoStyle = css({ overflowWrap: 'anywhere', '& strong': { color: 'ink' } })
 
@@ -26,12 +29,20 @@ export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: Revi
   return (
     <ForSide reviewed="student">
       {isId(jobId) ? (
-        <Review jobId={jobId} title={title} name={studentName} revieweeId={search.studentId} reviewed="student" />
+        <OfStudent jobId={jobId} title={title} name={studentName} revieweeId={search.studentId} />
       ) : (
         <NotFound />
       )}
     </ForSide>
   )
+}
+
+/** The address says it all, so that a device without the job's row has the form too: the server then decides. */
+function OfStudent(review: Omit<ReviewProps, 'reviewed'>) {
+  const standing = useStanding(review.jobId, review.revieweeId)
+  if (standing === undefined) return <Opening />
+  if (standing === 'not_yours') return <NotNow title={refusalText(standing)} />
+  return <Review {...review} reviewed="student" />
 }
 
 /** Shows its content to the side that gives this review, and redirects everybody else to the landing, as the dashboard does. */

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** In the place of a review that cannot be given: why, and the way back. */
+export function NotNow({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        art={<ErrorArt />}
+        title={title}
+        text={children}
+        action={
+          <Button asChild>
+            <Link to="/dashboard">Retour au tableau de bord</Link>
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
