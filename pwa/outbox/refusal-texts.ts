@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { isRefusalCode, refusalStatus } from '../../schema/refusals.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import { settled, type Outcome } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -34,8 +35,23 @@ export const refusalTexts = {
   },
 } as const satisfies Partial<Record<MutationName, Texts>>
 
+/** Codes that stay what they are however often a review is sent. */
+const isForGood = (code: Refused['code'] | undefined): boolean =>
+  code === 'not_reviewable' ||
+  code === 'already_reviewed' ||
+  (isRefusalCode(code) && (refusalStatus(code) === 403 || refusalStatus(code) === 404))
+
+/** Returns what to say of a review that was not taken: where trying again cannot help, the reason in the place of that advice (rule 2.8.19). */
+export const describeRefusedReview = (code: Refused['code'] | undefined, message: string | undefined): Texts => {
+  const texts = refusalTexts['review.submit']
+  return message && isForGood(code)
+    ? { ...texts, description: `Impossible de soumettre l'évaluation. ${message}` }
+    : texts
+}
+
 /** Returns what to say of a refusal; undefined where its place on the screen says enough. */
-export const describeRefusal = ({ name, message }: Refused): Texts | undefined => {
+export const describeRefusal = ({ name, message, code }: Refused): Texts | undefined => {
+  if (name === 'review.submit') return describeRefusedReview(code, message)
   const texts: Texts | undefined = (refusalTexts as Partial<Record<MutationName, Texts>>)[name]
   return texts && { description: message, ...texts }
 }

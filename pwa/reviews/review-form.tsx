@@ -27,7 +27,7 @@ import { ReviewFields } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
-import { refusalTexts } from '../outbox/refusal-texts.ts'
+import { describeRefusedReview } from '../outbox/refusal-texts.ts'
 
 interface ReviewFormProps {
   jobId: Id
@@ -48,8 +48,6 @@ const savedStyle = css({
   textStyle: 'meta',
   color: 'soft',
 })
-
-const failed = { kind: 'error', ...refusalTexts['review.submit'] } as const
 
 const done = {
   student: {
@@ -114,7 +112,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   }
 
   const keep = async (outcome: Extract<SendingOutcome, { outcome: 'failed' }>, about: Id): Promise<void> => {
-    if (!outcome.isTold) showToast(failed)
+    if (!outcome.isTold) showToast({ kind: 'error', ...describeRefusedReview(outcome.code, outcome.why) })
     setWhy(outcome.why)
     if (outcome.code === 'already_reviewed') {
       forget()

@@ -4,7 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { act, agree, jobNow, register } from '../testing/people.ts'
+import { act, agree, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { addressOf, fillIn, groupNamed, openReview, receivedBy } from '../testing/reviewing.ts'
 import { fillStorage } from '../testing/storage.ts'
@@ -141,16 +141,55 @@ test('without network a review is saved, completes the job here, and leaves once
 test('a refused review says why, with its text kept', async () => {
   const review = await openReview()
   await fillIn(review)
-  network.refuseNext('not_reviewable')
+  network.refuseNext('invalid')
 
   await review.press('Envoyer l’évaluation')
 
   await says([
     "Impossible de soumettre l'évaluation. Veuillez réessayer.",
-    'Ce job ne peut pas être évalué maintenant.',
+    'Certaines informations ne conviennent pas.',
   ])
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
   expect(await openDatabase(review.anne.id).refusals.count()).toBe(0)
+})
+
+test.each([
+  ['not_reviewable', 'Ce job ne peut pas être évalué maintenant.'],
+  ['not_yours', 'Vous n’y avez pas accès.'],
+] as const)('a review that is refused for good (%s) is not said to be worth another try', async (code, why) => {
+  const review = await openReview()
+  await fillIn(review)
+  network.refuseNext(code)
+
+  await review.press('Envoyer l’évaluation')
+
+  await says([`Impossible de soumettre l'évaluation. ${why}`])
+  await saysNo(['Veuillez réessayer'])
+  expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
+})
+
+test.each(['open', 'cancelled'] as const)(
+  'one’s own job that is %s cannot be reviewed, and says so',
+  async (status) => {
+    const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+    const job = publish(anne, 'Monter une armoire')
+    if (status === 'cancelled') move(job, status)
+
+    await openApp(addressOf(job, tom), anne)
+
+    await says(['Ce job ne peut pas être évalué maintenant.', 'Retour au tableau de bord'])
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+  },
+)
+
+test('without network a job that the device knows nothing of can be reviewed: the server then decides', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  network.setOnline(false)
+
+  await openApp(addressOf(job, tom), anne)
+
+  await screen.findByRole('radiogroup', { name: /^Votre note/ })
 })
 
 test('a review refused after it was left is in the form again, and goes out from there', async () => {

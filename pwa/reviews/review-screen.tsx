@@ -40,8 +40,11 @@ export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: Revi
 /** The address says it all, so that a device without the job's row has the form too: the server then decides. */
 function OfStudent(review: Omit<ReviewProps, 'reviewed'>) {
   const standing = useStanding(review.jobId, review.revieweeId)
-  if (standing === undefined) return <Opening />
+  const refused = useRefusedReview(review.jobId)
+  if (standing === undefined || refused === undefined) return <Opening />
   if (standing === 'not_yours') return <NotNow title={refusalText(standing)} />
+  // What was written and refused stays to be read.
+  if (standing === 'not_reviewable' && !refused) return <NotNow title={refusalText(standing)} />
   return <Review {...review} reviewed="student" />
 }
 
