@@ -27,7 +27,8 @@ export function useDashboardPlace(): Dashboard {
   const { pathname, search, state } = useLocation()
   // While another screen is loading the dashboard still shows, and the query is that screen's.
   const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
-  const isAsked = asked.tab !== undefined || asked.jobId !== undefined
+  // Also by a tab that there is none of, which chooses nothing.
+  const isAsked = pathname === '/dashboard' && ('tab' in search || 'jobId' in search)
   const { tab, jobId } = asked
   const turnTo = useTurnTo()
 

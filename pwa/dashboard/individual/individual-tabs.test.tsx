@@ -57,6 +57,17 @@ test('the address chooses a tab beforehand and is cleared, and with a job its ch
   await expect.poll(place).toBe('/dashboard')
 })
 
+test('an address with a tab that there is none of is cleared too', async () => {
+  const { goTo, place } = await openApp('/dashboard?tab=accepted', register('private', 'Anne'))
+  await says(['Aucun job accepté'])
+
+  await goTo('/dashboard?tab=xyz&jobId=1')
+
+  await says(['Bonjour Anne'])
+  await saysNo(['Aucun job accepté'])
+  await expect.poll(place).toBe('/dashboard')
+})
+
 test('an open offer has its place, rate and duration, and one without a title is called so', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
