@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -63,6 +63,7 @@ export function WizardFrame({
   onSubmit,
 }: WizardFrameProps) {
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const headingElement = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
   const { isPausing, pause } = useDoubleTap()
@@ -153,7 +154,8 @@ export function WizardFrame({
             aria-disabled={isBusy || isPausing}
             busy={isBusy && isLast}
             busyLabel={busyLabel}
-            onClick={isLast ? submit : goOn}
+            // Enter presses a form's own button, wherever it stands. On the last step it publishes nothing.
+            {...(isLast ? { onClick: submit } : { type: 'submit', form: formId })}
           >
             {isLast ? (
               submitLabel
@@ -173,6 +175,7 @@ export function WizardFrame({
     >
       <form
         ref={form}
+        id={formId}
         noValidate
         // Text typed into a sent offer would become a draft again.
         inert={isBusy}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { fieldNamed, type App } from '../../testing/app.tsx'
+import { holdDoubleTap } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillSubject, fillTerms, goOn, openDashboard, openDraft, openWizard } from '../../testing/wizard.ts'
@@ -187,6 +188,30 @@ test('a date over two years away is refused beside its field, and stays in the d
     .poll(() => readUnfinished(openDatabase(app.anne.id)))
     .toMatchObject({ title: 'Arroser les tomates', scheduledFor: '2099-05-01T10:00' })
 })
+
+test('Enter in a field of the second step leads to the third, and a second one at once no further', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  const held = holdDoubleTap()
+
+  pressEnter(fieldNamed('Durée'))
+  await says(['Étape 3 sur 4'])
+  pressEnter(fieldNamed('Compétences souhaitées'))
+  await says(['Étape 3 sur 4'])
+  held.letGo()
+  await expect.poll(() => screen.getByRole('button', { name: 'Suivant' }).getAttribute('aria-disabled')).toBe('false')
+  pressEnter(fieldNamed('Compétences souhaitées'))
+
+  await says(['Étape 4 sur 4'])
+})
+
+/** As a browser does in a form with several fields: it presses the form's first button, wherever that one stands. */
+const pressEnter = ({ form }: HTMLInputElement | HTMLTextAreaElement) => {
+  const own = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')]
+  own.find((button) => button.form === form)?.click()
+}
 
 test('Enter in a field of the last step publishes nothing', async () => {
   const { user } = await openArrangements()
