@@ -33,9 +33,15 @@ export const cardStyle = cva({
     rounded: 'panel',
     overflow: 'clip',
     '--focus-ring': 'currentColor',
-    '& > *': { position: 'relative' },
+    isolation: 'isolate',
     '& h2': { textStyle: 'figure' },
-    '& button': { mt: '2' },
+    // The button takes presses for the whole card. Scaled while it is pressed, it would have its cover for itself.
+    '& [data-cover]': {
+      mt: '2',
+      position: 'static',
+      scale: '[none]',
+      _after: { content: '""', position: 'absolute', inset: '0' },
+    },
     _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
   },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
@@ -44,7 +50,8 @@ export const kickerStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
 /** The picture stands at the card's lower edge beside the button. With large text it makes way. */
 export const cornerStyle = cva({
   base: {
-    position: '[absolute!]',
+    position: 'absolute',
+    zIndex: '[-1]',
     right: '0',
     bottom: '0',
     width: '32',

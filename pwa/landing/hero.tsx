@@ -37,7 +37,13 @@ export function Hero() {
           <p className={kickerStyle}>Étudiante, étudiant</p>
           <h2>Gagner de l’argent</h2>
           <p>Des jobs dans votre région, à vos heures. Un clic pour postuler.</p>
-          <Button variant="ink" className={sunButtonStyle} {...opensSignUp('student')} onClick={() => enter('student')}>
+          <Button
+            variant="ink"
+            data-cover=""
+            className={sunButtonStyle}
+            {...opensSignUp('student')}
+            onClick={() => enter('student')}
+          >
             Trouver un job <ArrowRight size={18} />
           </Button>
         </div>
@@ -46,7 +52,7 @@ export function Hero() {
           <p className={kickerStyle}>Particulier</p>
           <h2>Publier une offre</h2>
           <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>
-          <Button variant="paper" {...opensSignUp('private')} onClick={() => enter('private')}>
+          <Button variant="paper" data-cover="" {...opensSignUp('private')} onClick={() => enter('private')}>
             Trouver de l’aide <ArrowRight size={18} />
           </Button>
         </div>

@@ -48,6 +48,20 @@ test.each([
   await dialogNamed(dialog)
 })
 
+test.each([
+  ['Gagner de l’argent', 'Inscription Étudiant'],
+  ['Publier une offre', 'Inscription Particulier'],
+])('the card “%s” is pressed as a whole', async (heading, dialog) => {
+  const user = openLanding()
+  const card = screen.getByRole('heading', { level: 2, name: heading }).parentElement!
+
+  // No style sheet is loaded here: what covers the card takes its presses.
+  await user.click(card.querySelector('button[data-cover]')!)
+
+  await dialogNamed(dialog)
+  expect(card.querySelectorAll('a, button')).toHaveLength(1)
+})
+
 test('whoever signs in here reads the welcome on the dashboard, which is another document, for the rest of its time', async () => {
   const lea = register('student', 'Léa')
   const user = openLanding()
