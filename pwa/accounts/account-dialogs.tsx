@@ -9,6 +9,7 @@ import {
   useEffect,
   useMemo,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { userTypes, type UserType } from '../../schema/accounts/user.ts'
@@ -17,6 +18,7 @@ import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
 import { readStoredUser } from '../session/stored-user.ts'
 import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'
+import { hasCarriedToast } from '../ui/carried-toast.ts'
 import { codeOf } from '../ui/code.ts'
 import { lazyOf } from '../ui/lazy-of.tsx'
 import { nextTask } from '../ui/next-task.ts'
@@ -59,6 +61,9 @@ interface DialogsState {
 }
 
 const stay = () => undefined
+/** A toast is carried before the document begins, and the server knows of none. */
+const neverTold = () => stay
+const isServerTold = () => false
 const none: readonly Early[] = []
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
@@ -123,7 +128,7 @@ interface AccountDialogsProps {
   leaveForDashboard: () => void
   /** The dialogs that a page holds closed which the server renders, or the app hydrates. */
   early?: readonly Early[]
-  /** Mounted with the first dialog and kept: the region of toasts on a page that has no other. */
+  /** The region of toasts on a page that has no other: mounted with the first dialog, or for a toast of the document before, and kept. */
   companion?: ReactNode
 }
 
@@ -140,6 +145,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
   useEffect(() => {
     if (wasOpened) storePersonalCode()
   }, [wasOpened])
+  const isToastCarried = useEver(useSyncExternalStore(neverTold, hasCarriedToast, isServerTold))
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {
@@ -197,7 +203,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
         />
       </DialogBoundary>
       <DialogFailure isShown={hasFailed && !isOpen} />
-      {wasOpened && (
+      {(wasOpened || isToastCarried) && (
         <DialogBoundary onFail={stay}>
           <Suspense>{companion}</Suspense>
         </DialogBoundary>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -13,7 +13,19 @@ import { SampleJobs } from './sample-jobs.tsx'
 import { enterApp } from './sections.ts'
 import { StickyEntry } from './sticky-entry.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+/** With what the document before has left, and its style: this document has only its own rules. */
+const Toaster = lazy(async () => {
+  const [{ Toaster: Region }, { showCarriedToast }] = await Promise.all([
+    import('../ui/toaster.tsx'),
+    import('../ui/toast.ts'),
+    import('../theme/whole.ts'),
+  ])
+  const Toasts = () => {
+    useEffect(() => showCarriedToast(), [])
+    return <Region />
+  }
+  return { default: Toasts }
+})
 const waysIn = ['entrer', 'commencer']
 const dialogs = ['signUp', 'signUpPrivate', 'login'] as const
 

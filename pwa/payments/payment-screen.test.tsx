@@ -7,6 +7,9 @@ import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, erase, jobNow, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { render, unmountAll } from '../testing/render.ts'
+import { toaster } from '../ui/toast.ts'
+import { Landing } from '../landing/landing.tsx'
 
 const addressOf = (job: JobRow, student: User, amount = '62.50') =>
   `/payment?jobId=${job.id}&amount=${amount}&studentId=${student.id}`
@@ -261,6 +264,17 @@ test('a visitor is sent to the landing', async () => {
   await openApp(addressOf(job, tom))
 
   expect(location.replace).toHaveBeenCalledWith('/')
+})
+
+test('a visitor reads on the landing, which is another document, that parameters are missing', async () => {
+  await openApp('/payment')
+  await expect.poll(() => location.replace).toHaveBeenCalledWith('/')
+  unmountAll()
+  toaster.remove()
+
+  render(<Landing />)
+
+  await says(['Paramètres de paiement manquants'])
 })
 
 test.each([

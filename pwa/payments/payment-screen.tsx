@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
-import { showToast } from '../ui/toast.ts'
+import { carryToast, showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
 import { useLeaveByDocument } from './leaving.ts'
@@ -36,19 +36,28 @@ export function PaymentScreen({ search }: { search: PaymentSearch }) {
   const order = orderOf(search)
   const isVisitor = !isLeaving && !user
 
+  const isIncomplete = order === undefined
   useEffect(() => {
-    if (isVisitor) location.replace('/')
-  }, [isVisitor])
+    if (!isVisitor) return
+    if (isIncomplete) sayIncomplete()
+    // After the shell's own effect, which shows what the document before has left, and would take this toast for that.
+    queueMicrotask(() => {
+      if (isIncomplete) carryToast()
+      location.replace('/')
+    })
+  }, [isVisitor, isIncomplete])
 
   if (!user) return <Preparing />
   return order ? <Checkout key={`${order.jobId} ${order.amount}`} order={order} /> : <MissingParameters />
 }
 
 /** Rule 2.8.18. */
+const sayIncomplete = () => showToast({ kind: 'error', title: 'Paramètres de paiement manquants' })
+
 function MissingParameters() {
   const navigate = useNavigate()
   useEffect(() => {
-    showToast({ kind: 'error', title: 'Paramètres de paiement manquants' })
+    sayIncomplete()
     void navigate({ to: '/dashboard', search: {}, replace: true })
   }, [navigate])
   return <Preparing />

@@ -1,4 +1,5 @@
 import { createToaster } from '@ark-ui/react/toast'
+import { carriedToastKey } from './carried-toast.ts'
 
 /** Milliseconds (rule 1.9.4). */
 const toastTime = 5_000
@@ -58,7 +59,6 @@ export const noteRegion = (isThere: boolean): void => {
 }
 
 let shown: (Pick<ToastMessage, 'title' | 'description' | 'kind'> & { until: number }) | undefined
-const carriedKey = 'coup-de-main.toast'
 
 /** Takes the toast in sight along to the next document of this tab, for the rest of its time. The time without a document does not count. */
 export function carryToast(): void {
@@ -66,7 +66,7 @@ export function carryToast(): void {
   const { until, ...message } = shown
   const duration = until - Date.now()
   try {
-    if (duration > 0) sessionStorage.setItem(carriedKey, JSON.stringify({ ...message, duration }))
+    if (duration > 0) sessionStorage.setItem(carriedToastKey, JSON.stringify({ ...message, duration }))
   } catch {
     // A browser that refuses its storage shows it for as long as this document lasts.
   }
@@ -75,9 +75,9 @@ export function carryToast(): void {
 /** Shows the toast that the document before has left, if any. */
 export function showCarriedToast(): void {
   try {
-    const carried = sessionStorage.getItem(carriedKey)
+    const carried = sessionStorage.getItem(carriedToastKey)
     if (carried === null) return
-    sessionStorage.removeItem(carriedKey)
+    sessionStorage.removeItem(carriedToastKey)
     showToast(JSON.parse(carried) as ToastMessage)
   } catch {
     // The same.
