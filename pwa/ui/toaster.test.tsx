@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { openApp } from '../testing/app.tsx'
+import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
 import { showToast } from './toast.ts'
-import { Toaster } from './toaster.tsx'
+import { overSheet, Toaster } from './toaster.tsx'
 
 test('of two toasts that come before their region, the second is shown', async () => {
   showToast({ kind: 'info', title: 'Votre lettre est partie.' })
@@ -39,4 +41,17 @@ test('of three toasts in a row, the one in sight leaves and the newest takes its
 
   await says(['Paiement réussi !'], newer)
   expect(screen.queryByText('Votre lettre est partie.')).toBeNull()
+})
+
+test('a toast makes way while the menu of the tab bar is open, which it would cover', async () => {
+  const { press } = await openApp('/dashboard', register('private', 'Anne'))
+  // No style sheet is loaded here: it holds for the page as its selector does.
+  const makesWay = () => document.documentElement.matches(overSheet.replace(' &', ''))
+  const before = makesWay()
+
+  await press('Plus')
+  await screen.findByRole('menuitem', { name: 'Paramètres' })
+
+  await expect.poll(makesWay).toBe(true)
+  expect(before).toBe(false)
 })

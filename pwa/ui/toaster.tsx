@@ -12,8 +12,9 @@ import { noteRegion, toaster } from './toast.ts'
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
-/** Places the toast above an open sheet or chat, not over its actions. */
-const overSheet = ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open]) &'
+/** Places the toast above an open sheet or chat, or the menu of the tab bar, not over its actions. */
+export const overSheet =
+  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-tab-bar] [role=menu][data-state=open]) &'
 const groupStyle = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
 const rootStyle = css({
   [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
