@@ -14,7 +14,7 @@ import type { StepProps } from './typed-steps.ts'
 const cantonIn = (city: string) => (cantonOf(city) ?? undefined) as CantonCode | undefined
 
 /** The place that offers are ordered from, and how far from it. */
-export function CantonStep({ values, onChange, onDone }: StepProps) {
+export function CantonStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ export function CantonStep({ values, onChange, onDone }: StepProps) {
   }
 
   return (
-    <StepForm form={form} save="Continuer" isBusy={isBusy} onSubmit={submit} onSkip={onDone}>
+    <StepForm form={form} save="Continuer" isBusy={isBusy} isPausing={isPausing} onSubmit={submit} onSkip={onDone}>
       {roomNotice}
       <CityField
         label="Ville"

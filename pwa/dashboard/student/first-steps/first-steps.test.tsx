@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../../../schema/accounts/user.ts'
 import { beginFirstSteps, readFirstStep } from '../../../session/first-steps.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../../testing/app.tsx'
+import { holdDoubleTap } from '../../../testing/double-tap.ts'
 import { network } from '../../../testing/network.ts'
 import { password, register } from '../../../testing/people.ts'
 import { says } from '../../../testing/reading.ts'
@@ -14,6 +15,14 @@ const stored = ({ id }: User) => network.api.server.state.users.get(id)!
 const searches = () => [...network.api.server.state.searches.values()]
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const home = () => title('Bonjour Léa')
+
+/** The next step, once its buttons listen: they are deaf to the second tap of a double one. */
+const nextStep = async (name: string) => {
+  await title(name)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Passer' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+}
 
 /** Léa has signed up a moment ago in this browser. */
 async function openAsNew() {
@@ -41,12 +50,12 @@ test('whoever signs up as a student is led through profile, canton and a first s
   await app.fill('École', 'EPFL')
   await app.fill('Motivation et objectifs', 'J’aime le bois.')
   await app.press('Continuer')
-  await title('Où travaillez-vous ?')
+  await nextStep('Où travaillez-vous ?')
   await says(['Étape 2 sur 3', 'Canton : Vaud'])
   await app.fill('Ville', 'Genève, GE')
   await app.user.click(screen.getByRole('radio', { name: '20 km' }))
   await app.press('Continuer')
-  await title('Soyez prévenu à temps')
+  await nextStep('Soyez prévenu à temps')
   await app.user.click(screen.getByRole('combobox', { name: 'Catégorie' }))
   await app.user.click(await screen.findByRole('option', { name: 'Soutien académique' }))
   await app.user.click(screen.getByRole('radio', { name: '25 CHF/h' }))
@@ -65,10 +74,10 @@ test('each step can be skipped, which changes nothing, and none comes again', as
   const before = stored(lea)
 
   await press('Passer')
-  await title('Où travaillez-vous ?')
+  await nextStep('Où travaillez-vous ?')
   expect(document.activeElement?.textContent).toBe('Où travaillez-vous ?')
   await press('Passer')
-  await title('Soyez prévenu à temps')
+  await nextStep('Soyez prévenu à temps')
   await press('Passer')
   await home()
   unmountAll()
@@ -77,6 +86,20 @@ test('each step can be skipped, which changes nothing, and none comes again', as
   await home()
   expect(stored(lea)).toEqual(before)
   expect(searches()).toEqual([])
+})
+
+test.each(['Continuer', 'Passer'])('the second tap of a double one on %s skips no step', async (name) => {
+  const time = holdDoubleTap()
+  const { press, lea } = await openAsNew()
+
+  for (const tap of [name, name, 'Tout passer']) await press(tap)
+
+  await title('Où travaillez-vous ?')
+  expect(readFirstStep(lea.id)).toBe('canton')
+  time.letGo()
+  await nextStep('Où travaillez-vous ?')
+  await press(name)
+  await title('Soyez prévenu à temps')
 })
 
 test('all of them are skipped at once, with what was typed', async () => {
@@ -98,7 +121,7 @@ test('a reload in the middle loses neither the step nor what was typed, and othe
   await title('Présentez-vous')
   await expect.poll(() => fieldNamed('Motivation').value).toBe('Du téléphone')
   await press('Passer')
-  await title('Où travaillez-vous ?')
+  await nextStep('Où travaillez-vous ?')
   await again.goTo('/dashboard?tab=jobs')
   await title('Emplois disponibles (0)')
   unmountAll()
@@ -114,9 +137,9 @@ test('without network all three are kept on the device, and arrive once there is
 
   await fill('École', 'EPFL')
   await press('Continuer')
-  await title('Où travaillez-vous ?')
+  await nextStep('Où travaillez-vous ?')
   await press('Continuer')
-  await title('Soyez prévenu à temps')
+  await nextStep('Soyez prévenu à temps')
   await press('Me prévenir')
   await home()
   network.setOnline(true)
@@ -128,7 +151,7 @@ test('without network all three are kept on the device, and arrive once there is
 test('a place that is missing, and a search for nothing, are said where they are', async () => {
   const { press, fill, user } = await openAsNew()
   await press('Continuer')
-  await title('Où travaillez-vous ?')
+  await nextStep('Où travaillez-vous ?')
 
   await fill('Ville', ' ')
   await press('Continuer')
@@ -136,7 +159,7 @@ test('a place that is missing, and a search for nothing, are said where they are
   await fill('Ville', 'Au bord du lac')
   await says(['Choisissez une ville dans la liste : son canton en vient.'])
   await press('Continuer')
-  await title('Soyez prévenu à temps')
+  await nextStep('Soyez prévenu à temps')
   await press('Me prévenir')
   await says(['Choisissez au moins un canton, une catégorie ou un tarif.'])
   await user.click(screen.getByRole('radio', { name: '20 CHF/h' }))

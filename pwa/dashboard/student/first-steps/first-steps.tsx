@@ -7,6 +7,7 @@ import { firstSteps, type FirstStep } from '../../../session/first-steps.ts'
 import { useUser } from '../../../session/session.tsx'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
+import { useDoubleTap } from '../../../ui/hooks/double-tap.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { StepBar } from '../../../ui/step-bar.tsx'
@@ -45,6 +46,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const user = useUser()
   const database = useDatabase()
   const { value, change, settle } = useDraft(draftKeys.firstSteps, reviveSteps, blankSteps(user))
+  const { isPausing, pause } = useDoubleTap()
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -61,6 +63,8 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   }
   const done = () => {
     if (isLast) forget()
+    // The next step has its buttons where this one had them: the second tap of a double one must not skip what nobody has read.
+    pause()
     onDone()
   }
   const skipAll = () => {
@@ -72,6 +76,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
     values: value,
     onChange: (changed) => change((before) => ({ ...before, ...changed })),
     onDone: done,
+    isPausing,
   }
 
   return (
@@ -87,7 +92,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
       {props ? <Screen key={step} {...props} /> : <ListSkeleton shape="row" count={2} />}
       {!isLast && (
         <div className={allStyle}>
-          <Button variant="ghost" size="small" onClick={skipAll}>
+          <Button variant="ghost" size="small" aria-disabled={isPausing} onClick={skipAll}>
             Tout passer
           </Button>
         </div>

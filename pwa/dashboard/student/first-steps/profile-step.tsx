@@ -11,7 +11,7 @@ import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
 /** School and words. */
-export function ProfileStep({ values, onChange, onDone }: StepProps) {
+export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
@@ -31,7 +31,7 @@ export function ProfileStep({ values, onChange, onDone }: StepProps) {
   }
 
   return (
-    <StepForm form={form} save="Continuer" isBusy={isBusy} onSubmit={submit} onSkip={onDone}>
+    <StepForm form={form} save="Continuer" isBusy={isBusy} isPausing={isPausing} onSubmit={submit} onSkip={onDone}>
       {roomNotice}
       <TextField
         label="École"

@@ -19,7 +19,7 @@ import type { StepProps } from './typed-steps.ts'
 const hourly = rateChoices(20, 25, 30)
 
 /** A saved search (rule 1.2.95), named by what it asks for. */
-export function SearchStep({ values: { canton, category, rate }, onChange, onDone }: StepProps) {
+export function SearchStep({ values: { canton, category, rate }, onChange, onDone, isPausing }: StepProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const { save } = useSaving()
@@ -40,7 +40,7 @@ export function SearchStep({ values: { canton, category, rate }, onChange, onDon
   }
 
   return (
-    <StepForm save="Me prévenir" isBusy={isBusy} onSubmit={() => void submit()} onSkip={onDone}>
+    <StepForm save="Me prévenir" isBusy={isBusy} isPausing={isPausing} onSubmit={() => void submit()} onSkip={onDone}>
       <SelectField
         label="Canton"
         items={cantonChoices}

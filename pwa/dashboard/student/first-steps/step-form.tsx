@@ -7,6 +7,8 @@ interface StepFormProps {
   form?: RefObject<HTMLFormElement | null>
   save: string
   isBusy?: boolean
+  /** Whether a press may be the second tap of a double one. */
+  isPausing: boolean
   onSubmit: () => void
   onSkip: () => void
   children: ReactNode
@@ -23,7 +25,7 @@ const actionsStyle = css({
 })
 
 /** What the three steps have in common: a way on that stores, and one that does not. */
-export function StepForm({ form, save, isBusy = false, onSubmit, onSkip, children }: StepFormProps) {
+export function StepForm({ form, save, isBusy = false, isPausing, onSubmit, onSkip, children }: StepFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit()
@@ -32,10 +34,10 @@ export function StepForm({ form, save, isBusy = false, onSubmit, onSkip, childre
     <form ref={form} noValidate onSubmit={submit} className={formStyle}>
       {children}
       <div className={actionsStyle}>
-        <Button variant="line" onClick={onSkip}>
+        <Button variant="line" aria-disabled={isPausing} onClick={onSkip}>
           Passer
         </Button>
-        <Button type="submit" variant="sun" busy={isBusy} busyLabel="Enregistrement...">
+        <Button type="submit" variant="sun" aria-disabled={isPausing} busy={isBusy} busyLabel="Enregistrement...">
           {save}
         </Button>
       </div>

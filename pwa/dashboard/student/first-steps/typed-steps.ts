@@ -22,6 +22,8 @@ export interface StepProps {
   onChange: (change: Partial<TypedSteps>) => void
   /** What the step asks for is stored, or skipped. */
   onDone: () => void
+  /** Whether this step has just come in the place of another one: a press may be the second tap of a double one. */
+  isPausing: boolean
 }
 
 /** Begins with what was said at sign-up. */
