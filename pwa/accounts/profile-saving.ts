@@ -4,7 +4,7 @@ import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
@@ -25,6 +25,7 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
   const isOpen = useRef(true)
@@ -57,7 +58,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
         return
       }
       onSaved()
-      showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast)
+      showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast())
     } catch (error) {
       if (isOpen.current) draft?.restore()
       if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))

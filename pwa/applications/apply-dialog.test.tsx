@@ -5,7 +5,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
 
 /** Léa has opened Marc's offer, and stands before a blank letter. */
@@ -78,6 +78,25 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   await expect.poll(() => applicationsOf(job).length).toBe(1)
   await screen.findByText('En attente')
   expect(applicationsOf(job)).toHaveLength(1)
+})
+
+test('once the session has expired a letter is saved, and says that it leaves after a new sign-in', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const { fill, press } = await openApp(`/jobs/${job.id}`, lea)
+  network.api.session = null
+  network.setOnline(false)
+  network.setOnline(true)
+  await press('Fermer', await dialogNamed('Connexion à Coup de main'))
+  await press('Postuler')
+  await says(['Votre session a expiré. Elle partira après votre reconnexion.'], await dialogNamed('Votre candidature'))
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  await press('Envoyer ma candidature')
+
+  await says(['Enregistré. Partira après votre reconnexion.', '1 envoi en attente.'])
+  await says(['Il partira après votre reconnexion, une seule fois.'])
+  await saysNo(['retour du réseau', 'prochaine ouverture'])
 })
 
 test('a letter that waited for the network while the offer changed says that it was written to the former one', async () => {

@@ -9,6 +9,7 @@ import { isBlankText } from '../../schema/text.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
+import type { Connection } from '../../sync/status.ts'
 import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
 import { checkForm } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
@@ -16,13 +17,14 @@ import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useSync } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { LeavingHint } from '../outbox/leaving-hint.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../outbox/write-text.ts'
+import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -51,6 +53,8 @@ const footStyle = css({ display: 'grid', gap: '2.5' })
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
+  const { connection } = useSync()
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
@@ -120,7 +124,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     showToast(
       answer.outcome === 'applied'
         ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
-        : { ...keptToast, ...laterHint() },
+        : { ...keptToast(), ...laterHint(connection.get()) },
     )
     void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
     inviteAfter('letter')
@@ -179,7 +183,10 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   )
 }
 
-const laterHint = () => (backgroundSyncSupported() ? {} : { description: 'Sera envoyé à la prochaine ouverture.' })
+const laterHint = (connection: Connection) =>
+  backgroundSyncSupported() || !waitsForNetwork(connection)
+    ? {}
+    : { description: 'Sera envoyé à la prochaine ouverture.' }
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 

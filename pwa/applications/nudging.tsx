@@ -5,7 +5,7 @@ import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/hooks/now.ts'
@@ -19,6 +19,7 @@ const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
 export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const now = useNow()
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null
@@ -32,7 +33,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
       const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
-      } else if (answer.outcome === 'waiting') showToast(keptToast)
+      } else if (answer.outcome === 'waiting') showToast(keptToast())
       else showToast({ kind: 'success', title: `${poster?.firstName ?? 'Le particulier'} a reçu votre relance.` })
     } catch (error) {
       showToast(notKeptToast(error, 'Erreur', 'La relance n’est pas partie.'))

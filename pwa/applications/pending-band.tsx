@@ -2,12 +2,14 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { useVisibleOutbox } from '../outbox/queries.ts'
-import { useOnline } from '../data/sync-provider.tsx'
+import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
+import { useConnection, useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 
 /** The number of pending mutations. Online they leave within a moment, so the band shows only after a while. */
 export function WaitingBand() {
   const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
+  const connection = useConnection()
   const isOnline = useOnline()
   const isLasting = useLasting(count > 0, 1_500)
   if (count === 0 || (isOnline && !isLasting)) return null
@@ -18,7 +20,8 @@ export function WaitingBand() {
       icon={<CloudUpload size={24} />}
       title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
     >
-      {count === 1 ? 'Il partira' : 'Ils partiront'} au retour du réseau{whereTheAppIsNeeded()}, une seule fois.
+      {count === 1 ? 'Il partira' : 'Ils partiront'} {whenItLeaves(connection)}
+      {waitsForNetwork(connection) && whereTheAppIsNeeded()}, une seule fois.
     </Banner>
   )
 }

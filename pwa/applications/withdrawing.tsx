@@ -3,7 +3,7 @@ import { withdrawApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { keptToast } from '../outbox/write-text.ts'
+import { useKeptToast } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
@@ -12,6 +12,7 @@ import type { MyApplication } from './my-applications.ts'
 export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication) => void; withdrawDialog: ReactNode } {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const [asked, setAsked] = useState<MyApplication>()
   const [isOpen, setOpen] = useState(false)
 
@@ -27,7 +28,7 @@ export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication
       const answer =
         mutationId === null ? { outcome: 'applied' as const } : await settled(database, mutationId, patience())
       if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
-      else if (answer.outcome === 'waiting') showToast(keptToast)
+      else if (answer.outcome === 'waiting') showToast(keptToast())
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
     } catch {
       showToast({ kind: 'error', title: 'Erreur', description: 'La candidature n’a pas pu être retirée.' })

@@ -1,12 +1,27 @@
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
-import { useOnline } from '../data/sync-provider.tsx'
+import type { Connection } from '../../sync/status.ts'
+import { useConnection, useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
+import { waitsForNetwork, whenItLeaves } from './write-text.ts'
 
 const hintStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', textWrap: 'balance' })
 
+const stops: Partial<Record<Connection, string>> = {
+  signed_out: 'Votre session a expiré.',
+  outdated: 'Mise à jour requise.',
+}
+
 /** Says when what is written here (a letter, a proof) leaves, without network or once there is none. */
 export function LeavingHint() {
+  const connection = useConnection()
   const isOnline = useOnline()
+  if (!waitsForNetwork(connection)) {
+    return (
+      <p className={hintStyle}>
+        {stops[connection]} Elle partira {whenItLeaves(connection)}.
+      </p>
+    )
+  }
   const when = backgroundSyncSupported()
     ? 'Elle partira toute seule au retour du réseau.'
     : 'Elle sera envoyée à la prochaine ouverture.'

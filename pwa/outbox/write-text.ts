@@ -1,10 +1,30 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
+import type { Connection } from '../../sync/status.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
+import { useSync } from '../data/sync-provider.tsx'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { noRoom, storageText, openStorage } from './no-room.ts'
 
-/** The toast of a mutation that is stored on this device and still pending. */
-export const keptToast = { kind: 'info', title: 'Enregistré. Partira au retour du réseau.' } as const
+/** What the person has to do before anything leaves. The network's return would not help. */
+const needed: Partial<Record<Connection, string>> = {
+  signed_out: 'après votre reconnexion',
+  outdated: 'après la mise à jour',
+}
+
+/** Whether what waits leaves without the person, once there is a network. */
+export const waitsForNetwork = (connection: Connection): boolean => needed[connection] === undefined
+
+/** When what waits leaves, as the end of a sentence. */
+export const whenItLeaves = (connection: Connection): string => needed[connection] ?? 'au retour du réseau'
+
+/**
+ * Returns a function that gives the toast of a mutation that is stored on this device and still pending. It is asked at the toast's time:
+ * that a session has expired is often learned from the very write.
+ */
+export const useKeptToast = (): (() => { kind: 'info'; title: string }) => {
+  const { connection } = useSync()
+  return () => ({ kind: 'info', title: `Enregistré. Partira ${whenItLeaves(connection.get())}.` })
+}
 
 /** Returns why this device refused a write: a full outbox, no room, or else `otherwise`. */
 export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {

@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { refusalText } from '../../schema/refusals.ts'
 import { StarArt } from '../ui/art/star-art.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
+import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In the place of the form: each of the two parties reviews the other one once. */
 export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
+  const connection = useConnection()
+  const waiting = waitsForNetwork(connection) ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'
   return (
     <EmptyState
       art={<StarArt />}
-      title={isWaiting ? 'Votre évaluation attend le réseau.' : refusalText('already_reviewed')}
-      {...(isWaiting && { text: 'Elle est enregistrée sur cet appareil et partira au retour du réseau.' })}
+      title={isWaiting ? waiting : refusalText('already_reviewed')}
+      {...(isWaiting && {
+        text: `Elle est enregistrée sur cet appareil et partira ${whenItLeaves(connection)}.`,
+      })}
       action={
         <Button asChild>
           <Link to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>

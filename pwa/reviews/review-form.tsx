@@ -6,7 +6,7 @@ import { fromDataUrl } from '../../sync/store/photos.ts'
 import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { keptToast } from '../outbox/write-text.ts'
+import { useKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -80,6 +80,7 @@ interface FieldsProps extends ReviewFormProps {
 function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGiven }: FieldsProps) {
   const database = useDatabase()
   const navigate = useNavigate()
+  const keptToast = useKeptToast()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useReviewPhotos(jobId, refused)
@@ -128,7 +129,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
 
   const leave = (outcome: 'applied' | 'waiting') => {
     forget()
-    showToast(outcome === 'applied' ? done[reviewed] : keptToast)
+    showToast(outcome === 'applied' ? done[reviewed] : keptToast())
     if (!isLeft()) void navigate({ to: '/dashboard', search: {} })
   }
 

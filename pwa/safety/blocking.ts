@@ -3,13 +3,14 @@ import { blockPerson } from '../../sync/mutations/safety.ts'
 import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { notKeptToast } from '../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Returns a function that blocks a person, or no longer, and says what became of it (rule 1.4.40). */
 export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Promise<void> {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   return async (id, name, isBlocked) => {
     try {
       const { mutationId } = await blockPerson(database, { id, isBlocked })
@@ -20,8 +21,7 @@ export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Pro
         showToast({ kind: 'error', title: 'Blocage impossible', description: answer.refused.message })
       } else if (answer.outcome === 'waiting') {
         showToast({
-          kind: 'info',
-          title: 'Enregistré. Partira au retour du réseau.',
+          ...keptToast(),
           ...(isBlocked && { description: 'Jusque-là, ce que vous avez l’un de l’autre reste visible.' }),
         })
       } else showToast({ kind: 'success', title: `Vous avez ${isBlocked ? 'bloqué' : 'débloqué'} ${name}` })

@@ -5,7 +5,9 @@ import { formatMoment } from '../../../schema/dates.ts'
 import { call } from '../../../sync/http/transport.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
 import { useFetched } from '../../data/fetched.ts'
+import { useConnection } from '../../data/sync-provider.tsx'
 import { LeavingHint } from '../../outbox/leaving-hint.tsx'
+import { whenItLeaves } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +24,7 @@ const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
 export function SchoolProofDialog({ school, onClose }: { school: string; onClose: () => void }) {
   const known = useFetched('school-proof', () => call<SchoolProofState>('GET', '/api/school-proof'))
   const waiting = useWaitingProof()
+  const connection = useConnection()
   const saving = useProofSaving()
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
@@ -96,12 +99,12 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
         )}
         {waiting?.name === 'schoolProof.send' && (
           <Banner kind="wait" role="status" title="En attente d’envoi" action={withdrawing}>
-            Elle partira au retour du réseau. D’ici là elle reste sur cet appareil, dans vos données.
+            Elle partira {whenItLeaves(connection)}. D’ici là elle reste sur cet appareil, dans vos données.
           </Banner>
         )}
         {waiting?.name === 'schoolProof.withdraw' && (
           <Banner kind="wait" role="status" title="Retrait en attente d’envoi">
-            Il partira au retour du réseau.
+            Il partira {whenItLeaves(connection)}.
           </Banner>
         )}
         <p>

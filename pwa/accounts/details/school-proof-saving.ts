@@ -8,7 +8,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { usePatience } from '../../outbox/patience.ts'
-import { keptToast, whyNotKept } from '../../outbox/write-text.ts'
+import { whyNotKept, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
 /** Returns the sending or withdrawal of one's proof that waits on this device. */
@@ -39,6 +39,7 @@ interface ProofSaving {
 export function useProofSaving(): ProofSaving {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const [busy, setBusy] = useState<ProofSaving['busy']>()
   const [failure, setFailure] = useState<string>()
   const room = useRoomNotice()
@@ -61,7 +62,7 @@ export function useProofSaving(): ProofSaving {
         await discardRefusal(database, answer.refused.id)
         return false
       }
-      showToast(answer?.outcome === 'waiting' ? keptToast : done)
+      showToast(answer?.outcome === 'waiting' ? keptToast() : done)
       return true
     } catch (error) {
       if (!room.takes(error)) setFailure(whyNotKept(error, 'Une erreur s’est produite'))

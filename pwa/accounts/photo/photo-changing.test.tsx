@@ -73,6 +73,20 @@ test('a photo changed without network waits, and is said to', async () => {
   await says(['Enregistré. Partira au retour du réseau.', 'waiting-photo:'])
 })
 
+test.each(['Changer', 'Enlever'])(
+  'a photo whose session turns out to have expired waits for a new one: %s',
+  async (act) => {
+    const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
+    const press = await openButtons(lea)
+    await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
+    network.api.session = null
+
+    await press(act)
+
+    await says(['Enregistré. Partira après votre reconnexion.'])
+  },
+)
+
 test.each([
   ['Changer', "Impossible de télécharger l'image. Veuillez réessayer."],
   ['Enlever', 'Impossible de supprimer la photo'],

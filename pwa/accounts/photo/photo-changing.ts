@@ -5,7 +5,7 @@ import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor, refusalTexts } from '../../outbox/refusal-texts.ts'
 import { usePatience } from '../../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
 
@@ -32,6 +32,7 @@ const acts = {
 export function usePhotoChanging() {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const { user } = useSession()
   const [isBusy, setBusy] = useState(false)
 
@@ -45,7 +46,7 @@ export function usePhotoChanging() {
       const { outcome } = await outcomeFor(database, mutationId, patience())
       // A refused one is kept among what was refused, with its photo.
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
-      else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast)
+      else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast())
     } catch (error) {
       showToast(notKeptToast(error, words.failed))
     } finally {

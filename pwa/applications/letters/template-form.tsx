@@ -9,7 +9,7 @@ import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { usePatience } from '../../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -39,6 +39,7 @@ const revive = (kept: unknown): Typed | undefined => {
 export function TemplateForm({ template, onClose }: { template: LetterTemplate | undefined; onClose: () => void }) {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const formId = useId()
   const area = useRef<HTMLDivElement>(null)
   const own: Typed = { name: template?.name ?? '', letter: template?.letter ?? '' }
@@ -76,7 +77,7 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
         showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
         return
       }
-      showToast(answer.outcome === 'applied' ? { kind: 'success', title: 'Modèle enregistré.' } : keptToast)
+      showToast(answer.outcome === 'applied' ? { kind: 'success', title: 'Modèle enregistré.' } : keptToast())
       onClose()
     } catch (failure) {
       draft.change(typed)

@@ -5,13 +5,14 @@ import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
 import { deleteSearch, saveSearch, SearchesFull } from '../../../sync/mutations/searches.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
-import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Returns what saves and deletes searches, and says so; without a network that they leave once there is one. */
 export function useSaving() {
   const database = useDatabase()
   const isOnline = useOnline()
+  const keptToast = useKeptToast()
 
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -27,7 +28,7 @@ export function useSaving() {
 
   const save = async (search: { id?: Id; name: string; filter: OfferFilter }): Promise<boolean> => {
     const isSaved = await attempt(() => saveSearch(database, search))
-    if (isSaved) showToast(isOnline ? { kind: 'success', title: 'Recherche enregistrée' } : keptToast)
+    if (isSaved) showToast(isOnline ? { kind: 'success', title: 'Recherche enregistrée' } : keptToast())
     return isSaved
   }
 

@@ -5,7 +5,7 @@ import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { usePatience } from '../../outbox/patience.ts'
-import { keptToast, notKeptToast } from '../../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 
@@ -29,6 +29,7 @@ interface Sending {
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
   const patience = usePatience()
+  const keptToast = useKeptToast()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
   const stillOpen = useRef(isOpen)
@@ -55,7 +56,7 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
         return await discardRefusal(database, mutationId)
       }
       if (stillOpen.current) onKept()
-      showToast(answer.outcome === 'applied' ? { kind: 'success', ...success } : keptToast)
+      showToast(answer.outcome === 'applied' ? { kind: 'success', ...success } : keptToast())
     } catch (error) {
       await onRefused().catch(() => undefined)
       if (!room.takes(error)) showToast(notKeptToast(error, failure, 'Votre texte est conservé.'))
