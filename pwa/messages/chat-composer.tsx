@@ -67,8 +67,15 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
     void send()
   }
 
+  /** What was wrong stays said while the text is still too long. */
+  const change = (typed: string) => {
+    if (lengthOf(typed) <= limits.message) setError(undefined)
+    onChange(typed)
+  }
+
   const used = lengthOf(text)
-  const note = used > limits.message ? `${used} / ${limits.message}` : error
+  const counter = used > limits.message && `${used} / ${limits.message}`
+  const note = [error, counter].filter(Boolean).join(' · ')
   return (
     <>
       {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}
@@ -93,10 +100,10 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
           value={text}
           readOnly={isSending}
           aria-label="Votre message"
-          aria-invalid={note !== undefined}
+          aria-invalid={note !== ''}
           placeholder="Tapez votre message..."
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
         <IconButton

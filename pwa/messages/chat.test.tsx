@@ -145,6 +145,24 @@ test('the second tap of a double one sends no second quick answer', async () => 
   expect(stored().map(({ content }) => content)).toEqual(['Bien reçu, merci !', 'À samedi !'])
 })
 
+test('a message that is too long is counted, says why it is not sent, and loses nothing', async () => {
+  const { job, press, fill } = await openChat()
+  const words = 'a'.repeat(2_100)
+  await fill('Votre message', words)
+  await says(['2100 / 2000'])
+  await saysNo(['Ce texte est trop long'])
+
+  await press('Envoyer')
+  await says(['Ce texte est trop long · 2100 / 2000'])
+  expect(fieldNamed('Votre message').value).toBe(words)
+  await fill('Votre message', 'Bonjour !')
+  await saysNo(['Ce texte est trop long'])
+  await press('Envoyer')
+
+  const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
+  await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Bonjour !'])
+})
+
 test('a web address in a message opens apart, and nothing else becomes a link', async () => {
   await openChat(({ marc, lea, job }) =>
     say(marc, lea, job, 'Le plan : https://map.ch/x. Pas ça : javascript:alert(1) <a href="https://mal.ch">ici</a>'),
