@@ -1,3 +1,5 @@
+import { readLanguage } from './language.ts'
+
 /**
  * Whether Postgres can store the text unchanged: it has no NUL and no half of a surrogate pair.
  */
@@ -44,6 +46,9 @@ export const isBlankText = (text: string): boolean => visibleLengthOf(text) === 
 /** The pattern of addresses, shared by the form and the API. */
 export const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Returns what two entries of a list have in common that a person reads as the same one: case and the spaces around them do not count. */
+export const entryKey = (text: string): string => text.trim().normalize('NFC').toLocaleLowerCase(readLanguage())
 
 /** Returns the text in lower case and without accents, for search. */
 export const foldText = (text: string): string =>

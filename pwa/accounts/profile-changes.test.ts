@@ -55,4 +55,5 @@ test('an individual has no student’s part', () => {
 
 test('tools are trimmed, never blank, each once, and those of the catalogue keep their key', () => {
   expect(toStoredTools(['  perceuse ', 'Scie', 'Perceuse', ' ', 'scie'])).toEqual(['drill', 'Scie'])
+  expect(toStoredTools(['Aspirateur', 'vacuum'])).toEqual(['vacuum'])
 })

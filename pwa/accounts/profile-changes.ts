@@ -1,7 +1,6 @@
 import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
 import type { StudentProfile, User } from '../../schema/accounts/user.ts'
-import { toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
-import { readLanguage } from '../../schema/language.ts'
+import { toolEntryKey, toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { ruleText } from '../../schema/rules.ts'
 import { isBlankText, isNameText, tidyLine } from '../../schema/text.ts'
@@ -35,9 +34,9 @@ const tools = Object.keys(toolLabels) as Tool[]
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map(tidyLine).filter((typed) => !isBlankText(typed))) {
-    const folded = word.toLocaleLowerCase(readLanguage())
-    const known = tools.find((tool) => toolLabels[tool].toLocaleLowerCase(readLanguage()) === folded)
-    if (!kept.has(folded)) kept.set(folded, known ?? word)
+    const key = toolEntryKey(word)
+    const known = tools.find((tool) => toolEntryKey(tool) === key)
+    if (!kept.has(key)) kept.set(key, known ?? word)
   }
   return [...kept.values()]
 }

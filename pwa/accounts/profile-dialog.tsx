@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
+import { toolEntryKey } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { chooseBio } from '../../sync/mutations/accounts.ts'
 import type { Chosen } from '../../sync/mutations/chosen.ts'
@@ -179,6 +180,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
               hint="Entrée ou virgule pour ajouter"
               placeholder="Aspirateur, perceuse…"
               max={limits.listLength}
+              keyOf={toolEntryKey}
               value={values.availableTools}
               onValueChange={(availableTools) => set({ availableTools })}
               error={errors.availableTools}

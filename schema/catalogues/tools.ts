@@ -1,3 +1,5 @@
+import { entryKey } from '../text.ts'
+
 /**
  * One catalogue of tools; sign-up and the publishing wizard each offer a documented selection of it
  * (rules 1.3.6 and 2.3.53). A profile may hold further tools, as typed.
@@ -43,6 +45,9 @@ const isTool = (text: string): text is Tool => Object.hasOwn(toolLabels, text)
 
 /** Returns the French label of a catalogue key, or a typed tool as typed. */
 export const toolLabel = (tool: string): string => (isTool(tool) ? toolLabels[tool] : tool)
+
+/** `entryKey` of a tool. A catalogue key is shown as its label, so that the two are the same tool. */
+export const toolEntryKey = (tool: string): string => entryKey(toolLabel(tool.trim()))
 
 /** Where an individual's jobs usually take place: asked at sign-up, optional. */
 export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const

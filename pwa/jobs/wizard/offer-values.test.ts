@@ -78,12 +78,14 @@ test('a deliverable that was typed but not added counts, and once', () => {
 
   expect(withTyped({ ...typed, newDeliverable: ' Dix photos ' }).deliverables).toEqual(['Un plan', 'Dix photos'])
   expect(withTyped({ ...typed, newDeliverable: 'Un plan ' }).deliverables).toEqual(['Un plan'])
+  expect(withTyped({ ...typed, newDeliverable: ' un plan ' }).deliverables).toEqual(['Un plan'])
 })
 
 test('a list refuses a deliverable that is there, one too many, and one too long', () => {
   const full = Array.from({ length: limits.listLength }, (_, index) => `Photo ${index}`)
 
   expect(whyNotAdded(['Un plan'], 'Un plan ')).toBe('C’est déjà dans la liste.')
+  expect(whyNotAdded(['Un plan'], ' un Plan ')).toBe('C’est déjà dans la liste.')
   expect(whyNotAdded(full, 'Un plan')).toMatch(/^Au plus 20 éléments/)
   expect(whyNotAdded([], 'x'.repeat(limits.listItem + 1))).toMatch(/de 40 caractères/)
   expect(whyNotAdded(['Un plan'], 'Dix photos')).toBeUndefined()

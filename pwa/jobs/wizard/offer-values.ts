@@ -4,7 +4,7 @@ import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { parseAmount } from '../../../schema/money.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
-import { isBlankText, lengthOf, tidyLine } from '../../../schema/text.ts'
+import { entryKey, isBlankText, lengthOf, tidyLine } from '../../../schema/text.ts'
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
@@ -27,17 +27,20 @@ export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
   return needed[step].every((text) => !isBlankText(text))
 }
 
+const includesEntry = (list: readonly string[], typed: string) =>
+  list.some((item) => entryKey(item) === entryKey(typed))
+
 /** Returns why the list cannot take this deliverable, if so (rule 2.5.9). */
 export const whyNotAdded = (list: readonly string[], typed: string): string | undefined => {
   const item = tidyLine(typed)
-  if (list.includes(item)) return 'C’est déjà dans la liste.'
+  if (includesEntry(list, item)) return 'C’est déjà dans la liste.'
   return list.length >= limits.listLength || lengthOf(item) > limits.listItem ? ruleTexts.list.fr : undefined
 }
 
 /** Returns the draft with the typed deliverable in its list, so that going on loses nothing. */
 export const withTyped = (draft: OfferDraft): OfferDraft => {
   const typed = tidyLine(draft.newDeliverable)
-  const isNew = !isBlankText(typed) && !draft.deliverables.includes(typed)
+  const isNew = !isBlankText(typed) && !includesEntry(draft.deliverables, typed)
   return { ...draft, newDeliverable: '', deliverables: isNew ? [...draft.deliverables, typed] : draft.deliverables }
 }
 

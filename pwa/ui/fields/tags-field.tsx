@@ -1,6 +1,7 @@
 import { TagsInput } from '@ark-ui/react/tags-input'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { entryKey } from '../../../schema/text.ts'
 import { css, cva, cx } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
@@ -12,6 +13,8 @@ export type TagsFieldProps = FieldFrame & {
   /** Tags allowed. */
   max?: number
   placeholder?: string
+  /** What two tags have in common that are the same one. */
+  keyOf?: (word: string) => string
   tone?: Exclude<Tone, 'sun'>
 }
 
@@ -61,7 +64,7 @@ const removeStyle = css({
 })
 
 /**
- * Free tags: Enter or a comma adds one, each can be removed. At the maximum the input stays and becomes read-only, because it holds the
+ * Free tags: Enter or a comma adds one, and so does leaving the field; a text with commas is several. Each stands once, and can be removed. At the maximum the input stays and becomes read-only, because it holds the
  * focus from which the keyboard removes tags.
  */
 export function TagsField({
@@ -69,21 +72,39 @@ export function TagsField({
   onValueChange,
   max = Number.POSITIVE_INFINITY,
   placeholder,
+  keyOf = entryKey,
   tone = 'brand',
+  error,
   ...frame
 }: TagsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
+  const [isThere, setThere] = useState(false)
   const isFull = value.length >= max
+  const isNew = (word: string, list: readonly string[]) => list.every((one) => keyOf(one) !== keyOf(word))
+
+  const change = (changed: string[]) => {
+    const added = changed.slice(value.length).flatMap(wordsOf)
+    const list = changed.slice(0, value.length)
+    for (const word of added) if (isNew(word, list)) list.push(word)
+    setThere(list.length < Math.min(changed.length, value.length) + added.length)
+    onValueChange(list)
+  }
 
   return (
-    <Field {...frame} controlId={id} {...(isFull && { hint: full })}>
+    <Field {...frame} error={isThere ? already : error} controlId={id} {...(isFull && { hint: full })}>
       <TagsInput.Root
         ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
-        onValueChange={(details) => onValueChange(details.value)}
+        onValueChange={(details) => change(details.value)}
         inputValue={text}
-        onInputValueChange={(details) => setText(details.inputValue)}
+        onInputValueChange={(details) => {
+          setText(details.inputValue)
+          // The field empties itself when a word was refused.
+          if (details.inputValue !== '') setThere(false)
+        }}
+        validate={(details) => wordsOf(details.inputValue).some((word) => isNew(word, value))}
+        onValueInvalid={({ reason }) => setThere(reason === 'invalidTag')}
         max={max}
         addOnPaste
         blurBehavior="add"
@@ -112,7 +133,11 @@ export function TagsField({
               </TagsInput.ItemPreview>
             </TagsInput.Item>
           ))}
-          <DescribedInput readOnly={isFull} placeholder={value.length === 0 ? placeholder : undefined} />
+          <DescribedInput
+            readOnly={isFull}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            onInputCapture={keepWhole(text)}
+          />
         </TagsInput.Control>
         <TagsInput.HiddenInput />
       </TagsInput.Root>
@@ -120,8 +145,22 @@ export function TagsField({
   )
 }
 
+const already = 'C’est déjà dans la liste.'
+
+const wordsOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** Ark takes a comma at the end for a key that was pressed, and forgets what came with it in one piece: by dictation, or filled in. */
+const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) => {
+  const field = event.currentTarget
+  if (field.value.endsWith(',') && field.value.slice(0, -1) !== known) field.value = field.value.replace(/,+$/, '')
+}
+
 const full = 'Maximum atteint : enlevez un mot pour en ajouter un autre.'
 
-function DescribedInput(props: { readOnly: boolean; placeholder: string | undefined }) {
+function DescribedInput(props: TagsInput.InputProps) {
   return <TagsInput.Input {...props} aria-describedby={useFieldDescription()} />
 }

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { toolEntryKey } from '../../../schema/catalogues/tools.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { render } from '../../testing/render.ts'
+import { TagsField, type TagsFieldProps } from './tags-field.tsx'
+
+function Tags({ kept = [], ...rest }: Partial<TagsFieldProps> & { kept?: string[] }) {
+  const [words, setWords] = useState(kept)
+  return (
+    <>
+      <TagsField label="Outils" {...rest} value={words} onValueChange={setWords} />
+      <output aria-label="Mots">{words.join(' | ')}</output>
+      <button type="button">Ailleurs</button>
+    </>
+  )
+}
+
+function openTags(props: Parameters<typeof Tags>[0] = {}) {
+  render(<Tags {...props} />)
+  return { user: userEvent.setup({ delay: null }), field: screen.getByRole<HTMLInputElement>('textbox') }
+}
+const words = () => screen.getByRole('status', { name: 'Mots' }).textContent
+const already = 'C’est déjà dans la liste.'
+
+test.each(['Marteau', ' marteau '])('a word that stands there already is refused in sight: “%s”', async (typed) => {
+  const { user, field } = openTags({ kept: ['Marteau'] })
+
+  await user.type(field, `${typed}{Enter}`)
+
+  await says([already])
+  expect(words()).toBe('Marteau')
+  await expect.poll(() => field.value).toBe('')
+  fireEvent.input(field, { target: { value: 'Scie' } })
+  await saysNo([already])
+  await user.keyboard('{Enter}')
+  await expect.poll(words).toBe('Marteau | Scie')
+})
+
+test('a tool of the catalogue is the same by its key and by its label', async () => {
+  const { user, field } = openTags({ kept: ['Aspirateur'], keyOf: toolEntryKey })
+
+  await user.type(field, 'vacuum{Enter}')
+
+  await says([already])
+  expect(words()).toBe('Aspirateur')
+})
+
+test.each([
+  ['Enter', 'Peinture, Bricolage,reste'],
+  ['blur', 'Peinture, Bricolage,reste'],
+  ['Enter', 'Peinture,, Bricolage,reste,'],
+])('a text with commas that comes in one piece is several words: %s, “%s”', async (end, text) => {
+  const { user, field } = openTags()
+  await user.click(field)
+  fireEvent.input(field, { target: { value: text } })
+
+  if (end === 'Enter') await user.keyboard('{Enter}')
+  else await user.click(screen.getByRole('button', { name: 'Ailleurs' }))
+
+  await expect.poll(words).toBe('Peinture | Bricolage | reste')
+  await expect.poll(() => field.value).toBe('')
+})
+
+test('of several words those that stand there already are refused, and the others come in', async () => {
+  const { user, field } = openTags({ kept: ['Marteau'] })
+  await user.click(field)
+
+  await user.paste('scie, marteau, Scie')
+
+  await expect.poll(words).toBe('Marteau | scie')
+  await says([already])
+})
