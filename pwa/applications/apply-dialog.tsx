@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
-import { openFields } from '../../schema/applications/template.ts'
+import { fillLetter, openFields } from '../../schema/applications/template.ts'
 import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
@@ -49,7 +49,7 @@ const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink'
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 
-/** The student's letter (rules 1.2.54–1.2.56, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
+/** The student's letter (rules 1.2.54–1.2.56, 1.2.82, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
   const patience = usePatience()
@@ -74,6 +74,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     city,
     school: studentProfile?.school,
   }
+  // A field that was typed by hand is filled like that of a model.
+  const filled = fillLetter(letter, facts)
   const started = useRef('')
   /** What somebody has typed themselves stays, and the text follows it. */
   const start = (text: string) => {
@@ -85,7 +87,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const checked = checkForm(ApplicationForm, { message: letter })
+    const checked = checkForm(ApplicationForm, { message: filled })
     if ('errors' in checked) return setError(checked.errors.message)
 
     setError(undefined)
@@ -176,7 +178,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             )
           }
         />
-        <OpenFields letter={letter} />
+        <OpenFields letter={filled} />
         <LetterStarts job={job} letter={letter} facts={facts} onStart={start} />
       </form>
     </Dialog>
@@ -190,7 +192,7 @@ const laterHint = (connection: Connection) =>
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
-/** Names the fields of a model that nothing filled. */
+/** Names the fields that nothing fills. */
 function OpenFields({ letter }: { letter: string }) {
   const open = openFields(letter)
   if (open.length === 0) return null

@@ -40,6 +40,19 @@ test('a letter starts from a model, its fields filled from the offer and the pro
   await says(['À compléter avant l’envoi : {École}, {inconnu}'])
 })
 
+test('a field that was typed by hand is filled as the letter is sent; what nothing fills is named before', async () => {
+  const { press, fill, job, dialog } = await openLetter()
+  await fill('Votre lettre', 'Bonjour {prenom}, « {Titre} » ? {ecole}')
+  await says(['À compléter avant l’envoi : {ecole}'], dialog)
+  await saysNo(['À compléter avant l’envoi : {prenom}'], dialog)
+
+  await press('Envoyer ma candidature')
+
+  await expect
+    .poll(() => applicationsOf(job))
+    .toMatchObject([{ message: 'Bonjour Marc, « Porter du bois » ? {ecole}' }])
+})
+
 test('earlier letters are offered, each wording once, and follow what was typed already', async () => {
   const { press, fill, dialog } = await openLetter((lea, marc) => {
     apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
