@@ -6,6 +6,7 @@ import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { ApplicationHistory } from './application-history.tsx'
@@ -63,7 +64,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
         <div className={headStyle}>
           <h2 className={titleStyle}>
             <Link to="/jobs/$id" params={{ id: application.jobId }}>
-              {title}
+              {bindSigns(title)}
             </Link>
           </h2>
           <ApplicationTag application={application} />

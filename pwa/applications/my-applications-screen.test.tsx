@@ -42,6 +42,15 @@ test('after an acceptance the card says how the job stands, and congratulates to
   await saysNo(['Félicitations !'], cancelled)
 })
 
+test('no line of an offer’s title begins with a sign', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  apply(lea, publish(marc, 'Cave : tout trier'))
+
+  await openApp(path, lea)
+
+  expect((await screen.findByRole('heading', { name: /^Cave/ })).textContent).toBe('Cave\u00a0: tout trier')
+})
+
 test('whoever has applied nowhere reads how to begin, and gets there', async () => {
   const { press } = await openApp(path, register('student', 'Léa'))
   await says(['Aucune candidature'])

@@ -96,6 +96,14 @@ test('an offer says all there is to know: what, where, how long, for how much, f
   await says(['Marc Blancpain', 'Pully, VD'], screen.getByRole('region', { name: 'Publiée par' }))
 })
 
+test('no line of an offer’s title begins with a sign', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Cave : tout trier')
+
+  await openApp(`/jobs/${id}`)
+
+  expect((await screen.findByRole('heading', { level: 1, name: /^Cave/ })).textContent).toBe('Cave\u00a0: tout trier')
+})
+
 test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')

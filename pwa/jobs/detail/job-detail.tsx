@@ -12,6 +12,7 @@ import { useWantedLetter } from '../../applications/wanted-letter.ts'
 import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/scene.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -97,7 +98,7 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
                 </Tag>
               )}
             </div>
-            <h1 className={titleStyle}>{job.title}</h1>
+            <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
             <Meta>
               <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
               <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
