@@ -62,8 +62,8 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
         <DoneArt />
       </div>
       <p className={textStyle}>
-        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>. Convenez ensemble
-        des derniers détails.
+        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.{' '}
+        {job?.status === 'in_progress' ? 'Le travail est en cours.' : 'Convenez ensemble des derniers détails.'}
         {application.termsChangedAt &&
           ' L’offre a changé depuis votre candidature\u00a0: relisez-la, vous pouvez encore y renoncer.'}
       </p>

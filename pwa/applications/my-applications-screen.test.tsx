@@ -86,6 +86,22 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
+test('congratulations for work that has begun ask for no details any more', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Ranger la cave')
+  const id = apply(lea, job)
+  await openApp(path, lea)
+  await cardOf('Ranger la cave')
+  accept(id)
+  const popup = await dialogNamed('Félicitations')
+  await says(['Convenez ensemble des derniers détails.'], popup)
+
+  move(job, 'in_progress')
+
+  await says(['pour Ranger la cave. Le travail est en cours.'], popup)
+  await saysNo(['Convenez ensemble'], popup)
+})
+
 test('congratulations lead to the conversation', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const id = apply(lea, publish(marc, 'Ranger la cave'))
