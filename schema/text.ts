@@ -48,7 +48,7 @@ export const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Returns what two entries of a list have in common that a person reads as the same one: case and the spaces around them do not count. */
-export const entryKey = (text: string): string => text.trim().normalize('NFC').toLocaleLowerCase(readLanguage())
+export const entryKey = (text: string): string => tidyLine(text).normalize('NFC').toLocaleLowerCase(readLanguage())
 
 /** Returns the text in lower case and without accents, for search. */
 export const foldText = (text: string): string =>

@@ -30,7 +30,7 @@ export interface Caller {
 }
 
 /** A browser announces the length of each body, which a request without a network does not. */
-export const announced = (body: string) => ({
+const announced = (body: string) => ({
   body,
   headers: { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` },
 })
