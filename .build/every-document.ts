@@ -12,7 +12,9 @@ export function inEveryDocument(fragments: readonly string[]): Plugin {
       handler: (html, { path }) => {
         if (path === '/gallery.html') return html
         if (!html.includes(place)) throw new Error(`${path} has no ${place}`)
-        return html.replace(place, () => fragments.map((file) => readFileSync(file, 'utf8').trim()).join('\n'))
+        const whole = html.replace(place, () => fragments.map((file) => readFileSync(file, 'utf8').trim()).join('\n'))
+        // The comments of inline scripts stand on lines of their own. Everybody would load and store them.
+        return whole.replaceAll(/^ *\/\/.*\n/gm, '')
       },
     },
   }
