@@ -21,8 +21,8 @@ export const tidyLine = (text: string): string =>
     text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, (run) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(run) ? ' ' : run)),
   )
 
-/** Letters that are invisible, and letters under a heap of marks: no language writes more than three on one. */
-const unlikeNames = /\p{Default_Ignorable_Code_Point}|\p{M}{4}/u
+/** `DI` is Unicode’s Default_Ignorable_Code_Point. Letters that are invisible, and letters under a heap of marks: no language writes more than three on one. */
+const unlikeNames = /\p{DI}|\p{M}{4}/u
 
 /**
  * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, and at least
@@ -36,7 +36,7 @@ export const isNameText = (text: string): boolean =>
 export const lengthOf = (text: string): number => [...text].length
 
 /** What nobody sees: it joins, parts or fills. U+2800 is the blank of Braille. */
-const invisible = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisible = /[\p{Cf}\p{Cc}\p{DI}\u2800]/gu
 
 /** The length in characters that can be seen, with the spaces between them. */
 export const visibleLengthOf = (text: string): number => lengthOf(text.replaceAll(invisible, '').trim())

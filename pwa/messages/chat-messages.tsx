@@ -10,7 +10,8 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useIsInSight } from './in-sight.ts'
+import { useIsInSight } from '../ui/hooks/in-sight.ts'
+import { useInsideDialog } from '../ui/overlays/overlay-scope.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
@@ -51,7 +52,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
   const newest = newestReceived(messages, me)
   const seen = useSeen(newest, isAtEnd)
   // The end of the list, where the newest messages are. A chat that opens in a card may be beneath the window's edge.
-  const { ref: end, isInSight } = useIsInSight()
+  const { ref: end, isInSight } = useIsInSight(!useInsideDialog())
   useReading(jobId, newest, isAtEnd && isInSight)
   const today = useToday()
   const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
