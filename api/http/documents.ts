@@ -20,7 +20,7 @@ import type { Env } from './env.ts'
 import { describeFault } from './faults.ts'
 import { fillInOperator } from './operator-meta.ts'
 import { readRenderedShell } from './rendered-shell.ts'
-import { Slots } from './slots.ts'
+import { Slots } from './limits/slots.ts'
 
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>

@@ -37,32 +37,8 @@ test('a broken image gives its place to the next one', async () => {
   expect(await enqueueEncoding(newId(), () => Promise.resolve('done'))).toBe('done')
 })
 
-test('many images of one person hold up those of others no longer than the ones that are being decoded', async () => {
-  const [many, other] = [newId(), newId()]
-  const order: string[] = []
-  const open: (() => void)[] = []
-  const send = (by: string) =>
-    enqueueEncoding(by, async () => {
-      order.push(by)
-      await new Promise<void>((resolve) => open.push(resolve))
-    }).catch(({ code }: { code: string }) => code)
-
-  const sent = Array.from({ length: 34 }, () => send(many))
-  const others = send(other)
-  for (let round = 0; round < 50; round++) {
-    open.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-
-  expect(await others).toBeUndefined()
-  expect(order.indexOf(other)).toBe(2)
-  // Eight of them are decoded or wait, and the rest may come again.
-  expect((await Promise.all(sent)).filter((code) => code === 'slow_down')).toHaveLength(26)
-})
-
-test('a few people who fill the queue keep nobody else out, and whoever comes new is next', async () => {
-  const few = Array.from({ length: 6 }, newId)
-  const honest = newId()
+/** People who send images. Each is decoded until `next` ends it; `order` names whose were begun. */
+const senders = () => {
   const order: string[] = []
   const open: (() => void)[] = []
   const send = (by: string) =>
@@ -74,6 +50,27 @@ test('a few people who fill the queue keep nobody else out, and whoever comes ne
     open.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
+  return { order, send, next }
+}
+
+test('many images of one person hold up those of others no longer than the ones that are being decoded', async () => {
+  const [many, other] = [newId(), newId()]
+  const { order, send, next } = senders()
+
+  const sent = Array.from({ length: 34 }, () => send(many))
+  const others = send(other)
+  for (let round = 0; round < 50; round++) await next()
+
+  expect(await others).toBeUndefined()
+  expect(order.indexOf(other)).toBe(2)
+  // Eight of them are decoded or wait, and the rest may come again.
+  expect((await Promise.all(sent)).filter((code) => code === 'slow_down')).toHaveLength(26)
+})
+
+test('a few people who fill the queue keep nobody else out, and whoever comes new is next', async () => {
+  const few = Array.from({ length: 6 }, newId)
+  const honest = newId()
+  const { order, send, next } = senders()
 
   const sent = few.flatMap((by) => [1, 2, 3, 4, 5, 6].map(() => send(by)))
   for (let round = 0; round < 8; round++) await next()

@@ -58,7 +58,7 @@ const makeRoom = (own: number): boolean => {
 const tooMany = () => new Refusal('slow_down', { retryAfter: 5 })
 
 const beginNext = (): void => {
-  const servedAt = ({ by }: Waiter) => (running.includes(by) ? Infinity : (lastBegun.get(by) ?? 0))
+  const servedAt = ({ by }: Waiter) => (running.includes(by) ? Number.MAX_SAFE_INTEGER : (lastBegun.get(by) ?? 0))
   const next = waiting.toSorted((one, other) => servedAt(one) - servedAt(other))[0]
   if (!next) return lastBegun.clear()
   waiting.splice(waiting.indexOf(next), 1)

@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../schema/ids.ts'
-import type { Review } from '../../schema/reviews/review.ts'
+import { isReviewable, type Review } from '../../schema/reviews/review.ts'
 import type { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { isGone, peopleFor, personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
@@ -64,10 +64,7 @@ const ensureReviewable = async (
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const isByPoster = job.postedById === me.id
   if (!isByPoster && job.assignedToId !== me.id) throw new Refusal('not_yours')
-  const isTime = isByPoster
-    ? job.status === 'assigned' || job.status === 'in_progress' || job.status === 'completed'
-    : job.status === 'completed'
-  if (!isTime || !job.assignedToId) throw new Refusal('not_reviewable')
+  if (!isReviewable(job, isByPoster) || !job.assignedToId) throw new Refusal('not_reviewable')
 
   if (revieweeId !== (isByPoster ? job.assignedToId : job.postedById)) throw broken('revieweeId', 'reviewee')
   if (isByPoster && !structuredEvaluation) throw broken('structuredEvaluation', 'evaluations')

@@ -1,16 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../schema/ids.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { isReviewable } from '../../schema/reviews/review.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { readJob } from '../jobs/stored-jobs.ts'
 import { useUser } from '../session/session.tsx'
 
 /** Whether a poster may review the student of a job. `unknown`: the device has no row of the job, and the server decides. */
 export type Standing = 'not_yours' | 'not_reviewable' | 'reviewable' | 'unknown'
-
-/** A poster reviews from assignment on (rule 3.4.37). */
-const isReviewable = ({ status, assignedToId }: JobRow): boolean =>
-  assignedToId !== null && (status === 'assigned' || status === 'in_progress' || status === 'completed')
 
 /**
  * Returns how the reader stands to a job whose student they would review, as far as this device knows. Undefined while it is read. A job's
@@ -22,7 +18,7 @@ export function useStanding(jobId: Id, studentId: Id | undefined): Standing | un
   return useLiveQuery(async (): Promise<Standing> => {
     const job = await readJob(database, jobId)
     if (job && job.postedById !== me) return 'not_yours'
-    if (job) return isReviewable(job) ? 'reviewable' : 'not_reviewable'
+    if (job) return isReviewable(job, true) ? 'reviewable' : 'not_reviewable'
     const profile = studentId ? await database.cachedProfiles.get(studentId) : undefined
     const review = profile?.reviews.find((one) => one.jobId === jobId)
     return review?.isMine === false ? 'not_yours' : 'unknown'

@@ -1,5 +1,6 @@
 import { fullName } from '../accounts/user.ts'
 import type { Id } from '../ids.ts'
+import type { JobRow } from '../jobs/job.ts'
 
 /** A review of one party of a job by the other (rules 2.3.21 and 2.3.22). `workPhotos` are URLs. */
 export interface Review {
@@ -33,3 +34,11 @@ export interface StructuredEvaluation {
   job: { title: string }
   evaluator: { firstName: string; lastName: string }
 }
+
+/** Whether one party of a job may review the other by now: its poster from assignment on, its student once it is completed (rule 3.4.37). */
+export const isReviewable = (
+  { status, assignedToId }: Pick<JobRow, 'status' | 'assignedToId'>,
+  isByPoster: boolean,
+): boolean =>
+  assignedToId !== null &&
+  (status === 'completed' || (isByPoster && (status === 'assigned' || status === 'in_progress')))

@@ -35,8 +35,8 @@ export const prune = async (
   const kept = retention.messagesPerConversation
   // Where storage fails in between, the next prune looks at all conversations again.
   const hasLooked = lookedAtAll.delete(db)
-  const few = hasLooked && conversations.size <= fewConversations
-  for (const jobId of few ? conversations : await findLong(db, kept)) await pruneConversation(db, jobId, kept)
+  const areFew = hasLooked && conversations.size <= fewConversations
+  for (const jobId of areFew ? conversations : await findLong(db, kept)) await pruneConversation(db, jobId, kept)
   lookedAtAll.add(db)
   if (hasLeft || pruned) await sweepPeople(db)
 }

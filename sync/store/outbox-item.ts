@@ -27,7 +27,10 @@ interface ItemOf<Name extends MutationName> extends Carried {
   /** All unknown failures, which lengthen the waits, and when the last one was (milliseconds since 1970). */
   failures?: number
   failedAt?: number
-  /** True once it was made ready for the network, mostly a moment before it leaves: from then on only `sent` is sent, byte for byte, with the photo beside it. */
+  /**
+   * True once it was made ready for the network, mostly a moment before it leaves: from then on only `sent` is sent, byte for byte, with the
+   * photo beside it.
+   */
   frozen: boolean
   sent?: string
   /** Milliseconds since 1970 before which it is not sent again. */
