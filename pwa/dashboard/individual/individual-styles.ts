@@ -2,6 +2,8 @@ import { css, cx } from '../../styled-system/css'
 
 /** One column under the thumb, two where there is room. */
 export const cardsStyle = css({
+  // Cards of one height, unless a chat is open in one: stretched to it, its neighbour would be empty for half a screen.
+  '&:has([aria-expanded=true]:not([aria-haspopup]))': { alignItems: 'start' },
   display: 'grid',
   gap: '3',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
