@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/env.ts'
-import { countCarriedOffers } from '../http/limits/throttle.ts'
+import { countCarriedOffers } from '../http/throttle.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'

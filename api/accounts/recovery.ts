@@ -1,7 +1,7 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { endCalendar } from '../calendars/calendars.ts'
-import type { RequestedMail } from '../http/limits/throttle.ts'
+import type { RequestedMail } from '../http/throttle.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'

@@ -8,7 +8,7 @@ import {
   StudentProfilePatch,
 } from '../../schema/accounts/wire.ts'
 import { photoBodyBytes } from '../../schema/limits.ts'
-import { limitBody } from '../http/limits/body-limit.ts'
+import { limitBody } from '../http/body-limit.ts'
 import { needsVerifying } from '../config.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'

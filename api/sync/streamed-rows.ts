@@ -8,7 +8,7 @@ import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { isPushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
-import { Slots } from '../http/limits/slots.ts'
+import { Slots } from '../http/slots.ts'
 
 /** Streams read side by side no more than this: what people ask for themselves comes first. */
 const readersAtOnce = 4

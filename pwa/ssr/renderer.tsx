@@ -11,7 +11,7 @@ import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 /*
  * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.build/ssr-plugin.ts)
- * and called by api/http/documents.ts.
+ * and called by api/documents/documents.ts.
  */
 
 export const needsOf: PageRenderer['needsOf'] = (address) => pageAt(new URL(address))?.needs

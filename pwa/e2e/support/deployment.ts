@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import type { Config } from '../../../api/config.ts'
 import type { Env } from '../../../api/http/env.ts'
-import { staticApp } from '../../../api/http/static-app.ts'
+import { staticApp } from '../../../api/documents/static-app.ts'
 import { passOn } from './fault-proxy.ts'
 import { sharedServer } from './own-server.ts'
 

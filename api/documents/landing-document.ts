@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMiddleware } from 'hono/factory'
 import type { Operator } from '../../schema/operator.ts'
-import { ownOrigin } from './client.ts'
+import { ownOrigin } from '../http/client.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../http/env.ts'
 import { fillInOperator } from './operator-meta.ts'
 
 /** Stands in the built landing for the address that people reach it by, which its links for others must name in full. */

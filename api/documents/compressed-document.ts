@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
-import type { Env } from './env.ts'
+import type { Env } from '../http/env.ts'
 
 /** A document that is sent more than once, kept as nearly every browser takes it: by Brotli. */
 export type CompressedDocument = Promise<Uint8Array<ArrayBuffer>>

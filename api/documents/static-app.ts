@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Operator } from '../../schema/operator.ts'
 import { lostSharePath, shareTarget } from '../../schema/share-target.ts'
 import { serveDocuments, type Ask } from './documents.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../http/env.ts'
 import { serveLanding } from './landing-document.ts'
 import { fillInOperator } from './operator-meta.ts'
 

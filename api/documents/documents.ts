@@ -14,13 +14,13 @@ import {
   type RenderedPage,
 } from '../../schema/documents.ts'
 import type { Operator } from '../../schema/operator.ts'
-import { ownOrigin } from './client.ts'
+import { ownOrigin } from '../http/client.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
-import type { Env } from './env.ts'
-import { describeFault } from './faults.ts'
+import type { Env } from '../http/env.ts'
+import { describeFault } from '../http/faults.ts'
 import { fillInOperator } from './operator-meta.ts'
-import { readRenderedShell } from './rendered-shell.ts'
-import { Slots } from './limits/slots.ts'
+import { readRenderedShell } from '../http/rendered-shell.ts'
+import { Slots } from '../http/slots.ts'
 
 /** Calls our own API, as a visitor would. */
 export type Ask = (path: string) => Response | Promise<Response>

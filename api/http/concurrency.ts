@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { Id } from '../../../schema/ids.ts'
-import type { Env } from '../env.ts'
-import { Refusal } from '../refusal.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Env } from './env.ts'
+import { Refusal } from './refusal.ts'
 import { Slots, SlotsFull } from './slots.ts'
 
 /** More than the windows of several devices ask for at once. Each takes a connection of the few that everybody shares. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { outboxLimits } from '../../../schema/limits.ts'
-import type { Id } from '../../../schema/ids.ts'
-import type { Me } from '../env.ts'
-import { Refusal } from '../refusal.ts'
-import type { AnySql, Sql } from '../../postgres/connect.ts'
+import { outboxLimits } from '../../schema/limits.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Me } from './env.ts'
+import { Refusal } from './refusal.ts'
+import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
  * Limits per address and per person. A whole school may stand behind one address, so the limits per address are wide.

@@ -2,11 +2,11 @@ import type { Context, HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
-import { pushBodyBytes } from '../../../schema/limits.ts'
-import type { Id } from '../../../schema/ids.ts'
-import type { Rule } from '../../../schema/rules.ts'
-import type { Env } from '../env.ts'
-import { Refusal } from '../refusal.ts'
+import { pushBodyBytes } from '../../schema/limits.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Rule } from '../../schema/rules.ts'
+import type { Env } from './env.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Beyond `pushBodyBytes` a body is nothing but photos, each of which is one long text. The longest message has 2,000 characters, so that
