@@ -77,6 +77,23 @@ test('a person whom every job names is written once, and not again when the next
   expect(second.writtenTo['people']).toBeUndefined()
 })
 
+test('a person whom every page names is read once at most', async () => {
+  const { device } = await newPhone(200)
+  let read = 0
+  device.db.people.hook('reading', (person) => {
+    read += 1
+    return person
+  })
+
+  await pull(device.db, device.env)
+  const first = read
+  read = 0
+  await device.db.feeds.delete(jobsFeed('VD'))
+  await pull(device.db, device.env)
+
+  expect([first, read]).toEqual([1, 1])
+})
+
 test('a person who was swept between two pages, as another tab may do, comes with the next page that names them', async () => {
   const { device, asked } = await newPhone(150)
   const { pull: answer } = device

@@ -23,6 +23,8 @@ export class PullMemory {
   hasLeft = false
   /** The conversations into which messages have come. */
   readonly conversations = new Set<Id>()
+  /** The people whom this pull has stored or found stored, as text: the next part that names them need not read them again. */
+  readonly people = new Map<Id, string>()
 }
 
 /**
@@ -95,7 +97,7 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
       for (const row of await takeEntries(db, part, holders, before, context))
         changed.set(keyOf(row.entity, row.id), row)
     }
-    addPeople(changed, before, { db, rows })
+    addPeople(db, changed, before, context)
     const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
     await writeAll(changed.size, [
       ...(plan.replica ? [] : [() => writeReplica(db, { epoch, generation: 0, isResyncing: false })]),
@@ -108,9 +110,18 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   })
   if (isStored) {
     context.memory.hasStored = true
+    rememberPeople(context.memory, changed)
     await forgetPhotos(db, changed)
   }
   return isStored
+}
+
+const rememberPeople = ({ people }: PullMemory, changed: ReadonlyMap<Key, ServerRow>): void => {
+  for (const { entity, id, row } of changed.values()) {
+    if (entity !== 'person') continue
+    if (row) people.set(id, JSON.stringify(row))
+    else people.delete(id)
+  }
 }
 
 /** Returns the tables that storing these kinds of rows writes. */
@@ -135,7 +146,8 @@ interface Before {
   rebase: RebaseState
   /** The rows that `rebase` is about: those of the entries, and the people whom they name. */
   asked: ReadonlySet<Key>
-  people: ReadonlyMap<Id, AnyRow>
+  /** Those who are stored, as `PullMemory` has them. */
+  people: ReadonlySet<Id>
   floor: JobsFloor | undefined
   holders: Holders
 }
@@ -157,20 +169,34 @@ const readBefore = async (
   const [rebase, people, floor, holders] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
     // The first part of all finds none.
-    plan.replica && named.size > 0 ? db.people.bulkGet([...named]) : [],
+    plan.replica ? readPeople(db, [...named], memory) : new Set<Id>(),
     db.readMeta('jobsFloor'),
     plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
   ])
-  const stored = people.flatMap((person) => (person ? [[person.id, person] as const] : []))
   const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
   const hasRisen = isPublic && floor && (plan.jobsFloor === undefined || isBelow(plan.jobsFloor, floor))
   return {
     rebase,
     asked: new Set(asked.keys()),
-    people: new Map(stored),
+    people,
     floor,
     holders: hasRisen ? await readJobs(floor) : holders,
   }
+}
+
+/**
+ * Returns those of these people who are stored, and remembers them. To read one is a request of its own, so that those whom this pull knows already are
+ * only looked for among the keys: another tab may have swept them since.
+ */
+const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullMemory): Promise<Set<Id>> => {
+  const strangers = ids.filter((id) => !known.has(id))
+  const [read, keys] = await Promise.all([
+    strangers.length > 0 ? db.people.bulkGet(strangers) : [],
+    strangers.length < ids.length ? db.people.toCollection().primaryKeys() : [],
+  ])
+  const found = read.flatMap((person) => person ?? [])
+  for (const person of found) known.set(person.id, JSON.stringify(person))
+  return new Set([...keys, ...found.map(({ id }) => id)])
 }
 
 /** Returns the jobs of each part: those that the feed brings, and those that it drops or that are below the floor. */
@@ -253,17 +279,19 @@ const leave = async (
 
 /** Adds the people whom these rows name, except those who are stored already as they are. */
 const addPeople = (
+  db: LocalDatabase,
   changed: Map<Key, ServerRow>,
   before: Before,
-  { db, rows }: { db: LocalDatabase; rows: RowsByKey },
+  { rows, memory }: Context,
 ): void => {
   const named = new Set<Id>()
   for (const { entity, row } of changed.values()) for (const id of row ? peopleIn(entity, row) : []) named.add(id)
   for (const id of named) {
     const row = rows.get(keyOf('person', id))
     // The user's own row may show what is pending.
-    const isStored = id !== db.userId && JSON.stringify(before.people.get(id)) === JSON.stringify(row)
-    if (row && !isStored) changed.set(keyOf('person', id), { entity: 'person', id, row })
+    const isKnown = id !== db.userId && before.people.has(id)
+    if (row && !(isKnown && memory.people.get(id) === JSON.stringify(row)))
+      changed.set(keyOf('person', id), { entity: 'person', id, row })
   }
 }
 

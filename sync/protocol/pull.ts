@@ -31,7 +31,6 @@ export const pull = async (
   const pages = new Pages(db, env, options.retention)
   let resynced = false
   try {
-    await Promise.all([takeUpSkipped(db), rebaseLeft(db)])
     for (let level = false; !level && !options.isStopped?.();) {
       const page = await env.locks.hold(`pull:${db.userId}`, () => pages.next(), { patience: lockPatience })
       resynced ||= page.resynced
@@ -55,6 +54,7 @@ class Pages {
   readonly #env: SyncEnvironment
   readonly #retention: Retention | undefined
   readonly #memory = new PullMemory()
+  #hasLooked = false
   /** Whether an answer had entries. */
   #hasStored = false
   /** What the next page asks for, read after the last one was stored. Should another tab store meanwhile, the answer finds another state. */
@@ -70,7 +70,7 @@ class Pages {
 
   async next(): Promise<Page> {
     const db = this.#db
-    const plan = this.#plan ?? (await planPull(db))
+    const plan = this.#plan ?? (await this.#look())
     this.#plan = undefined
     const answer = asPullAnswer(await this.#ask(plan))
     if (!answer) throw new NetworkError('not_ours')
@@ -106,6 +106,15 @@ class Pages {
     const hasRisen = mayRise && (await raiseFloor(db, this.#retention))
     this.#plan = hasRisen ? undefined : next
     return { level, resynced: false }
+  }
+
+  /** Plans the next page; before the first one, takes up what another version of the app has left. */
+  async #look(): Promise<PullPlan> {
+    if (this.#hasLooked) return await planPull(this.#db)
+    this.#hasLooked = true
+    // Side by side: usually nothing was left, and the request goes out one way to the storage earlier.
+    const [plan, hasTaken] = await Promise.all([planPull(this.#db), takeUpSkipped(this.#db), rebaseLeft(this.#db)])
+    return hasTaken ? await planPull(this.#db) : plan
   }
 
   /** Drops what the device does not retain. */

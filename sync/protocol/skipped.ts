@@ -27,12 +27,15 @@ export const noteSkipped = async (
   })
 }
 
-/** Sets the cursors back to before the first skipped entries whose entity this version knows. What is stored stays, and is stored again. */
+/**
+ * Sets the cursors back to before the first skipped entries whose entity this version knows. What is stored stays, and is stored again. Returns whether
+ * there were any.
+ */
 export const takeUpSkipped = async (
   db: LocalDatabase,
   isKnown: (entity: string) => boolean = isKnownEntity,
-): Promise<void> => {
-  if (!(await db.readMeta('skipped'))?.from.some(({ entity }) => isKnown(entity))) return
+): Promise<boolean> => {
+  if (!(await db.readMeta('skipped'))?.from.some(({ entity }) => isKnown(entity))) return false
   await db.transaction('rw', db.meta, db.feeds, async () => {
     const noted = (await db.readMeta('skipped'))?.from ?? []
     for (const { feed, position } of noted.filter(({ entity }) => isKnown(entity))) {
@@ -43,4 +46,5 @@ export const takeUpSkipped = async (
     if (left.length > 0) await db.meta.put({ key: 'skipped', from: left })
     else await db.meta.delete('skipped')
   })
+  return true
 }

@@ -1,4 +1,6 @@
-/** The most rows that go to storage in one task of the main thread. */
+/** So few rows are handed over in one short task on a slow phone, and cost less than a second way to the storage and back. */
+export const rowsAtOnce = 128
+/** The most rows that go to storage in one task of the main thread, where there are more. */
 const rowsPerTask = 100
 
 /**
@@ -6,7 +8,7 @@ const rowsPerTask = 100
  * for live queries, which costs more than storing the rows.
  */
 export const cutToTasks = <Row>(rows: Row[]): Row[][] => {
-  const pieces = Math.ceil(rows.length / rowsPerTask)
+  const pieces = Math.ceil(rows.length / (rows.length <= rowsAtOnce ? rowsAtOnce : rowsPerTask))
   const size = Math.ceil(rows.length / Math.max(1, pieces))
   return Array.from({ length: pieces }, (_, at) => rows.slice(at * size, (at + 1) * size))
 }

@@ -1,14 +1,13 @@
-type Write = () => PromiseLike<unknown>
+import { rowsAtOnce } from './tasks.ts'
 
-/** So few rows are handed over in one short task on a slow phone, and cost less than the ways to the storage and back. */
-const few = 128
+type Write = () => PromiseLike<unknown>
 
 /**
  * Makes all writes of one transaction, which concern so many rows: for a few of them side by side, for more one write after the other, so that none
  * of their tasks is long.
  */
 export const writeAll = async (rows: number, writes: readonly Write[]): Promise<void> => {
-  if (rows <= few) return await sideBySide(writes)
+  if (rows <= rowsAtOnce) return await sideBySide(writes)
   for (const write of writes) await write()
 }
 

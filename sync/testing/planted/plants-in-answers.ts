@@ -126,9 +126,16 @@ const inPulling: Plant[] = [
   {
     name: 'people do not come with the rows that name them',
     file: 'sync/protocol/pull-store.ts',
-    find: `addPeople(changed, before, { db, rows })`,
+    find: `addPeople(db, changed, before, context)`,
     instead: ``,
     kind: 'statement',
+  },
+  {
+    name: 'whom a pull has stored is believed to be there still',
+    scenario: 'a person whom another tab has swept in the midst of a pull comes with its next page',
+    file: 'sync/protocol/pull-store.ts',
+    find: `strangers.length < ids.length ? db.people.toCollection().primaryKeys() : []`,
+    instead: `[...known.keys()]`,
   },
   {
     name: 'a row is dropped while another feed holds it',

@@ -45,8 +45,8 @@ const studentsPhone = async () => {
   const { db, me } = device
   await db.account.put(memoryUser(me, 'Ana', 'student', 'Lausanne, VD'))
   await follow(device, 10, (await followedFeeds(db)).slice(1))
-  const take = async (answer: Partial<PullAnswer>): Promise<void> => {
-    await storeAnswer(db, await planPull(db), pullAnswer(answer), new PullMemory())
+  const take = async (answer: Partial<PullAnswer>, memory = new PullMemory()): Promise<void> => {
+    await storeAnswer(db, await planPull(db), pullAnswer(answer), memory)
   }
   return { device, db, take }
 }
@@ -109,6 +109,23 @@ export const followingScenarios = {
 
     deepStrictEqual((await device.db.base.get(['job', id]))?.row, null)
     deepStrictEqual(await device.db.membership.toArray(), [])
+  },
+
+  async 'a person whom another tab has swept in the midst of a pull comes with its next page'() {
+    const { db, take } = await studentsPhone()
+    const { email: _email, phone: _phone, ...poster } = memoryUser(newId(), 'Paul', 'private')
+    const memory = new PullMemory()
+    const takeOffer = async (position: number) => {
+      const job = memoryJob({ ...memoryOffer('Jardin'), id: newId() }, poster.id, '2026-11-01T00:00:00.000Z')
+      const feeds = [page('jobs:VD', position, [put('job', job.id, position)])]
+      await take({ feeds, rows: { job: [job], person: [poster] } }, memory)
+    }
+
+    await takeOffer(11)
+    await db.people.clear()
+    await takeOffer(12)
+
+    deepStrictEqual((await db.people.get(poster.id))?.firstName, 'Paul')
   },
 
   async 'rows that come by themselves leave no gap'() {
