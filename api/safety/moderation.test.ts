@@ -244,6 +244,24 @@ test('nobody decides about themselves, without a reason, or after the role was t
   await expect(write(api.sql, (tx) => appointModerator(tx, 'personne@example.ch', true))).rejects.toThrow('not_found')
 })
 
+test('nobody decides about what somebody said to them or of them, nor about whoever they work with', async () => {
+  const world = await makeWorld(api)
+  const { owner, counterpart, message } = world
+  const { review } = await finishJob(api, world)
+  for (const { email } of [owner, counterpart]) await write(api.sql, (tx) => appointModerator(tx, email, true))
+  const decideAs = (by: User, act: string, kind: string, { id }: { id: Id }) =>
+    api.as(by).post('/api/moderation/decisions', { act, kind, subjectId: id, reason: 'Voilà.' })
+
+  const answers = [
+    await decideAs(counterpart, 'hide', 'review', review),
+    await decideAs(counterpart, 'hide', 'message', message),
+    await decideAs(owner, 'suspend', 'person', counterpart),
+    await decideAs(counterpart, 'suspend', 'person', owner),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})
+
 test('a moderator reads nothing of what is reported about them: not by whom, and not that it was dismissed', async () => {
   const [eve, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
   await write(api.sql, (tx) => appointModerator(tx, eve.email, true))

@@ -59,8 +59,18 @@ const toldOf = (act: ModerationDecision['act'], what: string, reason: string) =>
     restore: { title: 'Contenu rétabli', message: `${what} est de nouveau visible.` },
   })[act]
 
-const ensureOther = (me: Me, personId: Id): void => {
-  if (me.id === personId) throw new Refusal('not_yours')
+/** Nobody decides about themselves, nor about what somebody said to them or of them. */
+const ensureOther = (me: Me, ...people: Id[]): void => {
+  if (people.includes(me.id)) throw new Refusal('not_yours')
+}
+
+/** A suspension changes who may end work (rule 1.2.444), so that it is not for a party to it. */
+const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
+  const shared = await tx`
+    select from jobs where status in ('assigned', 'in_progress')
+      and ((posted_by_id = ${me.id} and assigned_to_id = ${id}) or (posted_by_id = ${id} and assigned_to_id = ${me.id}))
+    limit 1`
+  if (shared.length > 0) throw new Refusal('not_yours')
 }
 
 /** An application tells its poster, which shares this row: it commits before this and is seen here, or comes after and finds the suspension. */
@@ -69,6 +79,7 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
     select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
   if (!person) throw new Refusal('not_found')
   ensureOther(me, id)
+  await ensureNoWorkWith(tx, me, id)
   if (person.isSuspended === isOn) return undefined
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
@@ -95,7 +106,7 @@ const setMessageHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<
     select sender_id as "senderId", receiver_id as "receiverId", hidden_at is not null as "isHidden"
     from messages where id = ${id} for no key update`
   if (!job || !message) throw new Refusal('not_found')
-  ensureOther(me, message.senderId)
+  ensureOther(me, message.senderId, message.receiverId)
   if (message.isHidden === isOn) return undefined
   await tx`update messages set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   for (const party of [message.senderId, message.receiverId]) tx.changes.put(userFeed(party), 'message', id)
@@ -113,7 +124,7 @@ const setReviewHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<S
       (select title from jobs where jobs.id = job_id) as title
     from reviews where id = ${id} for no key update`
   if (!review) throw new Refusal('not_found')
-  ensureOther(me, review.reviewerId)
+  ensureOther(me, review.reviewerId, review.revieweeId)
   if (review.isHidden === isOn) return undefined
   await tx`update reviews set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   // The rating is a mean over the reviews that are shown.
