@@ -132,7 +132,11 @@ export const refusals = {
   },
   complaint_full: {
     status: 409,
-    fr: 'Ce signalement a déjà beaucoup de réponses : continuez dans le chat du job.',
+    fr: 'Vous avez déjà beaucoup répondu à ce signalement : continuez dans le chat du job.',
+  },
+  proposed_enough: {
+    status: 409,
+    fr: 'Vous avez déjà proposé trois fois d’annuler ce job : mettez-vous d’accord dans le chat, ou écrivez-nous (page Contact).',
   },
   work_agreed: {
     status: 409,

@@ -114,7 +114,9 @@ export const englishRefusals: Record<RefusalCode, string> = {
     'The money of this job has left and can’t be kept back. Write in the chat, or to us through the contact page.',
   complaint_settled: 'This problem is settled already.',
   complained_enough: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
-  complaint_full: 'This report has many answers already; go on in the chat of the job.',
+  complaint_full: 'You have answered this report many times already; go on in the chat of the job.',
+  proposed_enough:
+    'You have proposed three times to cancel this job; agree in the chat, or write to us (page Contact).',
   work_agreed: 'Agreed work is not finished: complete or cancel it first.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
   archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
 import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import { resumeReleaseClock } from '../payments/escrow/escrow.ts'
 import { onlyRow } from '../postgres/only-row.ts'
@@ -16,13 +17,20 @@ import {
 
 const reminderSeconds = 2 * 24 * 3600
 
+/** One more would only hold the money. */
+const proposalsPerJob = 3
+
 /**
  * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes nothing.
- * Until it is settled no money is released automatically.
+ * Until it is settled no money is released automatically, so that a job takes a few proposals at most (rule 3.5.24). Refusals: proposed_enough.
  */
 export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
   if (job.isCancellationProposed) return
-  await tx`update jobs set cancellation_proposed_at = now(), updated_at = now() where id = ${job.id}`
+  const proposed = await tx`
+    update jobs set cancellation_proposed_at = now(), first_proposed_at = coalesce(first_proposed_at, now()),
+      proposals = proposals + 1, updated_at = now()
+    where id = ${job.id} and proposals < ${proposalsPerJob}`
+  if (proposed.count === 0) throw new Refusal('proposed_enough')
   await jobChanged(tx, job, { ...job, isCancellationProposed: true })
   const { assignedToId } = job
   if (!assignedToId) return

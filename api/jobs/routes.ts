@@ -70,7 +70,7 @@ export const jobRoutes = new Hono<Env>()
     operation('changeJob', {
       summary: 'Another status, or other fields of an open job; by its two parties.',
       answers: ok(JobAnswer),
-      refusals: ['job_not_open', 'wrong_status'],
+      refusals: ['job_not_open', 'wrong_status', 'proposed_enough'],
     }),
     signedIn,
     throttled,

@@ -191,6 +191,20 @@ test('who proposes and takes back over and over is one notification for the stud
   ])
 })
 
+test('a poster proposes to cancel three times; declined or taken back, it holds the money no longer', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await move(poster, job, 'in_progress')
+  for (const by of [poster, student, poster]) {
+    expect((await move(poster, job, 'cancelled')).status).toBe(200)
+    await move(by, job, 'in_progress')
+  }
+
+  const fourth = await move(poster, job, 'cancelled')
+
+  expect([fourth.status, await fourth.json()]).toMatchObject([409, { code: 'proposed_enough' }])
+  expect(await (await api.as(student).get(`/api/jobs/${job.id}`)).json()).not.toHaveProperty('cancellationProposedAt')
+})
+
 test('a proposal to cancel does not keep the poster from completing', async () => {
   const { poster, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')

@@ -46,8 +46,11 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
           coalesce(p.held_at, p.created_at)
         where p.state = 'disputed' or p.dispute = 'open'
         union all
-        select 'unanswered', 'annulation proposée sans réponse', j.cancellation_proposed_at
-        where p.state = 'held' and j.cancellation_proposed_at < now() - make_interval(days => ${decidedAfterDays})
+        select 'unanswered', 'annulation proposée sans réponse', proposed.since
+        -- Taking a proposal back and making it anew gains no time.
+        from (select greatest(j.first_proposed_at, p.held_at) as since) proposed
+        where p.state = 'held' and j.cancellation_proposed_at is not null
+          and proposed.since < now() - make_interval(days => ${decidedAfterDays})
         union all
         select 'unanswered', case when c.by_id = p.payer_id then 'problème signalé par le particulier' else 'problème signalé par l’étudiant' end,
           first.complained_at

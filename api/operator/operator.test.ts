@@ -11,8 +11,17 @@ const unanswered = async (days: number) => {
   const money = await testMoney()
   const paid = await money.paidJob()
   await money.move(paid.poster, paid.job, 'cancelled')
-  await money.sql`update jobs set cancellation_proposed_at = now() - make_interval(days => ${days}) where id = ${paid.job.id}`
+  await age(money, paid.job, days)
   return { money, ...paid, payment: await money.paymentOf(paid.job) }
+}
+
+/** As if so many days had passed since the payment, and since the proposals. */
+const age = async ({ sql }: TestMoney, { id }: { id: string }, days: number) => {
+  const passed = sql`make_interval(days => ${days})`
+  await sql`
+    update jobs set cancellation_proposed_at = cancellation_proposed_at - ${passed}, first_proposed_at = first_proposed_at - ${passed}
+    where id = ${id}`
+  await sql`update payments set held_at = held_at - ${passed} where job_id = ${id}`
 }
 
 test('an operator sees nothing while all is well, and that the ledger is level', async () => {
@@ -39,6 +48,16 @@ test('a proposal that nobody answers comes to the operator after 14 days, not be
   expect(before).toEqual([])
   expect(after).toMatchObject([{ id: late.payment, amount: 10_000, why: 'annulation proposée sans réponse' }])
   expect(describeMoney(await readMoney(late.money.sql))[0]).toContain(`${late.payment}  100.00 CHF`)
+})
+
+test('a proposal that is taken back and made anew comes to the operator as early as the first', async () => {
+  const { money, poster, job, payment } = await unanswered(13)
+
+  await money.move(poster, job, 'in_progress')
+  await money.move(poster, job, 'cancelled')
+  await age(money, job, 2)
+
+  expect(await findMatters(money.sql)).toMatchObject([{ id: payment, why: 'annulation proposée sans réponse' }])
 })
 
 test('a dispute, a release that hangs and a charge that contradicts its order come to the operator, as metrics too', async () => {

@@ -9,7 +9,7 @@ export const complaintDays = { reminder: 2, notice: 2 } as const
 /** How often one party may complain about a payment: one more would only hold the money. */
 export const complaintsPerPayment = 3
 
-/** How many answers a complaint takes. */
+/** How many answers of each party a complaint takes. */
 export const answersPerComplaint = 20
 
 export type ComplaintOutcome = 'withdrawn' | 'released' | 'refunded' | 'split'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
 import { newId } from '../../../schema/ids.ts'
 import { answersPerComplaint, type Complaint } from '../../../schema/payments/complaint.ts'
 import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
@@ -265,13 +266,14 @@ describe('on one database', () => {
     expect(await jsonOf(endless)).toMatchObject({ code: 'invalid', message: 'Ce texte est trop long' })
   })
 
-  test('a complaint takes so many answers and no more', async () => {
+  test('a complaint takes so many answers of one party and no more, and those of the other all the same', async () => {
     const { poster, student, job } = await money.paidJob()
     const { id } = await jsonOf<Complaint>(await money.complain(poster, job))
-    const answer = () => money.as(student).post(`/api/complaints/${id}/answers`, { text: 'Encore' })
-    for (let count = 0; count < answersPerComplaint; count++) expect((await answer()).status).toBe(201)
+    const answer = (by: User) => money.as(by).post(`/api/complaints/${id}/answers`, { text: 'Encore' })
+    for (let count = 0; count < answersPerComplaint; count++) expect((await answer(poster)).status).toBe(201)
 
-    expect(await refusal(await answer())).toEqual([409, 'complaint_full'])
+    expect(await refusal(await answer(poster))).toEqual([409, 'complaint_full'])
+    expect((await answer(student)).status).toBe(201)
   })
 })
 

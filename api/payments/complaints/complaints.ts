@@ -82,7 +82,9 @@ export const answerComplaint = async (
   if (id && (await claimId(tx, me, 'answer', id, { complaintId, text })) === 'repeated')
     return { complaint, isNew: false }
   if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
-  if (complaint.answers.length >= answersPerComplaint) throw new Refusal('complaint_full')
+  // Each party has its own: neither takes the other's words away.
+  const own = complaint.answers.filter(({ byId }) => byId === me.id)
+  if (own.length >= answersPerComplaint) throw new Refusal('complaint_full')
 
   const written = await tx`
     insert into complaint_answers (id, complaint_id, by_id, text) values (${id ?? newId()}, ${complaintId}, ${me.id}, ${text})
