@@ -44,6 +44,10 @@ export const deviceSide: ShownRules = {
     'an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks':
       '1.2.410',
   },
+  'api/jobs/shown-offers.test.ts': {
+    'the hundred-and-first change of offers in an hour waits, and no device that follows the canton hears of it':
+      '1.4.57',
+  },
   'api/accounts/profile.test.ts': {
     'the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end':
       '1.4.56',

@@ -17,3 +17,26 @@ test('a hundred pulls of one person at once are answered a few at a time, the re
   expect(statuses.filter((status) => status === 429)).toHaveLength(76)
   expect(afterwards.status).toBe(200)
 })
+
+test('lists for visitors of one network are made a few at a time, and whoever is signed in waits for none of them', async () => {
+  const { visitor, as, seed } = await testApi()
+  const lea = await seed.student()
+  let answered = 0
+  const list = async () => {
+    const { status } = await visitor.get('/api/jobs?limit=500')
+    answered += 1
+    return status
+  }
+
+  const many = Promise.all(Array.from({ length: 200 }, list))
+  const own = await as(lea).get('/api/jobs?limit=1')
+  const before = answered
+  const statuses = await many
+
+  expect(own.status).toBe(200)
+  // Those who were told to slow down are told at once.
+  expect(before).toBeLessThan(200)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(62)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(138)
+  expect((await visitor.get('/api/jobs/statistics')).status).toBe(200)
+})

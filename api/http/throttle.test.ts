@@ -6,6 +6,7 @@ import { readTasks } from '../worker/test-tasks.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { newToken } from './secret-token.ts'
+import { weightOf } from './throttle.ts'
 import { testApi } from './test-api.ts'
 import { seedPassword } from './test-seed.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
@@ -44,6 +45,31 @@ test('somebody who insists on one account does not lock out their whole school',
   const answer = await visitor.post('/api/auth/login', { email: lea.email, password: seedPassword }, from('192.0.2.1'))
 
   expect(answer.status).toBe(200)
+})
+
+test('what a network is refused anyway leaves no counter of the addresses that it makes up', async () => {
+  const { visitor, sql } = await testApi(throttled)
+  const from1 = from('192.0.2.1')
+  const login = (email: string) => visitor.post('/api/auth/login', { email, password: 'wrong-1234' }, from1)
+  const forgot = (email: string) => visitor.post('/api/auth/forgot', { email }, from1)
+  await Promise.all([login('lea@example.ch'), forgot('lea@example.ch')])
+  await sql`update rate_limits set points = 100 where key like 'login:%' or key like 'mail:%'`
+  const counters = () => sql`select key from rate_limits order by key`
+  const before = await counters()
+
+  const refused = [await login('noah@example.ch'), await forgot('noah@example.ch')]
+
+  expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  expect(await counters()).toEqual(before)
+})
+
+test('a push counts its mutations, or its texts where these are long, or its photos', () => {
+  const letters = Array.from({ length: 10 }, () => ({}))
+
+  expect(weightOf(letters, 4_000)).toBe(10)
+  expect(weightOf(letters, 100_000)).toBe(49)
+  expect(weightOf([{ photo: 'x' }], 200_000)).toBe(50)
+  expect(weightOf([], 40)).toBe(1)
 })
 
 test('the right password forgives the wrong ones before it', async () => {

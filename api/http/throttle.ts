@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { outboxLimits } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
+import { networkOf } from './client.ts'
 import type { Me } from './env.ts'
 import { Refusal } from './refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
@@ -56,14 +56,20 @@ const minutes = 60
 /** The weight of a mutation with a photo: decoding the photo takes as long as processing this many mutations. */
 const photoWeight = 50
 
-/** Returns the weight of a push: the sum of its mutations' weights; an empty push has the weight of one. */
+/** What a long letter has, in bytes: a push of longer texts weighs more than one for each mutation. What is stored is so bounded, too. */
+const bytesOfOne = 2_048
+
+/** Returns the weight of a push with a body of so many bytes: the sum of its mutations' weights, or of its texts; at least one. */
 export const weightOf = (
   mutations: readonly { photo?: string | undefined; photos?: readonly string[] | undefined }[],
-): number =>
-  mutations.reduce((sum, { photo, photos = [] }) => {
-    const count = photos.length + (photo === undefined ? 0 : 1)
-    return sum + (count * photoWeight || 1)
-  }, 0) || 1
+  bytes: number,
+): number => {
+  const photosOf = ({ photo, photos = [] }: (typeof mutations)[number]) => photos.length + (photo === undefined ? 0 : 1)
+  const counts = mutations.map(photosOf)
+  const sum = counts.reduce((weight, count) => weight + (count * photoWeight || 1), 0)
+  const hasPhotos = counts.some((count) => count > 0)
+  return Math.max(1, sum, hasPhotos ? 0 : Math.ceil(bytes / bytesOfOne))
+}
 
 /** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be sent once more. */
 const acts = {
@@ -90,6 +96,8 @@ const limits = {
   ...acts,
   /** More than a hand does in the list of the blocked. Each may name a hundred offers to all who follow their cantons. */
   block: { points: 60, duration: 60 * minutes },
+  /** Each goes to all devices that follow the canton; a poster has fifty offers at most. */
+  shownOffer: { points: 100, duration: 60 * minutes },
   /** Each may name fifty offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
@@ -152,6 +160,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
 
   return {
     async beforeLogin(email, address) {
+      await ensureLeft(login, key(address))
       // The order matters: repeated attempts on one account use up the attempts of that account first, and not those of
       // the whole address.
       await consume(loginOfOne, key(email.toLowerCase(), address))
@@ -164,6 +173,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     },
     beforeRegistration: (address) => consume(registration, key(address)),
     async beforeMail(email, address) {
+      await ensureLeft(mail, key(address))
       await consume(mailOfOne, key(email.toLowerCase(), address))
       await consume(mailOfOneToday, key(email.toLowerCase(), address))
       await consume(mail, key(address))
@@ -177,6 +187,7 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
       await Promise.all([mailGap.delete(of), mailGapLater.delete(of)])
     },
     async beforeSupportMessage(email, address) {
+      await ensureLeft(supportMessage, key(address))
       await consume(supportMessageOfOne, key(email.toLowerCase(), address))
       await consume(supportMessage, key(address))
     },
@@ -221,6 +232,14 @@ export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Prom
 }
 
 /**
+ * Counts, in the transaction that makes it, an offer that is published or changed: what a poster does with it costs everybody's device a request. The
+ * device sends one too many again later. Refusals: slow_down.
+ */
+export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
+  if (!isUncounted) await consume(limiterOn(tx, 'shownOffer'), key(id))
+}
+
+/**
  * Counts, in the transaction that has changed their poster, that somebody's offers are carried. Returns 0, or the seconds after which they may be
  * carried again.
  */
@@ -231,7 +250,7 @@ export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counte
     return 0
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    return secondsLeft(refused)
   }
 }
 
@@ -245,8 +264,16 @@ const consume = async (
     await limiter.consume(of, times)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Refusal(code, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+    throw new Refusal(code, { retryAfter: secondsLeft(refused) })
   }
+}
+
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+/** Refuses, without counting, what the limit leaves no room for: an attempt that is refused anyway writes no counter of a made-up address. */
+const ensureLeft = async (limiter: RateLimiterPostgres, of: string): Promise<void> => {
+  const known = await limiter.get(of)
+  if (known && known.remainingPoints <= 0) throw new Refusal('slow_down', { retryAfter: secondsLeft(known) })
 }
 
 /** Counts, and returns whether the limit is kept. */
@@ -266,16 +293,6 @@ const key = (...parts: string[]): string => {
   return createHash('sha256')
     .update([...parts, networkOf(address)].join(' '))
     .digest('base64url')
-}
-
-/** Reduces an IPv6 address to its /64, because one household or device has the whole /64 at its disposal. */
-const networkOf = (address: string): string => {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
-  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
 }
 
 /** The interface that the limiter expects of a client: `query` with text and values, as node-postgres has it. */

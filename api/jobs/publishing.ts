@@ -9,6 +9,7 @@ import { openOfferLimit } from '../../schema/limits.ts'
 import { toCentimes } from '../../schema/money.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countShownOffer } from '../http/throttle.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
@@ -60,7 +61,7 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
 
 /**
  * Publishes a job. The client may pick its id, so that a lost answer may be asked for again. Refusals: wrong_role, invalid,
- * id_reused, offers_full.
+ * id_reused, offers_full, slow_down.
  */
 export const publishJob = async (
   tx: Tx,
@@ -73,6 +74,7 @@ export const publishJob = async (
   if (id && (await claimId(tx, me, 'job', id, draft)) === 'repeated')
     return { job: await findJob(tx, me.id, id), isNew: false }
   await ensureRoom(tx, me)
+  await countShownOffer(tx, me)
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
   // The id belongs to a job whose id the server chose.
@@ -117,7 +119,7 @@ export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
 
 /**
  * Changes fields of a locked job while it is open. Unchanged values write nothing. A description that this one replaces unseen is kept
- * beside it (rule 4.31). Students who wait for an answer are told of new terms (rule 1.2.443). Refusals: not_yours, job_not_open, invalid.
+ * beside it (rule 4.31). Students who wait for an answer are told of new terms (rule 1.2.443). Refusals: not_yours, job_not_open, invalid, slow_down.
  */
 export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit): Promise<JobState> => {
   if (me.id !== job.postedById) throw new Refusal('not_yours')
@@ -134,6 +136,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
   const changed = await tx`
     update jobs set ${tx({ ...stored, updated_at: new Date() })} where id = ${job.id} and (${differs}) returning id`
   if (changed.length === 0) return job
+  await countShownOffer(tx, me)
 
   const { title = job.title, location } = fields
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JobAnswer, JobStatisticsAnswer } from '../../schema/jobs/answers.ts'
 import { JobDraft, JobFilter, JobPatch } from '../../schema/jobs/wire.ts'
 import { Paging } from '../../schema/paging.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
@@ -16,6 +17,9 @@ import { findJob } from './jobs.ts'
 import { deleteJob, publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
+/** Lists and figures look at all offers. */
+const limitReads = limitConcurrency()
+
 const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
 
 /** Jobs that individuals publish, and their status. Mounted at /api. */
@@ -24,6 +28,7 @@ export const jobRoutes = new Hono<Env>()
     '/jobs',
     operation('listJobs', { summary: 'Jobs that pass the filter, newest first.', answers: page(JobAnswer) }),
     maybeSignedIn,
+    limitReads,
     query(JobQuery),
     async (c) => {
       const { limit, page, ...filter } = c.req.valid('query')
@@ -55,6 +60,7 @@ export const jobRoutes = new Hono<Env>()
       answers: ok(JobStatisticsAnswer),
     }),
     maybeSignedIn,
+    limitReads,
     query(JobFilter),
     async (c) => c.json(await summarizeJobs(c.var.sql, viewerOf(c), c.req.valid('query'))),
   )
@@ -70,7 +76,7 @@ export const jobRoutes = new Hono<Env>()
     operation('changeJob', {
       summary: 'Another status, or other fields of an open job; by its two parties.',
       answers: ok(JobAnswer),
-      refusals: ['job_not_open', 'wrong_status', 'proposed_enough'],
+      refusals: ['job_not_open', 'wrong_status', 'proposed_enough', 'slow_down'],
     }),
     signedIn,
     throttled,

@@ -56,14 +56,15 @@ export const syncRoutes = new Hono<Env>()
     body(PushRequest),
     async (c) => {
       const { userId, epoch: written, acknowledged, feeds, mutations } = c.req.valid('json')
-      if ((await weigh(c)) > mostBytesOf(mutations)) throw new Refusal('too_large')
+      const bytes = await weigh(c)
+      if (bytes > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.var.me, userId)
       const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, throttle } = c.var
       // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
       const [epoch] = await Promise.all([
         readEpochFor(sql, userId, { epoch: written, acknowledged }),
-        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations) - countedAhead(c.req))),
+        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req))),
       ])
       const isOfThisEpoch = written === undefined || written === epoch
       const work = async () => {
