@@ -44,6 +44,10 @@ export const deviceSide: ShownRules = {
     'an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks':
       '1.2.410',
   },
+  'api/accounts/unverified.test.ts': {
+    'an address that nobody confirmed is free again after a week, and its owner signs up': '1.4.58',
+    'an account whose link is still valid waits, for a month at most': '1.4.58',
+  },
   'api/jobs/shown-offers.test.ts': {
     'the hundred-and-first change of offers in an hour waits, and no device that follows the canton hears of it':
       '1.4.57',

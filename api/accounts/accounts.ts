@@ -9,6 +9,7 @@ import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
+import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
 /** Other domains import from this file alone. */
@@ -44,7 +45,10 @@ export const registerAccount = async (
     await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
   }
   if (registration.id) await claimId(tx, { id }, 'user', id, content)
-  if (verifies) await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
+  if (verifies) {
+    await enqueue(tx, 'mail.send', { template: 'verification', userId: id }, { key: `verification ${id}` })
+    await forgetUnlessVerified(tx, id)
+  }
   tx.changes.put(userFeed(id), 'account', id)
   return { id, passwordHash, isLeaving: false, isNew: true }
 }

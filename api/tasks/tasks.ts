@@ -29,6 +29,8 @@ export interface TaskPayloads {
   'offers.carry': { personId: Id }
   /** Erases somebody who asked for it and did not come back. */
   'account.erase': { userId: Id }
+  /** Removes an account whose address nobody confirmed. */
+  'account.forget': { userId: Id }
   /** Reads an intent from the provider and applies its state. */
   'payment.refresh': { provider: ProviderName; intentId: string }
   /** Asks the provider about charged payments whose events may be lost. */

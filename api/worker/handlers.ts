@@ -1,5 +1,6 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { carryOffersLater, carryPersonOn } from '../accounts/person-changes.ts'
+import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   'person.carry': carryPersonOn,
   'offers.carry': carryOffersLater,
   'account.erase': eraseAccount,
+  'account.forget': forgetUnverified,
   'payment.refresh': refreshByTask,
   'payment.recheck': recheckPayments,
   'payment.watch': watchUnpaid,

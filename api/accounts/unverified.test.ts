@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Id } from '../../schema/ids.ts'
+import { testApi } from '../http/test-api.ts'
+import { onlyRow } from '../postgres/only-row.ts'
+import { leasRegistration } from './test-registration.ts'
+import { issueToken } from './tokens.ts'
+import { forgetUnverified } from './unverified.ts'
+
+/** Somebody signs up with Léa's address, so many days ago; her own sign-up is tried afterwards. */
+const squat = async (days: number) => {
+  const api = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName: 'Grosse', lastName: 'Blague' })
+  const { id } = onlyRow(
+    await api.sql<{ id: Id }[]>`
+      update users set created_at = now() - make_interval(days => ${days}) where email = ${leasRegistration.email} returning id`,
+  )
+  return {
+    ...api,
+    id,
+    forget: () => forgetUnverified(api, { userId: id }),
+    signUp: async () => (await api.visitor.post('/api/auth/register', leasRegistration)).status,
+  }
+}
+
+test('an address that nobody confirmed is free again after a week, and its owner signs up', async () => {
+  const { sql, id, forget, signUp } = await squat(7)
+  const before = await signUp()
+
+  await forget()
+
+  const [task] =
+    await sql`select extract(epoch from run_at - now()) / 86400 as days from tasks where name = 'account.forget' and key = ${id}`
+  expect(Number(task?.['days'])).toBeCloseTo(7, 1)
+  expect([before, await signUp()]).toEqual([409, 201])
+})
+
+test('an account whose link is still valid waits, for a month at most', async () => {
+  const [asked, old] = [await squat(7), await squat(30)]
+  for (const { sql, id } of [asked, old]) await issueToken(sql, id, 'verification')
+
+  for (const { forget } of [asked, old]) await forget()
+
+  expect([await asked.signUp(), await old.signUp()]).toEqual([409, 201])
+})
+
+test('a confirmed account, and one that somebody has signed in to, stay', async () => {
+  const [confirmed, used] = [await squat(40), await squat(40)]
+  await confirmed.sql`update users set email_verified = true where id = ${confirmed.id}`
+  await used.sql`insert into devices (user_id, token_hash) values (${used.id}, '')`
+
+  for (const { forget } of [confirmed, used]) await forget()
+
+  expect([await confirmed.signUp(), await used.signUp()]).toEqual([409, 409])
+})

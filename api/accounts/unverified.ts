@@ -1,0 +1,30 @@
+import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
+import { write, type Tx } from '../feeds/write.ts'
+import type { TaskContext } from '../tasks/context.ts'
+import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
+
+/** Somebody who asks for a second mail has its link for three days. */
+const days = { first: 7, again: 3, most: 30 }
+
+/** Schedules the end of an account whose address nobody may ever confirm: it would keep the address from its owner. */
+export const forgetUnlessVerified = (tx: Tx, userId: Id, after = days.first): Promise<void> =>
+  enqueue(tx, 'account.forget', { userId }, { key: userId, runAfterSeconds: after * 24 * 3600 })
+
+/**
+ * Removes an account whose address was not confirmed and that nobody has ever signed in to (rule 1.4.58). A link that is still valid has it wait, for
+ * a month at most: whoever asks for mails to somebody else's address can't keep it.
+ */
+export const forgetUnverified = ({ sql }: Pick<TaskContext, 'sql'>, { userId }: TaskPayloads['account.forget']) =>
+  write(sql, async (tx) => {
+    const [user] = await tx<{ isUsed: boolean; mayWait: boolean }[]>`
+      select email_verified or exists (select from devices where user_id = users.id) or exists (select from sessions where user_id = users.id) as "isUsed",
+        created_at > now() - make_interval(days => ${days.most})
+          and exists (select from account_tokens where user_id = users.id and purpose = 'verification' and expires_at > now()) as "mayWait"
+      from users where id = ${userId} for update`
+    if (!user || user.isUsed) return
+    if (user.mayWait) return await forgetUnlessVerified(tx, userId, days.again)
+    await tx`delete from users where id = ${userId}`
+    await tx`delete from feed_entries where feed_id = ${userFeed(userId)}`
+    await tx`delete from feeds where id = ${userFeed(userId)}`
+  })
