@@ -1,0 +1,79 @@
+import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
+import { limits } from '../../schema/limits.ts'
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { pairStyle } from './account-styles.ts'
+import { CityField } from './city-field.tsx'
+import type { SignUpForm } from './sign-up-form.ts'
+
+const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
+const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
+
+/** The fields of both sides, and those of the one that is chosen. */
+export function SignUpFields({ userType, values, errors, set, field }: SignUpForm) {
+  return (
+    <>
+      <div className={pairStyle}>
+        <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...field('email')}
+      />
+      <PasswordField
+        label="Mot de passe"
+        autoComplete="new-password"
+        required
+        {...field('password')}
+        {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères' })}
+      />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+41 79 000 00 00"
+        required
+        {...field('phone')}
+      />
+      <CityField
+        label="Ville"
+        required
+        value={values.city}
+        onValueChange={(city) => set({ city })}
+        error={errors.city}
+      />
+      {userType === 'student' ? (
+        <>
+          <TextField label="École" optional autoComplete="organization" {...field('school')} />
+          <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+          <ChoiceChips
+            label="Outils à disposition"
+            options={toolOptions}
+            value={values.availableTools}
+            onValueChange={(availableTools) => set({ availableTools })}
+            tone="sun"
+          />
+        </>
+      ) : (
+        <SelectField
+          label="Type de logement"
+          optional
+          placeholder="Choisir"
+          items={propertyOptions}
+          value={values.propertyType ?? ''}
+          onValueChange={(propertyType) => set({ propertyType: propertyType || null })}
+        />
+      )}
+    </>
+  )
+}

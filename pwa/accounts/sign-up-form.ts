@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { RegistrationForm } from '../../schema/accounts/form.ts'
+import type { UserType } from '../../schema/accounts/user.ts'
+import type { signUpTools } from '../../schema/catalogues/tools.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
+import { readSignUpDraft } from './sign-up-draft.ts'
+
+const blank = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  city: '',
+  school: '',
+  bio: '',
+  propertyType: null as string | null,
+  availableTools: [] as (typeof signUpTools)[number][],
+  terms: false,
+}
+type Values = typeof blank
+type Texts = { [Key in keyof Values as Values[Key] extends string ? Key : never]: string }
+
+export type SignUpForm = Omit<ReturnType<typeof useSignUpForm>, 'formElement'>
+
+/** The form of a sign-up: the side that is chosen in it, what is typed, and what is wrong with that. */
+export function useSignUpForm(open: boolean, initialType: UserType) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const [userType, setUserType] = useState<UserType>(initialType)
+  const [values, setValues] = useState(blank)
+  const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
+
+  // A rendered dialog begins blank, for the server knows no draft, and may have been typed into when it opens.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) {
+    setWasOpened(true)
+    setValues(withDraft(values, readSignUpDraft(initialType)))
+  }
+
+  const set = (change: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...change }))
+    setErrors((found) => withoutErrorsOf(found, change))
+  }
+  const field = (name: keyof Texts) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: errors[name],
+  })
+
+  /** Switching sides resets the form (rule 1.2.20). */
+  const switchType = (type: UserType) => {
+    setUserType(type)
+    setValues(blank)
+    setErrors({})
+  }
+
+  const complain = (found: FieldErrors<keyof Values>): undefined => {
+    setErrors(found)
+    focusFirstError(formElement.current)
+  }
+
+  /** Returns the clean values; undefined where one breaks a rule, which the form then says. */
+  const check = () => {
+    const checked = checkForm(RegistrationForm, { ...values, userType })
+    if ('errors' in checked) return complain(checked.errors)
+    setErrors({})
+    return checked.output
+  }
+
+  return { formElement, userType, values, errors, set, field, switchType, complain, check }
+}
+
+/** Fills the blank fields from the draft. */
+const withDraft = (typed: Values, draft: Partial<Values> = {}): Values => {
+  const isBlank = (name: string) => typed[name as keyof Values] === blank[name as keyof Values]
+  return { ...typed, ...Object.fromEntries(Object.entries(draft).filter(([name]) => isBlank(name))) }
+}

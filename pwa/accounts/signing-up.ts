@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { RegistrationForm } from '../../schema/accounts/form.ts'
+import { ApiError } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { storageText } from '../outbox/no-room.ts'
+import { beginFirstSteps } from '../session/first-steps.ts'
+import { useSession } from '../session/session.tsx'
+import { errorsFromIssues } from '../ui/hooks/validation.ts'
+import { showToast } from '../ui/toast.ts'
+import { useRegistration, type RegisterAnswer } from './registering.ts'
+import { forgetSignUpDrafts } from './sign-up-draft.ts'
+import type { SignUpForm } from './sign-up-form.ts'
+
+/** Where a sign-up leads to. */
+export interface AfterSignUp {
+  onClose: () => void
+  onLogin: () => void
+  /** Called when the account exists and still needs its address verified. */
+  onUnverified: (email: string) => void
+  onSignedUp: () => void
+}
+
+/** How long the welcome can be read before the dashboard comes, in milliseconds. */
+const redirectDelay = 1_500
+
+/** Creates the account and signs in to it. A toast says how it went; what the server refuses, the form says as well. */
+export function useSigningUp(
+  { userType, complain }: SignUpForm,
+  { onClose, onLogin, onUnverified, onSignedUp }: AfterSignUp,
+) {
+  const { signIn } = useSession()
+  const register = useRegistration()
+  const [isBusy, setBusy] = useState(false)
+
+  const signUp = async (form: RegistrationForm) => {
+    setBusy(true)
+    try {
+      await welcome(await register(userType, form), form.email)
+    } catch (error) {
+      setBusy(false)
+      explain(error)
+    }
+  }
+
+  const welcome = async ({ user, needsVerification }: RegisterAnswer, email: string) => {
+    forgetSignUpDrafts()
+    if (user && userType === 'student') beginFirstSteps(user.id)
+    if (needsVerification || !user) {
+      showToast({
+        kind: 'info',
+        title: 'Compte créé',
+        description: 'Vérifiez votre email pour vous connecter.',
+        duration: 8000,
+      })
+      return onUnverified(user?.email ?? email)
+    }
+    try {
+      await signIn(user)
+    } catch (error) {
+      // The account is there: what failed is to enter it here, which the other dialog can try again.
+      showToast({
+        kind: 'error',
+        title: 'Compte créé, connexion impossible',
+        description: storageText(error, failureText(error)),
+      })
+      setBusy(false)
+      return onLogin()
+    }
+    showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
+    setTimeout(() => {
+      onClose()
+      onSignedUp()
+    }, redirectDelay)
+  }
+
+  const explain = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'email_taken') {
+      complain({ email: failureText(error) })
+      return showToast({
+        kind: 'error',
+        title: 'Email déjà utilisé',
+        description: `${failureText(error)}. Essayez de vous connecter ou utilisez un autre email`,
+        duration: 8000,
+      })
+    }
+    if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+    showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
+  }
+
+  return { signUp, isBusy }
+}
