@@ -1,7 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
-import type { User } from '../../schema/accounts/user.ts'
-import { ApiError, call } from '../../sync/http/transport.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,15 +9,12 @@ import { Banner } from '../ui/banner.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { showToast, toaster } from '../ui/toast.ts'
+import { toaster } from '../ui/toast.ts'
 import { endStyle, formStyle, switchStyle } from './account-styles.ts'
-import { storageText } from '../outbox/no-room.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useSession } from '../session/session.tsx'
-import { forgetSignUpDrafts } from './sign-up-draft.ts'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { failureText } from '../data/failure-text.ts'
+import { useSigningIn } from './signing-in.ts'
+import { checkForm, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
 
 interface LoginDialogProps {
   open: boolean
@@ -38,66 +33,26 @@ interface LoginDialogProps {
 /** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
 export function LoginDialog(props: LoginDialogProps) {
   const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
-  const { signIn } = useSession()
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
-  const [busy, setBusy] = useState(false)
-  const [unverified, setUnverified] = useState<string>()
-  const [leaving, setLeaving] = useState<CredentialsForm>()
   const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const checked = checkForm(CredentialsForm, { email, password })
-    if ('errors' in checked) return complain(checked.errors)
-
-    setErrors({})
-    setUnverified(undefined)
-    setLeaving(undefined)
-    await enter(checked.output, '/api/auth/login', 'Connexion réussie')
-  }
-
-  const enter = async (credentials: CredentialsForm, path: string, title: string) => {
-    setBusy(true)
-    try {
-      await signIn(await call<User>('POST', path, credentials))
-      // A signed-in person needs no sign-up draft, and must not see another person's.
-      forgetSignUpDrafts()
-      showToast({ kind: 'success', title, description: 'Bon retour !' })
-      onClose()
-      onSignedIn()
-    } catch (error) {
-      setBusy(false)
-      explain(error, credentials)
-    }
-  }
 
   const complain = (found: FieldErrors<'email' | 'password'>) => {
     setErrors(found)
     focusFirstError(form.current)
   }
+  const { logIn, keepAccount, unverified, isBusy } = useSigningIn(complain, { onClose, onSignedIn })
 
-  const explain = (error: unknown, credentials: CredentialsForm) => {
-    if (error instanceof ApiError && error.code === 'leaving') return setLeaving(credentials)
-    if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
-      setUnverified(email)
-      return showToast({
-        kind: 'error',
-        title: 'Compte non vérifié',
-        description: 'Vérifiez votre email',
-        duration: 8000,
-      })
-    }
-    if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-    else if (error instanceof ApiError && error.code === 'bad_credentials') complain({ password: failureText(error) })
-    showToast({
-      kind: 'error',
-      title: 'Erreur de connexion',
-      description: storageText(error, failureText(error, 'Une erreur est survenue')),
-    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = checkForm(CredentialsForm, { email, password })
+    if ('errors' in checked) return complain(checked.errors)
+
+    setErrors({})
+    logIn(checked.output)
   }
 
   const askForLink = () => {
@@ -113,7 +68,7 @@ export function LoginDialog(props: LoginDialogProps) {
       onOpenChange={(isOpen, opener) => (isOpen ? onOpen(opener) : onClose())}
       title={`Connexion à ${productName}`}
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form ref={form} noValidate onSubmit={submit} className={formStyle}>
         {reason && <Banner kind="info">{reason}</Banner>}
         <TextField
           label="Email"
@@ -147,26 +102,8 @@ export function LoginDialog(props: LoginDialogProps) {
             Ouvrez le lien que nous vous avons envoyé, puis connectez-vous.
           </Banner>
         )}
-        {leaving && (
-          <Banner
-            kind="wait"
-            role="status"
-            title="Ce compte va être supprimé."
-            action={
-              <Button
-                size="small"
-                busy={busy}
-                busyLabel="Un instant..."
-                onClick={() => void enter(leaving, '/api/auth/keep-account', 'Compte gardé')}
-              >
-                Garder mon compte
-              </Button>
-            }
-          >
-            Vous l’avez demandé. Il est encore temps de le garder, tel qu’il était.
-          </Banner>
-        )}
-        <Button type="submit" full busy={busy} busyLabel="Connexion..." disabled={!hasNetwork}>
+        {keepAccount && <LeavingBanner isBusy={isBusy} onKeep={keepAccount} />}
+        <Button type="submit" full busy={isBusy} busyLabel="Connexion..." disabled={!hasNetwork}>
           Se connecter
         </Button>
         {!hasNetwork && <NeedsNetwork />}
@@ -180,5 +117,23 @@ export function LoginDialog(props: LoginDialogProps) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+/** The account still exists: its deletion waits for its time. */
+function LeavingBanner({ isBusy, onKeep }: { isBusy: boolean; onKeep: () => void }) {
+  return (
+    <Banner
+      kind="wait"
+      role="status"
+      title="Ce compte va être supprimé."
+      action={
+        <Button size="small" busy={isBusy} busyLabel="Un instant..." onClick={onKeep}>
+          Garder mon compte
+        </Button>
+      }
+    >
+      Vous l’avez demandé. Il est encore temps de le garder, tel qu’il était.
+    </Banner>
   )
 }
