@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
+import { chooseBio } from '../../sync/mutations/accounts.ts'
+import type { Chosen } from '../../sync/mutations/chosen.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
+import {
+  changesOf,
+  errorsOfNames,
+  toStoredTools,
+  toTyped,
+  type ProfileChanges,
+  type TypedProfile,
+} from './profile-changes.ts'
+import { reviveProfile, useKeptChanges } from './profile-draft.ts'
+
+type Texts = Exclude<keyof TypedProfile, 'availableTools'>
+
+export type ProfileFormState = Omit<ReturnType<typeof useProfileForm>, 'formElement'>
+
+/** The form of one's own profile: what was changed over what stood there, and what is wrong with it. */
+export function useProfileForm(user: User) {
+  const database = useDatabase()
+  const formElement = useRef<HTMLFormElement>(null)
+  // A row that arrives while the dialog is open is no change of this person.
+  const [openedUser] = useState(user)
+  const draft = { key: draftKeys.profile, ...useKeptChanges(draftKeys.profile, reviveProfile) }
+  const { bioBasedOn = [openedUser.studentProfile?.bio ?? null], ...changed } = draft.changes
+  const [bioBefore = null, joinedBio] = bioBasedOn
+  const joined = joinedBio ?? undefined
+  const opened = withBio(openedUser, bioBefore)
+  const values = { ...toTyped(opened), ...changed }
+  const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
+
+  const set = (change: Partial<TypedProfile>, basedOn = bioBasedOn) => {
+    draft.set({ ...change, ...('bio' in change && { bioBasedOn: basedOn }) })
+    setErrors((found) => withoutErrorsOf(found, change))
+  }
+  const field = (name: Texts) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: errors[name],
+  })
+
+  const complain = (found: FieldErrors<keyof TypedProfile>): undefined => {
+    setErrors(found)
+    focusFirstError(formElement.current)
+  }
+
+  const chooseBetweenBios = async (chosen: Chosen) => {
+    await chooseBio(database, user, chosen)
+    const bio = (chosen === 'present' ? user.studentProfile?.bio : user.otherBio?.text) ?? null
+    const isTouched = values.bio !== (bioBefore ?? '')
+    set({ bio: chosen === 'present' && isTouched ? values.bio : (bio ?? '') }, [bio])
+  }
+  const bios = {
+    present: user.studentProfile?.bio ?? null,
+    other: user.otherBio?.text === joined ? undefined : user.otherBio,
+    onChoose: chooseBetweenBios,
+    onJoin: (bio: string) => set({ bio }, [bioBefore, user.otherBio?.text ?? null]),
+  }
+
+  /** Returns what was changed; undefined where something breaks a rule, which the form then says. */
+  const check = (): ProfileChanges | undefined => {
+    const own = checkForm(ProfileForm, values)
+    const further = isStudent(user)
+      ? checkForm(StudentProfileForm, { ...values, availableTools: toStoredTools(values.availableTools) })
+      : { output: undefined }
+    if ('errors' in own || 'errors' in further)
+      return complain({ ...('errors' in own && own.errors), ...('errors' in further && further.errors) })
+    const changes = changesOf(opened, own.output, further.output, joined)
+    const misnamed = errorsOfNames(changes)
+    return Object.keys(misnamed).length > 0 ? complain(misnamed) : changes
+  }
+
+  return { formElement, draft, values, errors, set, field, bios, check }
+}
+
+/** A person as they were when the bio that stands in the form was begun. */
+const withBio = (user: User, bio: string | null): User => ({
+  ...user,
+  studentProfile: user.studentProfile && { ...user.studentProfile, bio },
+})
