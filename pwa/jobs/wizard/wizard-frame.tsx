@@ -1,21 +1,14 @@
 import { ArrowRight } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
+import { useId, type ReactNode } from 'react'
+import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { bindSigns } from '../../ui/french.ts'
-import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
-import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
 import { StepBar } from '../../ui/step-bar.tsx'
-import { ArrangementsStep } from './arrangements-step.tsx'
-import { ConditionsStep } from './conditions-step.tsx'
+import { lastStep } from '../draft/offer-draft.ts'
 import type { DraftedOffer } from './drafted-offer.ts'
-import { lastStep, stepNumbers, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
-import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
 import { ResumedDraft } from './resumed-draft.tsx'
-import { SubjectStep } from './subject-step.tsx'
-import { TermsStep } from './terms-step.tsx'
+import { stepContents, useWizardSteps } from './wizard-steps.ts'
 
 interface WizardFrameProps {
   open: boolean
@@ -37,13 +30,6 @@ interface WizardFrameProps {
   onSubmit: (form: OfferForm) => void
 }
 
-const steps = {
-  1: { heading: bindSigns('De quoi s’agit-il ?'), form: OfferSubject, Fields: SubjectStep },
-  2: { heading: bindSigns('Où, combien de temps, à quel prix ?'), form: OfferTerms, Fields: TermsStep },
-  3: { heading: 'Conditions et compétences', form: OfferConditions, Fields: ConditionsStep },
-  4: { heading: 'Outils, paiement et date', form: OfferArrangements, Fields: ArrangementsStep },
-} as const
-
 const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
@@ -52,7 +38,7 @@ export function WizardFrame({
   open,
   onOpenChange,
   title,
-  offer: { draft, base, set: change, isReady, resumedAt, startOver },
+  offer,
   resumed,
   submitLabel,
   busyLabel,
@@ -62,78 +48,12 @@ export function WizardFrame({
   underDescription,
   onSubmit,
 }: WizardFrameProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const { draft, isReady, resumedAt } = offer
   const formId = useId()
-  const headingElement = useRef<HTMLHeadingElement>(null)
-  const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
-  const { isPausing, pause } = useDoubleTap()
-  const { heading, Fields } = steps[draft.step]
-  const isLast = draft.step === lastStep
-  const mayGoOn = isFilled(draft, draft.step)
-  const isComplete = stepNumbers.every((step) => isFilled(draft, step))
-
-  const set = (changed: OfferChanges) => {
-    change(changed)
-    // What is wrong with the list may lie in the deliverable that was typed last.
-    const touched = 'newDeliverable' in changed ? { ...changed, deliverables: true } : changed
-    setErrors((found) => withoutErrorsOf(found, touched))
-  }
-  const scrollUp = () => form.current?.parentElement?.scrollTo({ top: 0 })
-  const focusHeading = () => requestAnimationFrame(() => headingElement.current?.focus())
-  const show = (step: StepNumber, more: OfferChanges = {}) => {
-    set({ ...more, step })
-    scrollUp()
-  }
-  /** Shows a step whose way there is gone once it shows: its heading takes the focus. */
-  const showFromStart = (step: StepNumber) => {
-    show(step)
-    focusHeading()
-  }
-  const beginAnew = () => {
-    startOver()
-    setErrors({})
-    scrollUp()
-    focusHeading()
-  }
-  const complain = (found: FieldErrors<keyof OfferForm>) => {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-
-  /** Returns the draft with the deliverable that was typed last, and what is wrong with it. */
-  const check = () => {
-    const whole = withTyped(draft)
-    const checked = checkForm(OfferForm, toForm(whole))
-    const found: FieldErrors<keyof OfferForm> = 'errors' in checked ? checked.errors : {}
-    if (draft.scheduledFor !== base.scheduledFor && isPast(draft.scheduledFor)) found.scheduledFor ??= past
-    return { whole, checked, found }
-  }
-
-  const goOn = () => {
-    if (!mayGoOn || isLast) return
-    const { whole, found } = check()
-    const here = Object.entries(found).filter(([field]) => field in steps[draft.step].form.entries)
-    if (here.length > 0) return complain(Object.fromEntries(here))
-    // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
-    pause()
-    const { deliverables, newDeliverable } = whole
-    show((draft.step + 1) as StepNumber, draft.newDeliverable === '' ? {} : { deliverables, newDeliverable })
-  }
-
-  const goBack = () => {
-    const step = (draft.step - 1) as StepNumber
-    if (step === 1) showFromStart(step)
-    else show(step)
-  }
-
-  const submit = () => {
-    if (!isComplete) return
-    const { checked, found } = check()
-    const first = stepNumbers.find((step) => Object.keys(found).some((field) => field in steps[step].form.entries))
-    if (first === undefined && 'output' in checked) return onSubmit(checked.output)
-    if (first !== undefined && first !== draft.step) show(first)
-    complain(found)
-  }
+  const steps = useWizardSteps(offer, onSubmit)
+  const { form, headingElement, errors, isLast, mayGoOn, isComplete, isPausing } = steps
+  const { set, showFromStart, beginAnew, goOn, goBack, submit } = steps
+  const { heading, Fields } = stepContents[draft.step]
 
   return (
     <Dialog
@@ -202,5 +122,3 @@ export function WizardFrame({
     </Dialog>
   )
 }
-
-const past = 'Cette date est passée. Choisissez-en une autre, ou videz le champ.'
