@@ -66,10 +66,12 @@ export function useDraft<T>(
   const database = useDatabase()
   const [value, setValue] = useState<T>()
   const [isKept, setKept] = useState(false)
+  /** What was typed and no save has taken up yet. */
   const unsaved = useRef<{ value: T } | null>(null)
   /** The newest save, which may be under way. */
   const saved = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What is shown; undefined while nothing was read or typed. */
   const latest = useRef<{ value: T }>(undefined)
   /** What was shown when the device last held it. A settled value is none of it: its own write deletes the stored draft. */
   const held = useRef<{ value: T }>(undefined)
@@ -157,18 +159,7 @@ export function useDraft<T>(
     }
   }, [database, key])
 
-  useEffect(() => {
-    // A phone may end an app in the background without a further event.
-    const saveAside = () => document.visibilityState === 'hidden' && void save()
-    const saveNow = () => void save()
-    addEventListener('pagehide', saveNow)
-    document.addEventListener('visibilitychange', saveAside)
-    return () => {
-      removeEventListener('pagehide', saveNow)
-      document.removeEventListener('visibilitychange', saveAside)
-      saveNow()
-    }
-  }, [save])
+  useSaveOnLeaving(save)
 
   const showStored = useEffectEvent((kept: unknown) => {
     const revived = revive(kept)
@@ -223,4 +214,20 @@ export function useDraft<T>(
     setKept(false)
   }
   return { value, isRead, isKept, change, settle }
+}
+
+/** Saves as the person leaves the form, the page or the app. */
+function useSaveOnLeaving(save: () => Promise<void>): void {
+  useEffect(() => {
+    // A phone may end an app in the background without a further event.
+    const saveAside = () => document.visibilityState === 'hidden' && void save()
+    const saveNow = () => void save()
+    addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveAside)
+    return () => {
+      removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveAside)
+      saveNow()
+    }
+  }, [save])
 }
