@@ -14,6 +14,7 @@ const squat = async (days: number) => {
     await api.sql<{ id: Id }[]>`
       update users set created_at = now() - make_interval(days => ${days}) where email = ${leasRegistration.email} returning id`,
   )
+  await api.sql`update devices set signed_in_at = now() - make_interval(days => ${days}) where user_id = ${id}`
   return {
     ...api,
     id,

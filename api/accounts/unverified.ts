@@ -18,7 +18,9 @@ export const forgetUnlessVerified = (tx: Tx, userId: Id, after = days.first): Pr
 export const forgetUnverified = ({ sql }: Pick<TaskContext, 'sql'>, { userId }: TaskPayloads['account.forget']) =>
   write(sql, async (tx) => {
     const [user] = await tx<{ isUsed: boolean; mayWait: boolean }[]>`
-      select email_verified or exists (select from devices where user_id = users.id) or exists (select from sessions where user_id = users.id) as "isUsed",
+      -- The browser that it was signed up with is known from then.
+      select email_verified or exists (
+          select from devices where user_id = users.id and signed_in_at > users.created_at + interval '1 minute') as "isUsed",
         created_at > now() - make_interval(days => ${days.most})
           and exists (select from account_tokens where user_id = users.id and purpose = 'verification' and expires_at > now()) as "mayWait"
       from users where id = ${userId} for update`
