@@ -134,6 +134,10 @@ export const refusals = {
     status: 409,
     fr: 'Vous avez déjà beaucoup répondu à ce signalement : continuez dans le chat du job.',
   },
+  job_hidden: {
+    status: 409,
+    fr: 'La modération a masqué cette offre : personne ne peut y être accepté. La raison est dans vos notifications.',
+  },
   proposed_enough: {
     status: 409,
     fr: 'Vous avez déjà proposé trois fois d’annuler ce job : mettez-vous d’accord dans le chat, ou écrivez-nous (page Contact).',

@@ -117,11 +117,12 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
 /**
  * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between
  * two concurrent accepts: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open,
- * already_decided.
+ * job_hidden, already_decided.
  */
 export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
-  if (job.status !== 'open' || job.isDeleted || job.isHidden) throw new Refusal('job_not_open')
+  if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
+  if (job.isHidden) throw new Refusal('job_hidden')
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
   const { studentId } = application

@@ -65,7 +65,7 @@ export const applicationRoutes = new Hono<Env>()
     operation('acceptApplication', {
       summary: 'Assigns the job; by its poster.',
       answers: ok(ApplicationAnswer),
-      refusals: ['already_decided', 'job_not_open'],
+      refusals: ['already_decided', 'job_not_open', 'job_hidden'],
     }),
     signedIn,
     throttled,

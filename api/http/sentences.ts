@@ -115,6 +115,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   complaint_settled: 'This problem is settled already.',
   complained_enough: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
   complaint_full: 'You have answered this report many times already; go on in the chat of the job.',
+  job_hidden: 'This offer is hidden by moderators, so nobody can be accepted; the reason is in your notifications.',
   proposed_enough:
     'You have proposed three times to cancel this job; agree in the chat, or write to us (page Contact).',
   work_agreed: 'Agreed work is not finished: complete or cancel it first.',

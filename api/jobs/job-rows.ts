@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Job, JobRow } from '../../schema/jobs/job.ts'
+import { hiddenTitle, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.ts'
@@ -12,6 +12,9 @@ import type { AnySql } from '../postgres/connect.ts'
 
 /** Whether the viewer is the poster or the assigned student. */
 export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
+
+const isCovered = (sql: AnySql, viewer: Id | null) =>
+  sql`(j.hidden_at is not null and ${isParty(sql, viewer)} is not true)`
 
 const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
 
@@ -35,7 +38,10 @@ export const mayCancel = (sql: AnySql, viewer: Id | null) => sql`(
   and ${isUnpaid(sql)})`
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
-  j.id, j.title, j.description, j.location, j.canton, j.duration,
+  j.id,
+  case when ${isCovered(sql, viewer)} then ${hiddenTitle} else j.title end as title,
+  case when ${isCovered(sql, viewer)} then '' else j.description end as description,
+  j.location, j.canton, j.duration,
   j.estimated_minutes / 60::float8 as "estimatedDuration",
   (j.rate_centimes / 100.0)::float8 as rate,
   (j.rate_centimes / 100.0)::float8 as "hourlyRate",
@@ -46,7 +52,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.language_required as "languageRequired",
   j.is_long_term_project as "isLongTermProject",
   j.project_duration as "projectDuration",
-  j.deliverables,
+  case when ${isCovered(sql, viewer)} then '{}' else j.deliverables end as deliverables,
   j.urgency_level as "urgencyLevel",
   j.experience_required as "experienceRequired",
   j.physical_demand as "physicalDemand",
@@ -65,6 +71,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.updated_at as "updatedAt",
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
+  case when j.hidden_at is not null and ${isParty(sql, viewer)} then true end as "isHidden",
   case when ${mayLeave(sql, viewer)} then true end as "mayLeave",
   case when ${mayCancel(sql, viewer)} then true end as "mayCancel",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
@@ -106,6 +113,7 @@ type StoredOtherwise =
   | 'scheduledFor'
   | 'deletedAt'
   | 'cancellationProposedAt'
+  | 'isHidden'
   | 'mayLeave'
   | 'mayCancel'
 
@@ -115,6 +123,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   scheduledFor: Date | null
   deletedAt: Date | null
   cancellationProposedAt: Date | null
+  isHidden: true | null
   mayLeave: true | null
   mayCancel: true | null
   otherDescription: OtherText | null
@@ -131,12 +140,16 @@ export const toJobRow = (stored: StoredJobRow): JobRow => {
   const optional = {
     deletedAt: stored.deletedAt?.toISOString(),
     cancellationProposedAt: stored.cancellationProposedAt?.toISOString(),
+    isHidden: stored.isHidden ?? undefined,
     mayLeave: stored.mayLeave ?? undefined,
     mayCancel: stored.mayCancel ?? undefined,
     complaint: stored.complaint ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
   } as Required<
-    Pick<JobRow, 'deletedAt' | 'cancellationProposedAt' | 'mayLeave' | 'mayCancel' | 'complaint' | 'otherDescription'>
+    Pick<
+      JobRow,
+      'deletedAt' | 'cancellationProposedAt' | 'isHidden' | 'mayLeave' | 'mayCancel' | 'complaint' | 'otherDescription'
+    >
   >
   return {
     ...stored,

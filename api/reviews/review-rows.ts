@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { hiddenTitle } from '../../schema/jobs/job.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { isGone, shownFirstName, shownLastName } from '../accounts/accounts.ts'
@@ -9,9 +10,6 @@ import type { AnySql } from '../postgres/connect.ts'
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
 type StoredReview = Stored<Omit<Review, 'workPhotos'>> & { photos: number }
 
-const hiddenTitle = 'Offre masquée'
-
-/** An offer that a moderator has hidden is named to its two parties alone (rule 1.4.52): a title can be an insult, too. */
 const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
   case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
 

@@ -168,6 +168,36 @@ test('a hidden offer, message and review vanish for all others and their devices
   expect(await seen()).toEqual(before)
 })
 
+test('who applied to an offer, or put it aside, reads none of its words while it is hidden; its poster reads that it is', async () => {
+  const { owner, counterpart, open, student } = await makeWorld(api)
+  const [hers, keepers, his] = [deviceOf(counterpart), deviceOf(student), deviceOf(owner)]
+  await keepers.push(mutation('offer.keep', { id: open.id, isKept: true }))
+  const comesTo = async (device: typeof hers, entity: 'job' | 'kept') => {
+    const answers = await device.catchUp()
+    return answers.flatMap(({ rows }): { id: Id }[] => [...(rows[entity] ?? [])]).find(({ id }) => id === open.id)
+  }
+  const sentFor = async (jobId: Id) => {
+    const sent = (await (await api.as(counterpart).get('/api/applications/student')).json()) as { jobId: Id }[]
+    return JSON.stringify(sent.find((one) => one.jobId === jobId)).includes(open.title)
+  }
+  const read = async () => ({
+    row: await comesTo(hers, 'job'),
+    sent: await sentFor(open.id),
+    kept: await comesTo(keepers, 'kept'),
+    own: await comesTo(his, 'job'),
+  })
+  const before = await read()
+
+  await decide('hide', 'job', open)
+  const hidden = await read()
+  await decide('restore', 'job', open)
+
+  expect(hidden.row).toMatchObject({ title: 'Offre masquée', description: '', deliverables: [] })
+  expect([hidden.sent, hidden.kept]).toMatchObject([false, { title: 'Offre masquée' }])
+  expect(hidden.own).toMatchObject({ title: open.title, isHidden: true })
+  expect(await read()).toEqual(before)
+})
+
 test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted', async () => {
   const { owner, counterpart, job, open } = await makeWorld(api)
   await report(counterpart, 'person', owner)

@@ -11,6 +11,7 @@ import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
+import { keptOfferChanged } from '../searches/kept-offers.ts'
 import { named } from './reports.ts'
 
 /** Whose the thing is, and what they are told of it once it is hidden. */
@@ -96,6 +97,7 @@ const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   await tx`update jobs set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   await jobChanged(tx, job, { ...job, isHidden: isOn })
   await applicantsChanged(tx, job.postedById, id)
+  await keptOfferChanged(tx, id)
   return { personId: job.postedById, name: `Votre offre « ${job.title} »`, actionUrl: screens.job(id) }
 }
 

@@ -1,6 +1,6 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { hiddenTitle, userFeed } from '../../schema/jobs/job.ts'
 import { keptLimits } from '../../schema/limits.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
 import type { Me } from '../http/env.ts'
@@ -9,12 +9,12 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
 /**
- * Returns what the viewer has put aside of these jobs, with the words that each had then. What is of somebody whom the viewer has blocked is out
+ * Returns what the viewer has put aside of these jobs, with the words that each had then, but for those that a moderator hides. What is of somebody whom the viewer has blocked is out
  * of sight; whoever is blocked keeps the note, as of any offer that is gone (rule 1.2.410).
  */
 export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<KeptOffer[]> => {
   const rows = await sql<{ id: Id; keptAt: Date; title: string; location: string; publishedAt: Date }[]>`
-    select jobs.id, kept_at as "keptAt", kept_offers.title, kept_offers.location, jobs.created_at as "publishedAt"
+    select jobs.id, kept_at as "keptAt", case when hidden_at is null then kept_offers.title else ${hiddenTitle} end as title, kept_offers.location, jobs.created_at as "publishedAt"
     from kept_offers join jobs on jobs.id = job_id
     where job_id = any(${ids}::uuid[]) and user_id = ${viewerId}
       and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = posted_by_id)`
@@ -23,6 +23,12 @@ export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise
     keptAt: row.keptAt.toISOString(),
     publishedAt: row.publishedAt.toISOString(),
   }))
+}
+
+/** Puts the notes of an offer that is hidden, or shown again, into the feeds of all who keep it. */
+export const keptOfferChanged = async (tx: Tx, id: Id): Promise<void> => {
+  const keepers = await tx<{ id: Id }[]>`select user_id as id from kept_offers where job_id = ${id}`
+  for (const keeper of keepers) tx.changes.put(userFeed(keeper.id), 'kept', id)
 }
 
 /**

@@ -55,6 +55,7 @@ const row = {
   updatedAt: moment,
   deletedAt: moment.nullable().exactOptional(),
   cancellationProposedAt: moment.nullable().exactOptional(),
+  isHidden: z.literal(true).exactOptional(),
   mayLeave: z.literal(true).exactOptional(),
   mayCancel: z.literal(true).exactOptional(),
   complaint: ComplaintAnswer.nullable().exactOptional(),

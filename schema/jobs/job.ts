@@ -42,6 +42,9 @@ export interface JobOffer {
   isPremiumJob: boolean
 }
 
+/** What all but its two parties read in place of the title of an offer that a moderator has hidden (rule 1.4.52): it can be an insult, too. */
+export const hiddenTitle = 'Offre masquée'
+
 /** The row of a job on devices, which names people by id. Only the two parties see `assignedToId`. */
 export interface JobRow extends JobOffer {
   id: Id
@@ -59,6 +62,8 @@ export interface JobRow extends JobOffer {
   deletedAt?: string | null
   /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt?: string | null
+  /** Set while a moderator hides the offer; seen by the two parties, others read it without its words (rule 1.4.52). */
+  isHidden?: true
   /** Set for the student of agreed work whose poster is suspended: they may cancel it alone (rule 1.2.436). */
   mayLeave?: true
   /** Set for the poster of agreed work whose student is suspended: they may cancel it alone (rule 1.2.444). */

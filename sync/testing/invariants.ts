@@ -256,7 +256,7 @@ const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): 
     return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
   })
 
-/** What a moderator has hidden nobody has, but whose offer it is and who applied for it; whoever keeps the offer still has its title. */
+/** What a moderator has hidden nobody has, but whose offer it is; who applied for it or keeps it has it without its words. */
 const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
     const { entity, id } = splitKey(key)

@@ -51,6 +51,8 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (!message) {
       this.jobChanged(id)
       this.applicantsChanged(jobs.get(id)!.postedById, id)
+      for (const user of this.state.users.keys())
+        if (this.state.kept.has(`${user} ${id}`)) this.change(userFeed(user), 'put', 'kept', id)
       return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
     }
     for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)

@@ -1,5 +1,6 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
+import { hiddenTitle, type JobRow } from '../../schema/jobs/job.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
@@ -27,12 +28,15 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'job': {
       const job = state.jobs.get(id)
       if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
-      if (job.postedById === viewer) return isCancellable(state, job) ? { ...job, mayCancel: true } : job
+      const isHidden = state.hidden.has(id)
+      const known: JobRow = isHidden ? { ...job, isHidden } : job
+      if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
-      const { otherDescription: _other, ...assigned } = job
+      const { otherDescription: _other, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned
-      const { cancellationProposedAt: _proposed, complaint: _complaint, ...others } = assigned
-      return { ...others, assignedToId: null }
+      const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...others } = assigned
+      const words = isHidden ? { title: hiddenTitle, description: '', deliverables: [] } : {}
+      return { ...others, ...words, assignedToId: null }
     }
     case 'application': {
       const application = state.applications.get(id)
@@ -66,7 +70,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const kept = state.kept.get(`${viewer} ${id}`)
       const job = state.jobs.get(id)
       if (!job || state.blocks.has(`${viewer} ${job.postedById}`)) return undefined
-      return kept && { ...kept, publishedAt: job.createdAt }
+      return kept && { ...kept, ...(state.hidden.has(id) && { title: hiddenTitle }), publishedAt: job.createdAt }
     }
     case 'search': {
       const found = state.searches.get(id)

@@ -60,6 +60,15 @@ test('an open offer whose day has passed asks for a new date', async () => {
   await dialogNamed('Modifier l’offre')
 })
 
+test('an open offer that moderators hide says so', async () => {
+  const anne = register('private', 'Anne')
+  const { id } = publish(anne, 'Arroser les tomates')
+  network.api.server.setHidden(id, true)
+  await openApp('/dashboard', anne)
+
+  await says(['Offre masquée', 'personne d’autre ne la voit'], await cardNamed('Arroser les tomates'))
+})
+
 test('while the jobs are read, the way to the accepted ones stands where it stood at the last start', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')

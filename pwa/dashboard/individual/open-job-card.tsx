@@ -1,4 +1,4 @@
-import { CalendarX, CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CopyPlus, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
@@ -67,6 +67,12 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
+      {job.isHidden && (
+        <Banner kind="wait" icon={<EyeOff size={18} />} title="Offre masquée">
+          La modération l’a masquée : personne d’autre ne la voit, et personne ne peut y être accepté. La raison est
+          dans vos notifications.
+        </Banner>
+      )}
       {isOutOfDate(job) && (
         <Banner
           kind="wait"
