@@ -24,7 +24,6 @@ export function CityField({ value, ...field }: CityFieldProps) {
       {...field}
       value={value}
       items={items}
-      minChars={2}
       icon={<MapPin size={18} />}
       placeholder="Lausanne, VD"
       autoComplete="address-level2"

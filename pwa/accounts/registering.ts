@@ -5,8 +5,8 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
 
 export interface RegisterAnswer {
-  user?: User
-  needsVerification?: boolean
+  user: User
+  needsVerification: boolean
 }
 
 /** Returns what creates an account. The same fields sent again keep their id: the answer to the first time may have been lost. */

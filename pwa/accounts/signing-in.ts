@@ -45,7 +45,7 @@ export function useSigningIn(
 
   const explain = (error: unknown, credentials: CredentialsForm) => {
     if (error instanceof ApiError && error.code === 'leaving') return setLeaving(credentials)
-    if (error instanceof ApiError && error.status === 403 && error.body?.needsVerification) {
+    if (error instanceof ApiError && error.code === 'unverified') {
       setUnverified(credentials.email)
       return showToast({
         kind: 'error',

@@ -35,24 +35,24 @@ export function useSigningUp(
   const signUp = async (form: RegistrationForm) => {
     setBusy(true)
     try {
-      await welcome(await register(userType, form), form.email)
+      await welcome(await register(userType, form))
     } catch (error) {
       setBusy(false)
       explain(error)
     }
   }
 
-  const welcome = async ({ user, needsVerification }: RegisterAnswer, email: string) => {
+  const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
     forgetSignUpDrafts()
-    if (user && userType === 'student') beginFirstSteps(user.id)
-    if (needsVerification || !user) {
+    if (userType === 'student') beginFirstSteps(user.id)
+    if (needsVerification) {
       showToast({
         kind: 'info',
         title: 'Compte créé',
         description: 'Vérifiez votre email pour vous connecter.',
         duration: 8000,
       })
-      return onUnverified(user?.email ?? email)
+      return onUnverified(user.email)
     }
     try {
       await signIn(user)

@@ -18,8 +18,6 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   onValueChange: (text: string) => void
   /** Shown in place of the list when nothing matches. */
   empty?: ReactNode
-  /** Suggestions open from this many characters. */
-  minChars?: number
   placeholder?: string
   name?: string
   icon?: ReactNode
@@ -29,26 +27,18 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
 const detailStyle = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
 const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
+/** Suggestions open from this many characters. */
+const fewestChars = 2
+
 /** A text field with suggestions for what is no choice yet: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
-  const {
-    items,
-    value,
-    onValueChange,
-    empty,
-    minChars = 2,
-    placeholder,
-    name,
-    icon,
-    autoComplete = 'off',
-    ...frame
-  } = props
+  const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', ...frame } = props
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
   const isChosen = items.some(({ label }) => label === value)
-  const open = isWanted && !isChosen && value.trim().length >= minChars && hasContent
+  const open = isWanted && !isChosen && value.trim().length >= fewestChars && hasContent
   useBackGesture(open)
 
   const pick = (item: Item | undefined) => {
