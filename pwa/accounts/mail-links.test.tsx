@@ -4,7 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const invalid = (path: string) => ({ code: 'invalid', message: 'Non.', issues: [{ path, message: 'Non.' }] })
@@ -105,6 +105,25 @@ test('a new password is taken, and leads to the login', async () => {
   await dialogNamed('Connexion à Coup de main')
   await says(['Mot de passe changé', 'Tous vos appareils ont été déconnectés.'])
   expect(at).toBe('/auth/reset')
+})
+
+test('a new password whose answer is lost is not said to have failed, and the link that has served says what that means', async () => {
+  const { fill, press } = await openApp(`/auth/reset#${newId()}`)
+  await fill('Nouveau mot de passe', 'nouveau-1234')
+  network.loseAnswers('POST /api/auth/reset')
+
+  await press('Changer le mot de passe')
+  await says(['Pas de réponse', 'Votre mot de passe est peut-être déjà changé'])
+  await saysNo(['Mot de passe inchangé'])
+  network.heal()
+  network.reply('POST /api/auth/reset', 400, invalid('token'))
+  await press('Changer le mot de passe')
+
+  await heading('Ce lien n’est plus valable')
+  await says(['S’il a déjà servi, votre nouveau mot de passe vaut : connectez-vous.'])
+  await saysNo(['Mot de passe inchangé'])
+  await press('Se connecter', screen.getByRole('main'))
+  await dialogNamed('Connexion à Coup de main')
 })
 
 test('a password link that has served says so, and offers another', async () => {

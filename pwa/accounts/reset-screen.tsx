@@ -7,6 +7,7 @@ import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -19,7 +20,7 @@ import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { failureText } from '../data/failure-text.ts'
+import { failureText, isUnanswered } from '../data/failure-text.ts'
 
 const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
@@ -41,6 +42,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             logIn()
           }}
           onWorthless={() => setStage('worthless')}
+          onLogIn={logIn}
         />
       )}
       {stage === 'done' && (
@@ -58,7 +60,12 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             level={1}
             art={<ErrorArt />}
             title="Ce lien n’est plus valable"
-            text="Il sert une fois, pendant une heure. Demandez-en un nouveau."
+            text="Il sert une fois, pendant une heure. S’il a déjà servi, votre nouveau mot de passe vaut : connectez-vous. Sinon, demandez un autre lien."
+            action={
+              <Button variant="line" onClick={logIn}>
+                Se connecter
+              </Button>
+            }
           />
           <div className={belowStyle}>
             <MailForm path="/api/auth/forgot" email={user?.email ?? ''} label="Recevoir un nouveau lien" />
@@ -73,13 +80,15 @@ interface NewPasswordProps {
   token: string
   onDone: () => void
   onWorthless: () => void
+  onLogIn: () => void
 }
 
-function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
+function NewPassword({ token, onDone, onWorthless, onLogIn }: NewPasswordProps) {
   const hasNetwork = useNetwork()
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<FieldErrors<'password'>>({})
   const [busy, setBusy] = useState(false)
+  const [isUnsure, setUnsure] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const complain = (found: FieldErrors<'password'>) => {
@@ -99,10 +108,15 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
       await call('POST', '/api/auth/reset', { token, ...checked.output })
       onDone()
     } catch (error) {
+      if (isUnanswered(error)) return setUnsure(true)
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
       if (issues['token']) return onWorthless()
       complain(issues)
-      showToast({ kind: 'error', title: 'Mot de passe inchangé', description: failureText(error) })
+      showToast({
+        kind: 'error',
+        title: isUnsure ? 'Cet essai n’a rien changé' : 'Mot de passe inchangé',
+        description: failureText(error),
+      })
     } finally {
       setBusy(false)
     }
@@ -125,6 +139,20 @@ function NewPassword({ token, onDone, onWorthless }: NewPasswordProps) {
           }}
           error={errors.password}
         />
+        {isUnsure && !busy && (
+          <Banner
+            kind="wait"
+            role="alert"
+            title="Pas de réponse"
+            action={
+              <Button size="small" variant="line" onClick={onLogIn}>
+                Se connecter
+              </Button>
+            }
+          >
+            Votre mot de passe est peut-être déjà changé&nbsp;: essayez de vous connecter avec le nouveau.
+          </Banner>
+        )}
         <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
           Changer le mot de passe
         </Button>

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
 
 const path = '/settings'
@@ -82,4 +82,19 @@ test('an hour that is missing is said at its own field', async () => {
 
   await expect.poll(() => screen.getByLabelText('De').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('À').getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('quiet hours whose answer is lost stand as the server has them', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const quiet = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Heures calmes/ })
+  await user.click(await quiet())
+  await screen.findByLabelText('De')
+  network.loseAnswers('POST /api/account/quiet-hours')
+
+  await user.click(await quiet())
+
+  await says(['Pas de réponse'])
+  await saysNo(['Rien n’a changé'])
+  await expect.poll(async () => (await quiet()).checked).toBe(false)
+  expect(network.api.security.quietHours).toBeNull()
 })

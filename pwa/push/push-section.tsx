@@ -3,6 +3,7 @@ import { readTime, writeTime, type PushSettings, type QuietHours } from '../../s
 import { isIos } from '../../sync/device/eviction.ts'
 import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
 import { call } from '../../sync/http/transport.ts'
+import { sayChangeFailed } from '../data/failed-change.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
@@ -48,7 +49,7 @@ export function PushSection() {
           {fetched.state === 'done' ? (
             <>
               <ThisDevice known={fetched.result} />
-              <Quiet known={fetched.result.quietHours} />
+              <Quiet known={fetched.result.quietHours} askAgain={fetched.retry} />
               <NetworkNote />
             </>
           ) : (
@@ -141,7 +142,7 @@ function Unsupported() {
   )
 }
 
-function Quiet({ known }: { known: QuietHours | null }) {
+function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => void }) {
   const isOnline = useOnline()
   const [hours, setHours] = useState(known)
   const [isBusy, setBusy] = useState(false)
@@ -159,7 +160,7 @@ function Quiet({ known }: { known: QuietHours | null }) {
     } catch (error) {
       setHours(hours)
       setFailures((count) => count + 1)
-      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+      sayChangeFailed(error, askAgain)
     } finally {
       setBusy(false)
     }

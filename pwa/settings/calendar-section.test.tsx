@@ -39,3 +39,13 @@ test('without network the settings say that the address waits for it', async () 
   await saysNo(['Créer mon adresse'])
   expect(within(section as HTMLElement).getByRole('button', { name: 'Réessayer' })).toBeTruthy()
 })
+
+test('an address whose answer is lost is shown to exist, and can be replaced', async () => {
+  const { press } = await openApp('/settings', register('student', 'Léa'))
+  network.loseAnswers('POST /api/account/calendar')
+
+  await press('Créer mon adresse')
+
+  await says(['Pas de réponse', 'Une adresse existe depuis le 20/11/2026.', 'Remplacer par une nouvelle'])
+  await saysNo(['Rien n’a changé'])
+})

@@ -4,7 +4,7 @@ import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wi
 import { formatSentDate } from '../../schema/dates.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayChangeFailed } from '../data/failed-change.ts'
 import { useChanged, useKeptAnswer } from '../data/kept-answer.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NetworkAge } from '../data/network-age.tsx'
@@ -34,7 +34,7 @@ export function CalendarSection() {
             sans mot de passe, par une adresse que vous seul connaissez.
           </p>
           {fetched.state === 'done' ? (
-            <Address known={fetched.result} at={fetched.at} />
+            <Address known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
           ) : (
             <NotYet
               state={fetched.state}
@@ -49,7 +49,13 @@ export function CalendarSection() {
   )
 }
 
-function Address({ known, at }: { known: CalendarSettings; at: number | undefined }) {
+interface AddressProps {
+  known: CalendarSettings
+  at: number | undefined
+  askAgain: () => void
+}
+
+function Address({ known, at, askAgain }: AddressProps) {
   const database = useDatabase()
   const isOnline = useOnline()
   const [{ since }, setSettings] = useChanged(known)
@@ -63,7 +69,7 @@ function Address({ known, at }: { known: CalendarSettings; at: number | undefine
     try {
       await act()
     } catch (error) {
-      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+      sayChangeFailed(error, askAgain)
     } finally {
       setBusy(undefined)
     }

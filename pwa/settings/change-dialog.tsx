@@ -2,7 +2,8 @@ import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react
 import type * as v from 'valibot'
 import { ApiError } from '../../sync/http/transport.ts'
 import { formStyle } from '../accounts/account-styles.ts'
-import { failureText } from '../data/failure-text.ts'
+import { unanswered } from '../data/failed-change.ts'
+import { failureText, isUnanswered } from '../data/failure-text.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -38,6 +39,8 @@ interface ChangeDialogProps<Name extends string> {
   onClose: () => void
   /** What the button says, where it is not "Enregistrer". */
   act?: { label: string; busyLabel: string; variant: 'brick' }
+  /** How to find out whether the change was made, where its answer did not arrive. */
+  ifUnsure?: string
 }
 
 const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 'brand' } as const
@@ -45,11 +48,13 @@ const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 
 /** Changes one thing about how somebody signs in, with the present password asked for again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
+  const { ifUnsure = 'C’est peut-être fait. Réessayez pour en être sûr.' } = props
   const isOnline = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
   const [errors, setErrors] = useState<FieldErrors<string>>({})
   const [busy, setBusy] = useState(false)
+  const [isUnsure, setUnsure] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const field = (of: string): FieldParts => ({
@@ -79,8 +84,11 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       onClose()
     } catch (error) {
       setBusy(false)
+      if (isUnanswered(error)) return setUnsure(true)
       complain(errorsOf(error, name))
-      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+      // The try before may have changed it.
+      const title = isUnsure ? 'Cet essai n’a rien changé' : 'Rien n’a changé'
+      showToast({ kind: 'error', title, description: failureText(error) })
     }
   }
 
@@ -115,6 +123,11 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
         {errors['form'] && (
           <Banner kind="error" role="alert">
             {errors['form']}
+          </Banner>
+        )}
+        {isUnsure && !busy && (
+          <Banner kind="wait" role="alert" title={unanswered}>
+            {ifUnsure}
           </Banner>
         )}
         <NetworkNote />

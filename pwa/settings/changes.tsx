@@ -28,6 +28,7 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
       description="Vos autres appareils seront déconnectés. Ce qui y attend d’être envoyé n’est pas perdu."
       name="newPassword"
       known=""
+      ifUnsure="Votre mot de passe est peut-être déjà changé. Réessayez : si l’actuel est refusé, le nouveau vaut."
       form={PasswordChangeForm}
       onClose={onClose}
       onSave={async (typed) => {
@@ -63,9 +64,12 @@ function EmailChanging({ onChanged, onClose }: ChangingProps) {
       form={EmailChangeForm}
       onClose={onClose}
       onSave={async (typed) => {
-        await call('POST', '/api/account/email', typed)
+        try {
+          await call('POST', '/api/account/email', typed)
+        } finally {
+          onChanged()
+        }
         showToast({ kind: 'success', title: 'Lien envoyé', description: 'Ouvrez-le dans votre nouvelle boîte.' })
-        onChanged()
       }}
     >
       {(field) => (

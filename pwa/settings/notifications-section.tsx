@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { choicesOf, type NotificationChoice, type NotificationSettings } from '../../schema/notifications/kinds.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayChangeFailed } from '../data/failed-change.ts'
 import { useChanged, useKeptAnswer } from '../data/kept-answer.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NetworkAge } from '../data/network-age.tsx'
@@ -12,7 +12,6 @@ import { useUser } from '../session/session.tsx'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { showToast } from '../ui/toast.ts'
 import { pointsStyle, stackStyle } from './settings-styles.ts'
 
 const path = '/api/account/notifications'
@@ -26,7 +25,7 @@ export function NotificationsSection() {
       <Card>
         <div className={stackStyle}>
           {fetched.state === 'done' ? (
-            <Switches known={fetched.result} at={fetched.at} />
+            <Switches known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
           ) : (
             <NotYet
               state={fetched.state}
@@ -53,7 +52,13 @@ export function NotificationsSection() {
   )
 }
 
-function Switches({ known, at }: { known: NotificationSettings; at: number | undefined }) {
+interface SwitchesProps {
+  known: NotificationSettings
+  at: number | undefined
+  askAgain: () => void
+}
+
+function Switches({ known, at, askAgain }: SwitchesProps) {
   const database = useDatabase()
   const { userType } = useUser()
   const isOnline = useOnline()
@@ -69,7 +74,7 @@ function Switches({ known, at }: { known: NotificationSettings; at: number | und
       await keepAnswer(database, path, settings)
     } catch (error) {
       setSettings({ muted })
-      showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
+      sayChangeFailed(error, askAgain)
     } finally {
       setWaiting(false)
     }

@@ -44,6 +44,26 @@ test('a password is changed with the present one, and the other devices are sign
   expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
 })
 
+test('a new password whose answer is lost is not said to have failed, nor is the next try', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Changer le mot de passe')
+  const dialog = await dialogNamed('Changer le mot de passe')
+  await fill('Nouveau mot de passe', newPassword)
+  await fill('Mot de passe actuel', password)
+  network.loseAnswers('POST /api/account/password')
+
+  await press('Enregistrer', dialog)
+  await says(['Pas de réponse', 'Votre mot de passe est peut-être déjà changé', 'si l’actuel est refusé'], dialog)
+  await saysNo(['Rien n’a changé'])
+  network.heal()
+  await press('Enregistrer', dialog)
+
+  await says(['Ce n’est pas votre mot de passe', 'Votre mot de passe est peut-être déjà changé'], dialog)
+  await saysNo(['Rien n’a changé'])
+  expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
+})
+
 test('what is wrong with a new password is said at its field, and nothing typed is lost', async () => {
   const { fill, press } = await openApp(path, register('student', 'Léa'))
   await press('Changer le mot de passe')
@@ -101,6 +121,31 @@ test('a new number is shown at once', async () => {
 
   await says(['Téléphone changé'])
   await rowOf('+41 79 765 43 21')
+})
+
+test('a new number or address whose answer is lost is not said to have failed, and the page asks the server again', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  network.loseAnswers('POST /api/account/*')
+
+  await press('Changer le téléphone')
+  const phone = await dialogNamed('Changer le téléphone')
+  await fill('Téléphone', '+41 79 765 43 21')
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', phone)
+  await says(['Pas de réponse', 'C’est peut-être fait'], phone)
+  await saysNo(['Rien n’a changé'])
+  await rowOf('+41 79 765 43 21')
+  await press('Annuler', phone)
+  await press('Changer l’adresse e-mail')
+  const email = await dialogNamed('Changer l’adresse e-mail')
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', email)
+
+  await says(['Pas de réponse', 'C’est peut-être fait'], email)
+  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+  await saysNo(['Rien n’a changé'])
 })
 
 test('one device is signed out, or all others, after a question', async () => {
@@ -278,4 +323,17 @@ test.for([
   await says(['Rien n’a changé'])
   await expect.poll(states).toEqual([true, false, true, true, true])
   expect(network.api.security.muted).toEqual([{ kind: role === 'student' ? 'offers' : 'applications', channel: 'app' }])
+})
+
+test('a switch whose answer is lost stands as the server has it', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const messages = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })
+  network.loseAnswers('POST /api/account/notifications')
+
+  await user.click(await messages())
+
+  await says(['Pas de réponse', 'La page vous le dira'])
+  await saysNo(['Rien n’a changé'])
+  expect(network.api.security.muted).toEqual([{ kind: 'messages', channel: 'app' }])
+  await expect.poll(async () => (await messages()).checked).toBe(false)
 })
