@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Left } from '../settings/deletion-section.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/settings')({
-  validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
+  validateSearch: ({ left }: Record<string, unknown>): { left?: Left } =>
+    left === true || left === 'unsure' ? { left } : {},
   component: SettingsRoute,
 })
 
 function SettingsRoute() {
-  return <SettingsScreen hasLeft={Route.useSearch().left === true} />
+  return <SettingsScreen left={Route.useSearch().left} />
 }

@@ -72,6 +72,31 @@ test('what has not left is lost with the account, as the dialog says, and the ou
   expect(network.api.server.state.messages.size).toBe(0)
 })
 
+test('a deletion whose answer is lost promises nothing: the person is signed out, and signing in tells what became of it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { fill, press, goTo } = await openApp(path, lea)
+  network.reply('POST /api/sync/push', 503, { code: 'unavailable', message: '' })
+  await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await press('Supprimer mon compte')
+  await fill('Mot de passe actuel', password)
+  network.loseAnswers('POST /api/account/deletion')
+
+  await press('Supprimer mon compte', await dialogNamed(/^Supprimer mon compte/))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=unsure'))
+  await saysNo(['Rien n’a changé', 'Votre session a expiré'])
+  expect([await openDatabase(lea.id).outbox.count(), localStorage.getItem('coup-de-main.user')]).toEqual([1, null])
+  await goTo('/settings?left=unsure')
+  await says(['Pas de réponse', 'Votre compte est peut-être en cours de suppression', 'Connectez-vous pour le savoir'])
+  await press('Se connecter')
+  const login = await dialogNamed('Connexion à Coup de main')
+  await fill('Email', lea.email)
+  await fill('Mot de passe', password)
+  await press('Se connecter', login)
+
+  await says(['Ce compte va être supprimé.', 'Il est encore temps de le garder'], login)
+})
+
 test('where the device cannot be emptied the person is signed out of it at least', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openApp(path, lea)

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { AccountDeletionForm } from '../../schema/accounts/form.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { call } from '../../sync/http/transport.ts'
+import { isUnanswered } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -48,8 +49,13 @@ function Deleting({ onClose }: { onClose: () => void }) {
       act={{ label: 'Supprimer mon compte', busyLabel: 'Suppression...', variant: 'brick' }}
       onClose={onClose}
       onSave={async (typed) => {
-        await call('POST', '/api/account/deletion', typed)
-        await leaveDevice()
+        try {
+          await call('POST', '/api/account/deletion', typed)
+        } catch (error) {
+          if (!isUnanswered(error)) throw error
+          return await leaveDevice('unsure')
+        }
+        await leaveDevice(true)
       }}
     >
       {() => (
@@ -97,20 +103,27 @@ function Points({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Whether the account is being deleted: `unsure` where the answer did not arrive. */
+export type Left = true | 'unsure'
+
 /**
  * Takes all of the person off this device. What was written since the question goes, too; where nothing can be deleted, they are signed out at
- * least. The server has ended the session, so where not even that can be stored they are only not shown any more. Never throws.
+ * least. The server has ended the session, so where not even that can be stored they are only not shown any more. Where the deletion is unsure, they are signed out and all stays: they may keep the account. Never throws.
  */
 const useLeavingDevice = () => {
   const { signOut } = useSession()
   const database = useDatabase()
-  return async () => {
+  const signOutAlone = () => signOut({ keep: true }).catch(() => storeUser(null))
+  const removeAll = async () => {
     try {
       const { readStakes } = await import('../../sync/store/deletion.ts')
       await signOut({ keep: false, asked: await readStakes(database) })
     } catch {
-      await signOut({ keep: true }).catch(() => storeUser(null))
+      await signOutAlone()
     }
-    location.assign('/settings?left=true')
+  }
+  return async (left: Left) => {
+    await (left === true ? removeAll() : signOutAlone())
+    location.assign(`/settings?left=${left}`)
   }
 }

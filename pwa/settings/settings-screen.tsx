@@ -2,6 +2,7 @@ import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
+import { unanswered } from '../data/failed-change.ts'
 import { useKeptAnswer } from '../data/kept-answer.ts'
 import { InstallSection } from '../install/install-section.tsx'
 import { productName } from '../session/product.ts'
@@ -14,7 +15,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { DeletionSection } from './deletion-section.tsx'
+import { DeletionSection, type Left } from './deletion-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PushSection } from '../push/push-section.tsx'
@@ -22,12 +23,12 @@ import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 /** What concerns the account and this device, for both roles (rule 1.2.70). */
-export function SettingsScreen({ hasLeft = false }: { hasLeft?: boolean }) {
+export function SettingsScreen({ left }: { left: Left | undefined }) {
   const { user } = useSession()
   return (
     <Page width="column">
       <title>{`Paramètres · ${productName}`}</title>
-      {user ? <Own /> : <Visitor hasLeft={hasLeft} />}
+      {user ? <Own /> : <Visitor left={left} />}
     </Page>
   )
 }
@@ -61,16 +62,21 @@ function Own() {
 }
 
 /** Whoever has just asked for the deletion of their account reads here that it was heard. */
-const left = `Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
+const leaving = `Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
+
+/** The answer to their deletion did not arrive. */
+const unsure =
+  'Votre compte est peut-être en cours de suppression. Connectez-vous pour le savoir, et pour le garder si vous voulez. Ce qui est sur cet appareil y reste.'
 
 /** A mail about the account leads here, whoever reads it. */
-const Visitor = ({ hasLeft }: { hasLeft: boolean }) =>
-  hasLeft ? (
-    <SignInState title="Votre compte sera supprimé" text={left} isQuiet />
-  ) : (
+const Visitor = ({ left }: { left: Left | undefined }) => {
+  if (left === true) return <SignInState title="Votre compte sera supprimé" text={leaving} isQuiet />
+  if (left === 'unsure') return <SignInState title={unanswered} text={unsure} />
+  return (
     <SignInState
       title="Paramètres"
       text="Connectez-vous pour voir et changer ce qui concerne votre compte."
       reason="Connectez-vous pour ouvrir vos paramètres."
     />
   )
+}
