@@ -2,10 +2,10 @@ import { call } from '../http/transport.ts'
 import type { LocalDatabase } from '../store/database.ts'
 
 /** The path of something about one's own account, which is also its key in `cachedLists`. */
-export type AnswerPath = `/api/account/${string}`
+export type AnswerPath = `/api/account/${string}` | '/api/school-proof'
 
-/** With what these keys begin. */
-export const answerKeys = '/api/account/'
+/** Whether an entry of `cachedLists` is one of these. */
+export const isAnswerKey = (key: string): boolean => key.startsWith('/api/account/') || key === '/api/school-proof'
 
 /** An answer with when the device received it, in milliseconds since 1970. */
 export interface KnownAnswer<Answer> {

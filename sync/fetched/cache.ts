@@ -3,7 +3,7 @@ import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
-import { answerKeys } from './answers.ts'
+import { isAnswerKey } from './answers.ts'
 import { findKeptPhotos, photoKeys } from './message-photos.ts'
 import { findSentPhotos, freeSentPhotos } from './sent-photos.ts'
 
@@ -105,7 +105,7 @@ export interface Spare {
 
 const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(photoKeys)
 const pageLists = (db: LocalDatabase) =>
-  db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !key.startsWith(answerKeys))
+  db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !isAnswerKey(key))
 
 /** Returns how much a device has of each kind. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {

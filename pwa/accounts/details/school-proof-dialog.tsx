@@ -1,10 +1,7 @@
 import { Camera, SendHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { SchoolProofState } from '../../../schema/accounts/student-details.ts'
 import { formatMoment } from '../../../schema/dates.ts'
-import { call } from '../../../sync/http/transport.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
-import { useFetched } from '../../data/fetched.ts'
 import { useConnection } from '../../data/sync-provider.tsx'
 import { LeavingHint } from '../../outbox/leaving-hint.tsx'
 import { whenItLeaves } from '../../outbox/write-text.ts'
@@ -15,15 +12,15 @@ import { FieldError } from '../../ui/fields/field-error.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
-import { useProofSaving, useWaitingProof } from './school-proof-saving.ts'
+import { useProofSaving, useSentProof, useWaitingProof } from './school-proof-saving.ts'
 
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[40dvh]', mx: 'auto', rounded: 'card' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
 
 /** Sends a photo that shows where the student studies (rule 1.2.149), which waits on the device where there is no network. */
 export function SchoolProofDialog({ school, onClose }: { school: string; onClose: () => void }) {
-  const known = useFetched('school-proof', () => call<SchoolProofState>('GET', '/api/school-proof'))
   const waiting = useWaitingProof()
+  const sentAt = useSentProof(waiting)
   const connection = useConnection()
   const saving = useProofSaving()
   const chooser = useRef<HTMLInputElement>(null)
@@ -33,7 +30,6 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
   const [unusable, setUnusable] = useState<string>()
   const url = useObjectUrl(photo ?? waiting?.photo)
   const failure = unusable ?? saving.failure
-  const sentAt = known.state === 'done' && !waiting ? known.result.sentAt : null
 
   const choose = async (file: File) => {
     const wrong = checkPhotoType(file)
@@ -52,12 +48,12 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
     setUnusable(undefined)
     if (await saving.send(chosen)) onClose()
   }
-  const withdraw = async () => {
+  const withdraw = () => {
     setUnusable(undefined)
-    if (await saving.withdraw()) known.refresh()
+    void saving.withdraw()
   }
   const withdrawing = (
-    <Button size="small" variant="line" busy={saving.busy === 'withdrawing'} onClick={() => void withdraw()}>
+    <Button size="small" variant="line" busy={saving.busy === 'withdrawing'} onClick={withdraw}>
       Retirer
     </Button>
   )

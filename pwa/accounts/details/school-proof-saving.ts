@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ReactNode } from 'react'
+import type { SchoolProofState } from '../../../schema/accounts/student-details.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { OutboxItem } from '../../../sync/store/outbox-item.ts'
+import { useKeptAnswer } from '../../data/kept-answer.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
@@ -15,6 +17,12 @@ import { showToast, type ToastMessage } from '../../ui/toast.ts'
 export function useWaitingProof(): OutboxItem | undefined {
   const database = useDatabase()
   return useLiveQuery(() => findWaitingProof(database), [database])
+}
+
+/** Returns when the proof was sent that waits to be read, given what waits on this device. The server is asked again once that has left. */
+export function useSentProof(waiting: OutboxItem | undefined): string | null {
+  const known = useKeptAnswer<SchoolProofState>('/api/school-proof', waiting ? 1 : 0)
+  return known.state === 'done' && !waiting ? known.result.sentAt : null
 }
 
 const sentToast = {

@@ -7,6 +7,7 @@ import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
 // Without a canvas no picture can be made light.
@@ -26,7 +27,7 @@ async function openProof(sentAt: string | null = null) {
   act(lea, 'studentProfile.update', { school: 'EPFL' })
   network.reply(`GET ${path}`, 200, { sentAt })
   const app = await openApp('/dashboard', lea)
-  await app.press('Envoyer une attestation')
+  await app.press(sentAt === null ? 'Envoyer une attestation' : 'Voir l’attestation')
   const dialog = await dialogNamed('Attestation d’études')
   const choose = async (name = 'carte.png', type = 'image/png') =>
     app.user.upload(await screen.findByLabelText('Photo de l’attestation'), new File([name], name, { type }))
@@ -86,4 +87,19 @@ test('a device without room says so in the dialog, and keeps the photo that was 
 
   await says(['Cet appareil n’a plus de place.', 'Voir le stockage'], dialog)
   await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+})
+
+test('the profile says that a sent proof waits to be read, after a reload and without network too', async () => {
+  const { lea, press, choose, dialog } = await openProof()
+  await choose()
+  network.reply(`GET ${path}`, 200, { sentAt: '2026-11-22T08:00:00.000Z' })
+
+  await press('Envoyer l’attestation', dialog)
+  await says(['22 nov., 09:00', 'Elle attend d’être lue.', 'Voir l’attestation'])
+  await saysNo(['Pas encore confirmée.', 'Envoyer une attestation'])
+  unmountAll()
+  network.setOnline(false)
+  await openApp('/dashboard', lea)
+
+  await says(['Elle attend d’être lue.', 'Voir l’attestation'])
 })

@@ -2,9 +2,10 @@ import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route } fr
 import { memo, type ReactNode } from 'react'
 import { describeLanguage, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import type { User } from '../../../schema/accounts/user.ts'
+import { formatMoment } from '../../../schema/dates.ts'
 import type { EditedPart } from '../../accounts/details/profile-editing.tsx'
 import { SchoolBadge } from '../../accounts/details/school-badge.tsx'
-import { useWaitingProof } from '../../accounts/details/school-proof-saving.ts'
+import { useSentProof, useWaitingProof } from '../../accounts/details/school-proof-saving.ts'
 import { WeekTable } from '../../accounts/details/week-table.tsx'
 import { detailsOf } from '../../accounts/profile-changes.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
@@ -101,12 +102,19 @@ export const StudentProfileSummary = memo(function StudentProfileSummary({ user,
 
 function UnconfirmedSchool({ onProve }: { onProve: () => void }) {
   const waiting = useWaitingProof()
+  const sentAt = useSentProof(waiting)
   const isSending = waiting?.name === 'schoolProof.send'
   return (
     <span className={askStyle}>
-      {isSending ? <PendingTag item={waiting} /> : <small>Pas encore confirmée.</small>}
+      {isSending ? (
+        <PendingTag item={waiting} />
+      ) : (
+        <small>
+          {sentAt ? `Attestation envoyée : ${formatMoment(sentAt)}. Elle attend d’être lue.` : 'Pas encore confirmée.'}
+        </small>
+      )}
       <Button variant="line" size="small" onClick={onProve}>
-        {isSending ? 'Voir l’attestation' : 'Envoyer une attestation'}
+        {isSending || sentAt ? 'Voir l’attestation' : 'Envoyer une attestation'}
       </Button>
     </span>
   )
