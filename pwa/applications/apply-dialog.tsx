@@ -108,7 +108,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const send = async (message: string): Promise<Outcome> => {
     const terms = termsOf(job)
     const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
-    const { mutationId } = again ?? (await submitApplication(database, { jobId: job.id, message, terms }))
+    const { mutationId } =
+      again ?? (await submitApplication(database, { jobId: job.id, message, terms }, { title: job.title }))
     return await outcomeFor(database, mutationId, patience())
   }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatSentDate } from '../../schema/dates.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
@@ -180,10 +181,12 @@ test('a letter to an offer that was taken away meanwhile says so, and is not off
   await press('Envoyer ma candidature')
 
   network.api.server.remove(job.id)
+  // What the device had fetched of the offer is let go of.
+  await openDatabase(lea.id).cachedJobs.clear()
   network.setOnline(true)
 
   const refused = (await screen.findByText('Non envoyée')).closest('article') as HTMLElement
-  await says(['Vos vitres brilleront.', 'Cette offre a été retirée.'], refused)
+  await says(['Laver les vitres', 'Vos vitres brilleront.', 'Cette offre a été retirée.'], refused)
   expect(within(refused).queryByRole('button', { name: 'Renvoyer' })).toBeNull()
 })
 

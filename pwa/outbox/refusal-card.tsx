@@ -94,7 +94,8 @@ const reasonOf = (refused: Refused): string => {
 }
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
-const headingOf = ({ name }: Refused, kind: string, title = ''): string => {
+const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string => {
+  const title = known || seen?.title
   if (!title) return kind
   return name === 'job.edit' ? `${kind} · ${title}` : title
 }

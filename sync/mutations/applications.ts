@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
+import type { Seen } from '../store/outbox-item.ts'
 import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 import { announceWrite, enqueue, write } from '../outbox/write.ts'
 
@@ -9,10 +10,14 @@ import { announceWrite, enqueue, write } from '../outbox/write.ts'
 export const submitApplication = async (
   db: LocalDatabase,
   { jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'>,
+  seen?: Pick<Seen, 'title'>,
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const args = { id, jobId, message, ...(terms && { terms }) }
-  const mutationId = await write(db, 'application.submit', args, { draft: draftKeys.application(jobId) })
+  const mutationId = await write(db, 'application.submit', args, {
+    draft: draftKeys.application(jobId),
+    ...(seen && { seen }),
+  })
   return { id, mutationId }
 }
 

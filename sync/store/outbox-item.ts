@@ -3,9 +3,11 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Key } from './rows.ts'
 
-/** What the device knew at the time of writing; an effect may need it, the server does not. */
+/** What the device knew at the time of writing; an effect may need it, or whoever reads of a refusal, the server does not. */
 export interface Seen {
   createdAt?: string
+  /** Of the offer that a letter is for, which may be gone once the letter is refused. */
+  title?: string
 }
 
 /**
