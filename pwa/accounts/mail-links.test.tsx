@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { register } from '../testing/people.ts'
+import { password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -77,6 +77,35 @@ test('whoever is signed in goes on to the dashboard from there', async () => {
   await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
 
   await says(['Merci, tout est en ordre.'])
+})
+
+test.for(['verify', 'email'])('the way back from the dashboard leads past a used link: %s', async (link) => {
+  const nora = register('student', 'Nora')
+  const { goTo, fill, press, place, back } = await openApp('/about')
+  await goTo(`/auth/${link}#${newId()}`)
+  await heading('Adresse vérifiée')
+
+  await press('Se connecter', screen.getByRole('main'))
+  const login = await dialogNamed('Connexion à Coup de main')
+  await fill('Email', nora.email)
+  await fill('Mot de passe', password)
+  await press('Se connecter', login)
+  await heading('Bonjour Nora')
+  back()
+
+  await expect.poll(place).toBe('/about')
+})
+
+test('whoever is signed in goes on from a used link likewise', async () => {
+  const { goTo, user, place, back } = await openApp('/about', register('student', 'Léa'))
+  await goTo(`/auth/verify#${newId()}`)
+  await heading('Adresse vérifiée')
+
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tableau de bord' }))
+  await heading('Bonjour Léa')
+  back()
+
+  await expect.poll(place).toBe('/about')
 })
 
 test('a new password that is too short is said at its field; without network the button waits', async () => {

@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, useCallback, useEffect, useState } from 'react'
 import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
@@ -37,11 +37,14 @@ const renderedDialogs = ['signUp', 'login'] as const
 /** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
+  const router = useRouter()
   const leaveForDashboard = useCallback(() => {
     const offer = offerToReturnTo()
-    if (offer) void navigate({ to: '/jobs/$id', params: { id: offer } })
-    else void navigate({ to: '/dashboard', search: {} })
-  }, [navigate])
+    // A mailed link serves once: nobody comes back to it.
+    const replace = router.state.location.pathname.startsWith('/auth/')
+    if (offer) void navigate({ to: '/jobs/$id', params: { id: offer }, replace })
+    else void navigate({ to: '/dashboard', search: {}, replace })
+  }, [navigate, router])
   useEffect(() => showCarriedToast(), [])
   useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
