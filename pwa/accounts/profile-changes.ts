@@ -41,11 +41,15 @@ export const toStoredTools = (words: readonly string[]): string[] => {
   return [...kept.values()]
 }
 
+type Names = 'firstName' | 'lastName'
+
 /** Returns what is wrong with the names that are other ones; a name of before rule 1.5.17 may stay. */
-export const errorsOfNames = ({ profile = {} }: ProfileChanges): FieldErrors<'firstName' | 'lastName'> => {
-  const errors: FieldErrors<'firstName' | 'lastName'> = {}
-  for (const field of ['firstName', 'lastName'] as const)
-    if (!isNameText(profile[field] ?? 'a')) errors[field] = ruleText('nameLetters')
+export const errorsOfNames = (opened: Pick<User, Names>, typed: Pick<TypedProfile, Names>): FieldErrors<Names> => {
+  const errors: FieldErrors<Names> = {}
+  for (const field of ['firstName', 'lastName'] as const) {
+    const name = tidyLine(typed[field])
+    if (name !== opened[field] && !isNameText(name)) errors[field] = ruleText('nameLetters')
+  }
   return errors
 }
 

@@ -60,6 +60,17 @@ test('a name that is missing is said at its field', async () => {
   expect(stored(lea).firstName).toBe('Léa')
 })
 
+test('a name with other signs than letters is said beside whatever else is wrong', async () => {
+  const { fill, press, dialog } = await openProfile(register('student', 'Léa'))
+  await fill('Prénom', 'M')
+  await fill('Nom', '12')
+
+  await press('Enregistrer')
+
+  await says(['Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'], dialog)
+  for (const field of ['Prénom', 'Nom']) expect(fieldNamed(field).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a new name with other signs than letters is said at its field, and a name that has some already may stay', async () => {
   const lea = register('student', 'Léa 2')
   const { fill, press, dialog } = await openProfile(lea)

@@ -69,11 +69,14 @@ export function useProfileForm(user: User) {
     const further = isStudent(user)
       ? checkForm(StudentProfileForm, { ...values, availableTools: toStoredTools(values.availableTools) })
       : { output: undefined }
-    if ('errors' in own || 'errors' in further)
-      return complain({ ...('errors' in own && own.errors), ...('errors' in further && further.errors) })
-    const changes = changesOf(opened, own.output, further.output, joined)
-    const misnamed = errorsOfNames(changes)
-    return Object.keys(misnamed).length > 0 ? complain(misnamed) : changes
+    const misnamed = errorsOfNames(opened, values)
+    if ('errors' in own || 'errors' in further || Object.keys(misnamed).length > 0)
+      return complain({
+        ...misnamed,
+        ...('errors' in own && own.errors),
+        ...('errors' in further && further.errors),
+      })
+    return changesOf(opened, own.output, further.output, joined)
   }
 
   return { formElement, draft, values, errors, set, field, bios, check }
