@@ -236,6 +236,18 @@ test('a visitor reads an evaluation without a way to report it', async () => {
   expect(within(card).queryByRole('button', { name: /^Signaler/ })).toBeNull()
 })
 
+test('a report without a reason leads to the field that lacks it', async () => {
+  const app = await openApp(`/jobs/${publish(register('private', 'Marc'), 'Tondre').id}`, register('student', 'Léa'))
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  const focused = () => document.activeElement?.closest('[role=combobox]')
+
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
+  await expect.poll(focused).toBe(within(dialog).getByRole('combobox', { name: /^Qu’est-ce qui ne va pas/ }))
+})
+
 test('an offer is reported, and its poster blocked, from its page; visitors see neither', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Tailler la haie')

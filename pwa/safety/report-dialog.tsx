@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { focusFirstError } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { hasManyMessages, listed, narrow, type ReportTarget } from './report-targets.ts'
@@ -59,6 +60,7 @@ interface ReportDialogProps {
 export function ReportDialog({ about, targets, more, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [id] = useState(newId)
   const database = useDatabase()
   const key = draftKeys.report(about)
@@ -79,7 +81,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
     event.preventDefault()
     if (busy || !isOnline) return
     setMissing(!target || !reason)
-    if (!target || !reason || lengthOf(comment) > limits.report) return
+    if (!target || !reason || lengthOf(comment) > limits.report) return focusFirstError(form.current)
     setFailure(undefined)
     setBusy(true)
     try {
@@ -116,7 +118,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
         {failure !== undefined && (
           <Banner kind="error" role="alert">
             {failure} Votre texte est gardé.
