@@ -56,5 +56,9 @@ const generic = 'Une erreur est survenue lors du paiement'
 /** Returns the provider's text, or the documented one (rules 2.8.15 and 2.8.16). */
 export const paymentErrorText = (text: string | undefined): string => text?.trim() || generic
 
+/** Of an intent that cannot be paid any more, while it is prepared anew: what is wrong with the job itself is said then. */
+export const replacedText =
+  'Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre. Il est préparé de nouveau.'
+
 export const sayPaymentFailed = (text: string | undefined): void =>
   showToast({ kind: 'error', title: 'Erreur de paiement', description: paymentErrorText(text) })

@@ -159,6 +159,22 @@ test('a refused card is told in the provider’s words, and can be tried again',
   await says(['Paiement réussi !'])
 })
 
+test('an order that another window has replaced says so, and can be paid after all', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await payButton()
+  const message = 'Ce job ne peut pas être payé en ce moment.'
+  network.reply('POST /api/payments/simulated/confirm', 409, { code: 'not_payable', message })
+
+  await press(/^Payer/)
+  await says(['Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre.'])
+  await saysNo([message])
+  network.heal()
+  await press(/^Payer/)
+
+  await says(['Paiement réussi !'])
+})
+
 test('a failure without a text has the documented one', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { replacedText } from './paid-note.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 
 type Outcome = 'succeeded' | 'failed'
@@ -31,8 +32,9 @@ export function SimulatedForm({ clientSecret, onStale, ...form }: SimulatedFormP
       })
       return status === 'succeeded' ? undefined : { text: 'La carte a été refusée (mode démonstration).' }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_payable') onStale()
-      return { text: failureText(error, '') }
+      if (!(error instanceof ApiError) || error.code !== 'not_payable') return { text: failureText(error, '') }
+      onStale()
+      return { text: replacedText }
     }
   }
 

@@ -4,6 +4,7 @@ import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useReloadOnReturn } from './leaving.ts'
+import { replacedText } from './paid-note.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 import { returnPath } from './payment-return.ts'
 import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from './stripe-script.ts'
@@ -45,8 +46,9 @@ function StripeFields({
     const return_url = new URL(returnPath(form.note.jobId), location.href).href
     try {
       const { error } = await stripe.api.confirmPayment({ elements: stripe.elements, confirmParams: { return_url } })
-      if (error?.code === 'payment_intent_unexpected_state') onStale()
-      return error && { text: error.message }
+      if (error?.code !== 'payment_intent_unexpected_state') return error && { text: error.message }
+      onStale()
+      return { text: replacedText }
     } catch {
       return { text: undefined }
     }

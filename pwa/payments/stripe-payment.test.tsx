@@ -190,7 +190,7 @@ test('an intent that can’t be paid any more is prepared anew', async () => {
 
   await press(/^Payer/)
 
-  await says(['Erreur de paiement', 'Une erreur est survenue lors du paiement'])
+  await says(['Erreur de paiement', 'Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre.'])
   await waitFor(() => expect(stripe.asked).toHaveLength(2))
   expect(network.calls.filter((line) => line === 'POST /api/create-payment-intent')).toHaveLength(2)
 })
