@@ -148,6 +148,17 @@ test('an offer that somebody else is given while one writes stays in sight, and 
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 
+test('who has applied in another window meanwhile reads so beside the letter, which stays and is not sent again', async () => {
+  const { fill, lea, job, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  apply(lea, job, 'Brève lettre.')
+
+  await says(['Vous avez déjà postulé'], dialog)
+  expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
+  expect(sendButton()).toHaveProperty('disabled', true)
+})
+
 test('a device that takes nothing more says that the letter was not sent, and keeps it in sight', async () => {
   const { fill, press, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')

@@ -31,7 +31,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { RefusedLetter } from './queries.ts'
+import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 
 interface ApplyDialogProps {
@@ -64,6 +64,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [busy, setBusy] = useState(false)
   const room = useRoomNotice()
   const letter = draft.value ?? ''
+  // In another window, over another text: this one stays to be copied.
+  const hasApplied = useApplicationsByJob()?.has(job.id) && !busy && letter !== ''
   const { firstName, city, studentProfile } = useUser()
   const facts = {
     title: job.title,
@@ -145,7 +147,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       }
       foot={
         <div className={footStyle}>
-          <Button type="submit" form={formId} full disabled={isBlankText(letter)} busy={busy} busyLabel="Envoi...">
+          <Button
+            type="submit"
+            form={formId}
+            full
+            disabled={isBlankText(letter) || hasApplied}
+            busy={busy}
+            busyLabel="Envoi..."
+          >
             <Send size={20} /> Envoyer ma candidature
           </Button>
           <LeavingHint />
@@ -158,6 +167,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             {refused.message}
           </Banner>
         )}
+        {hasApplied && <Banner kind="wait">Vous avez déjà postulé</Banner>}
         {room.notice}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}

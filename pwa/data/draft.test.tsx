@@ -89,6 +89,36 @@ test('a text that another window wrote over and sent leaves this one’s own whe
   expect(typed()).toBe('Je prends le train de 8 h')
 })
 
+test('what this window sends leaves the other text that another one has stored meanwhile', async () => {
+  const { openChat, type, press, database, key } = await openMessages()
+  await openChat()
+  await type('J’arrive')
+  await expect.poll(() => database.drafts.get(key)).toBeDefined()
+
+  await saveDraft(database, key, 'Je prends le train de 8 h, et j’apporte des gants')
+  await press('Envoyer')
+  await says(['J’arrive', 'envoyé'])
+
+  expect((await database.drafts.get(key))?.value).toBe('Je prends le train de 8 h, et j’apporte des gants')
+  expect(typed()).toBe('')
+})
+
+test('a letter leaves the other one that another window has stored for the offer', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { id } = publish(marc, 'Porter du bois')
+  const database = openDatabase(lea.id)
+  const app = await openApp(`/jobs/${id}`, lea)
+  await app.press('Postuler')
+  await app.fill('Votre lettre', 'Brève lettre.')
+  await says(['Brouillon enregistré sur cet appareil'])
+
+  await saveDraft(database, draftKeys.application(id), 'Une lettre bien plus longue.')
+  await app.press('Envoyer ma candidature')
+  await expect.poll(app.place).toBe('/dashboard')
+
+  expect(await readDraft(database, draftKeys.application(id))).toBe('Une lettre bien plus longue.')
+})
+
 test('a text that another window puts back into the conversation is in this one’s field, and typing goes on behind it', async () => {
   const { openChat, type, press, database, key } = await openMessages()
   await openChat()

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readDraft, saveDraft } from '../../sync/store/drafts.ts'
+import { readDraft, saveDraft, saysSame } from '../../sync/store/drafts.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { keepTyped } from '../../sync/store/typed.ts'
 import { beforeReload } from '../updates/reload.ts'
@@ -10,7 +10,6 @@ const pause = 250
 /** When a draft that could not be read is read again, in milliseconds. */
 const readAgainAfter = 1000
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** A text that another window has put under this one. */
 const goesOn = (stored: unknown, shown: unknown) =>
   typeof stored === 'string' && typeof shown === 'string' && stored.startsWith(shown)
@@ -88,13 +87,14 @@ export function useDraft<T>(
     const showing = latest.current
     unsaved.current = null
     stored.current = { value: typed }
+    database.knownDrafts.set(key, typed)
     // With a full storage nothing is stored, and `isKept` stays false.
     saved.current = saveDraft(database, key, typed).then(
       () => {
         held.current = showing
         setKept(latest.current === showing)
       },
-      () => undefined,
+      () => void database.knownDrafts.delete(key),
     )
     return saved.current
   }, [database, key])
@@ -145,6 +145,7 @@ export function useDraft<T>(
         ])
         if (!isWanted) return
         stored.current = found
+        database.knownDrafts.set(key, found?.value)
         take(kept)
       } catch {
         if (!isWanted) return
@@ -166,6 +167,7 @@ export function useDraft<T>(
     if (revived === undefined || unsaved.current) return
     show(revived)
     held.current = latest.current
+    database.knownDrafts.set(key, kept)
     setKept(true)
   })
   useEffect(() => {
@@ -176,16 +178,17 @@ export function useDraft<T>(
 
   // Another window of the app may send what this one shows too, or discard it. What was typed over it elsewhere is another text.
   const clear = (gone: unknown) => {
-    if (!isSame(revive(gone), revive(latest.current?.value))) return
+    setKept(false)
+    if (!saysSame(revive(gone), revive(latest.current?.value))) return
     show(blank)
     held.current = latest.current
-    setKept(false)
   }
   const follow = useEffectEvent((found: { value: unknown } | undefined) => {
     const before = stored.current
     stored.current = found
     if (unsaved.current || !latest.current) return
-    const isBlank = isSame(latest.current.value, blank)
+    if (found && saysSame(revive(found.value), latest.current.value)) database.knownDrafts.set(key, found.value)
+    const isBlank = saysSame(latest.current.value, blank)
     // Nothing is stored where nothing is shown.
     if (!found && isBlank) held.current = latest.current
     if (latest.current !== held.current) return

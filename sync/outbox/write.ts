@@ -6,6 +6,7 @@ import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
+import { deleteKnown } from '../store/drafts.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
@@ -21,7 +22,7 @@ export class OutboxFull extends Error {
 }
 
 interface WriteOptions extends Carried {
-  /** The draft, or drafts, that the mutation was made of; the same transaction deletes them. */
+  /** The draft, or drafts, that the mutation was made of; the same transaction deletes them (`deleteKnown`). */
   draft?: string
   drafts?: string[]
 }
@@ -44,7 +45,7 @@ export const write = async <Name extends MutationName>(
   await db.transaction('rw', tables, async () => {
     await Promise.all([
       enqueue(db, { id, name, args, drafts, ...carried(options) }),
-      ...(drafts.length > 0 ? [db.drafts.bulkDelete(drafts)] : []),
+      ...(drafts.length > 0 ? [deleteKnown(db, drafts)] : []),
     ])
   })
   forgetTyped(db.userId, drafts)

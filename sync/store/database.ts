@@ -214,6 +214,8 @@ export class LocalDatabase extends Dexie {
   signedIn: Pick<User, 'userType' | 'city'> | undefined
   /** Called after each write of this tab, so that the engine sends it at once; urgent, even while a failed attempt waits for its time. */
   readonly onWrite = new Set<(isUrgent: boolean) => void>()
+  /** What a draft's form of this page knows the device to hold of it, by key. */
+  readonly knownDrafts = new Map<string, unknown>()
   /** True once another tab has upgraded or deleted the database, which closes it for good. */
   isRetired = false
   /** Called at that moment: a tab that can store nothing must not hold the event stream for the others. */

@@ -59,8 +59,24 @@ export const saveDraft = async (db: LocalDatabase, key: string, value: unknown):
   typedIsStored(db.userId, key, value)
 }
 
+/** Whether two values of a draft say the same. The order in which fields were filled in does not count. */
+export const saysSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
+
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'object' || !part || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort())
+  })
+
+/** Deletes these rows. One that another window has written over what the form of this page knew is another text, and stays. */
+export const deleteKnown = async (db: LocalDatabase, keys: string[]): Promise<void> => {
+  const rows = await db.drafts.bulkGet(keys.filter((key) => db.knownDrafts.has(key)))
+  const others = rows.flatMap((row) => (row && !saysSame(row.value, db.knownDrafts.get(row.key)) ? row.key : []))
+  await db.drafts.bulkDelete(keys.filter((key) => !others.includes(key)))
+}
+
 export const deleteDrafts = async (db: LocalDatabase, keys: string[]): Promise<void> => {
-  await db.drafts.bulkDelete(keys)
+  await deleteKnown(db, keys)
   forgetTyped(db.userId, keys)
 }
 
