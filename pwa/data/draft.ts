@@ -74,6 +74,8 @@ export function useDraft<T>(
   const latest = useRef<{ value: T }>(undefined)
   /** What was shown when the device last held it. A settled value is none of it: its own write deletes the stored draft. */
   const held = useRef<{ value: T }>(undefined)
+  /** What was shown when it was last read from the device: whoever has typed nothing since shows no text of their own. */
+  const taken = useRef<{ value: T }>(undefined)
   /** What the device holds, as far as this form knows. */
   const stored = useRef<{ value: unknown }>(undefined)
   const [isRead, setRead] = useState(false)
@@ -115,7 +117,7 @@ export function useDraft<T>(
     const revived = revive(kept)
     if (!latest.current) {
       show(revived ?? blank)
-      held.current = latest.current
+      held.current = taken.current = latest.current
     } else if (reading.current !== 'done' && unsaved.current) {
       const typed = latest.current.value
       unsaved.current = { value: revived === undefined ? typed : merge(revived, typed) }
@@ -166,7 +168,7 @@ export function useDraft<T>(
     const revived = revive(kept)
     if (revived === undefined || unsaved.current) return
     show(revived)
-    held.current = latest.current
+    held.current = taken.current = latest.current
     database.knownDrafts.set(key, kept)
     setKept(true)
   })
@@ -179,7 +181,8 @@ export function useDraft<T>(
   // Another window of the app may send what this one shows too, or discard it. What was typed over it elsewhere is another text.
   const clear = (gone: unknown) => {
     setKept(false)
-    if (!saysSame(revive(gone), revive(latest.current?.value))) return
+    const shown = latest.current?.value
+    if (!saysSame(revive(gone), revive(shown)) && !saysSame(taken.current?.value, shown)) return
     show(blank)
     held.current = latest.current
   }

@@ -59,12 +59,12 @@ export const saveDraft = async (db: LocalDatabase, key: string, value: unknown):
   typedIsStored(db.userId, key, value)
 }
 
-/** Whether two values of a draft say the same. The order in which fields were filled in does not count. */
+/** Whether two values of a draft say the same. The step at which they were left does not count, nor the order in which fields were filled in. */
 export const saysSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
 const inOrder = (value: unknown) =>
-  JSON.stringify(value, (_name, part: unknown) => {
-    if (typeof part !== 'object' || !part || Array.isArray(part)) return part
+  JSON.stringify(value, (name, part: unknown) => {
+    if (typeof part !== 'object' || !part || Array.isArray(part)) return name === 'step' ? undefined : part
     return Object.fromEntries(Object.entries(part).sort())
   })
 

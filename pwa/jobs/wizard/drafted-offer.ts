@@ -49,7 +49,9 @@ export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
   const isChanged = !isSame(draft, base)
   const isReady = value !== undefined
   const [found, setFound] = useState<{ resumedAt: StepNumber | undefined }>()
-  if (isReady && !found) setFound({ resumedAt: isChanged ? draft.step : undefined })
+  // Where nothing is left of the draft, what is typed then is a new one.
+  if (isReady && (!found || (found.resumedAt && !isChanged)))
+    setFound({ resumedAt: isChanged ? draft.step : undefined })
   const forget = () => void deleteDrafts(database, [key]).catch(() => undefined)
 
   return {
@@ -72,7 +74,6 @@ export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
     },
     startOver: () => {
       settle(none)
-      setFound({ resumedAt: undefined })
       forget()
     },
   }

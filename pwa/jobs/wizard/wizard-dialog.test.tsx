@@ -246,6 +246,28 @@ test('a draft of the time of two steps opens where it was, and leads on', async 
   expect(published()).toEqual([{ title: 'Tondre la pelouse', rate: 30, duration: '3h' }])
 })
 
+test.each([
+  ['has taken it up', 3, {}],
+  ['has gone on a step in it, while another field was filled in there', 4, { duration: '3h' }],
+] as const)('an offer that another window publishes leaves the wizard that %s', async (_does, step, filled) => {
+  const app = await openDashboard()
+  const database = openDatabase(app.anne.id)
+  await openDraft(app, 3)
+  await says(['Brouillon repris'])
+  const kept = await readUnfinished(database)
+  if (step === 4) await goOn(app, 4)
+  await expect.poll(async () => (await readUnfinished(database))?.step).toBe(step)
+
+  await saveDraft(database, draftKeys.offer, { ...kept, ...filled, step: 4 })
+  // The wizard sees the change, and then that it is gone.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await database.drafts.delete(draftKeys.offer)
+
+  await says(['Étape 1 sur 4'])
+  await expect.poll(() => fieldNamed('Titre').value).toBe('')
+  await saysNo(['Brouillon repris'])
+})
+
 test('the draft of the last steps survives closing and a new start of the app', async () => {
   const app = await openDashboard()
   await openWizard(app)
