@@ -29,7 +29,7 @@ import {
 
 /**
  * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What was received and not kept, or the
- * document preloaded, stands in, unless the server has said since that it `isGone`.
+ * document preloaded, stands in, unless the server has said since that it `isGone`, or its row has left the device.
  */
 export function useJob(
   id: Id,
@@ -49,6 +49,8 @@ export function useJob(
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
   if (!rendered || isGone) return known
   if (received && newer(known?.job, received) === received) return rendered
+  // The row has left this device, and the document is from before that.
+  if (known === null && recallRead(database, jobPath(id))) return null
   return known ?? rendered
 }
 

@@ -6,11 +6,12 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { jobPath } from '../../../sync/fetched/cache.ts'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { PreloadedProvider } from '../../data/preloaded.tsx'
 import { createAppRouter } from '../../router.ts'
 import { openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
+import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { render } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
@@ -214,6 +215,20 @@ test('an offer that came with the document and was withdrawn since is not shown 
   router.history.back()
 
   await heading('Page introuvable')
+})
+
+test('an offer that came with the document says that somebody else was given it while it is read', async () => {
+  const job = publish(register('private', 'Marc'), 'Vider le grenier')
+  const lea = register('student', 'Léa')
+  await signInOnDevice(lea)
+  await openDocument(job.id)
+  await screen.findByRole('button', { name: 'Postuler' })
+  await expect.poll(() => openDatabase(lea.id).jobs.get(job.id)).toBeDefined()
+
+  accept(apply(register('student', 'Tom'), job))
+
+  await says(['Ce job est déjà attribué à un autre étudiant.'])
+  expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
