@@ -200,7 +200,7 @@ test('an offer that was withdrawn since is not shown to whoever comes back to it
   network.api.server.remove(id)
   back()
 
-  await heading('Page introuvable')
+  await heading('Cette offre a été retirée')
   expect(jobNow(id).deletedAt).toBeTruthy()
 })
 
@@ -214,7 +214,7 @@ test('an offer that came with the document and was withdrawn since is not shown 
   network.api.server.remove(id)
   router.history.back()
 
-  await heading('Page introuvable')
+  await heading('Cette offre a été retirée')
 })
 
 test('an offer that came with the document says that somebody else was given it while it is read', async () => {
@@ -229,6 +229,20 @@ test('an offer that came with the document says that somebody else was given it 
 
   await says(['Ce job est déjà attribué à un autre étudiant.'])
   expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
+})
+
+test('an offer that is withdrawn while it is read says so, and leads to the others', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const app = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+  await heading('Vider le grenier')
+
+  network.api.server.remove(id)
+  network.announce()
+
+  await heading('Cette offre a été retirée')
+  await saysNo(['Page introuvable'])
+  await app.user.click(screen.getByRole('link', { name: 'Parcourir les emplois' }))
+  await expect.poll(app.place).toMatch(/^\/jobs/)
 })
 
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { isId, type Id } from '../../../schema/ids.ts'
@@ -7,6 +8,10 @@ import { NotFound } from '../../data/failed.tsx'
 import { resultOf, unkept, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Unreached } from '../../data/unreached.tsx'
+import { productName } from '../../session/product.ts'
+import { ErrorArt } from '../../ui/art/error-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
@@ -44,7 +49,7 @@ function KnownAddress({ id }: { id: Id }) {
       </Page>
     )
   }
-  if (isGone) return <NotFound />
+  if (isGone) return last ? <Withdrawn /> : <NotFound />
   // The fetched row is stored; the live query returns it in a moment.
   if (fetched.state === 'done') return null
   return (
@@ -54,6 +59,25 @@ function KnownAddress({ id }: { id: Id }) {
       failed="Impossible de charger les détails de l'emploi."
       onRetry={fetched.retry}
     />
+  )
+}
+
+/** In place of an offer that was here a moment ago. */
+function Withdrawn() {
+  return (
+    <Page width="narrow">
+      <title>{`Offre retirée · ${productName}`}</title>
+      <EmptyState
+        level={1}
+        art={<ErrorArt />}
+        title="Cette offre a été retirée"
+        action={
+          <Button asChild>
+            <Link to="/jobs">Parcourir les emplois</Link>
+          </Button>
+        }
+      />
+    </Page>
   )
 }
 
