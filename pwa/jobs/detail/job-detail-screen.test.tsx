@@ -245,6 +245,17 @@ test('an offer that is withdrawn while it is read says so, and leads to the othe
   await expect.poll(app.place).toMatch(/^\/jobs/)
 })
 
+test('who has deleted an offer reads on its page that they have', async () => {
+  const marc = register('private', 'Marc')
+  const { id } = publish(marc, 'Vider le grenier')
+  network.api.server.remove(id)
+
+  await openApp(`/jobs/${id}`, marc)
+
+  await says(['Supprimé', 'Vous avez supprimé cette offre.'], await screen.findByRole('main'))
+  await saysNo(['Ouvert', 'retirée par le particulier'], screen.getByRole('main'))
+})
+
 test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
   const { id, title } = publish(register('private', 'Marc'), 'Vider le grenier')
   await openApp(`/jobs/${id}`)

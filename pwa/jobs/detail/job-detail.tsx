@@ -88,7 +88,7 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
         <div className={mainStyle}>
           <header className={headStyle}>
             <div className={tagsStyle}>
-              <JobStatusTag status={job.status} />
+              {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} />}
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
@@ -106,7 +106,13 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
             </Meta>
             <AgeNote at={readAt} />
           </header>
-          {job.deletedAt && <Banner kind="plain">Cette offre a été retirée par le particulier.</Banner>}
+          {job.deletedAt && (
+            <Banner kind="plain">
+              {user?.id === job.postedById
+                ? 'Vous avez supprimé cette offre.'
+                : 'Cette offre a été retirée par le particulier.'}
+            </Banner>
+          )}
           <JobDescription job={job} />
           <JobPractical job={job} />
           <JobExtras job={job} />
