@@ -277,6 +277,26 @@ test.each([
   expect(jobNow(job.id).status).toBe(state === 'past' ? 'cancelled' : 'open')
 })
 
+test('a copy of an offer is no draft that is taken up again, and beginning it once more asks nothing', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Tailler la vigne')
+  const app = await openApp('/dashboard', anne)
+  const copy = async () => {
+    await app.press('Dupliquer l’offre', await cardNamed('Tailler la vigne'))
+    await dialogNamed('Publier une offre')
+    await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
+    await saysNo(['Brouillon repris'])
+  }
+
+  await copy()
+  await app.press('Fermer')
+  await copy()
+  await app.press('Fermer')
+  await openWizard(app)
+
+  await says(['Brouillon repris'])
+})
+
 test('a device without room says why an offer begins no new one', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Tailler la vigne')

@@ -22,8 +22,8 @@ export interface DraftedOffer {
   isRead: boolean
   /** Whether there is something to show, the blank where nothing could be read: a wizard that opened before would change under somebody's eyes. */
   isReady: boolean
-  /** The step of the draft that was taken up again; undefined where there was none. */
-  resumedAt: StepNumber | undefined
+  /** The step of the draft that was taken up again; null where there was none, and undefined until it is read. */
+  resumedAt: StepNumber | null | undefined
   /** The descriptions that the changed one is based on; undefined while nobody has touched it. */
   descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
@@ -39,19 +39,19 @@ export interface DraftedOffer {
 
 /**
  * An offer in the wizard over what it was before. The device stores the changes alone, so that a row which arrives meanwhile still shows in
- * the fields that nobody touched.
+ * the fields that nobody touched. `isBeginning`: what is stored was not left there.
  */
-export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
+export function useDraftedOffer(key: string, base: OfferDraft, isBeginning = false): DraftedOffer {
   const database = useDatabase()
   const { value, isRead, change, settle } = useDraft(key, reviveChanges, none)
   const changes = value ?? none
   const draft = applyChanges(base, changes)
   const isChanged = !isSame(draft, base)
   const isReady = value !== undefined
-  const [found, setFound] = useState<{ resumedAt: StepNumber | undefined }>()
+  const [resumedAt, setResumedAt] = useState<StepNumber | null>()
   // Where nothing is left of the draft, what is typed then is a new one.
-  if (isReady && (!found || (found.resumedAt && !isChanged)))
-    setFound({ resumedAt: isChanged ? draft.step : undefined })
+  if (isReady && (resumedAt === undefined || (resumedAt && !isChanged)))
+    setResumedAt(isChanged && !isBeginning ? draft.step : null)
   const forget = () => void deleteDrafts(database, [key]).catch(() => undefined)
 
   return {
@@ -60,7 +60,7 @@ export function useDraftedOffer(key: string, base: OfferDraft): DraftedOffer {
     isChanged,
     isRead,
     isReady,
-    resumedAt: found?.resumedAt,
+    resumedAt,
     descriptionBasedOn: changes.descriptionBasedOn,
     set: (changed) => change({ ...changes, ...changed }),
     hold: () => settle(changes),

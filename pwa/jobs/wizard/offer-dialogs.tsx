@@ -5,9 +5,9 @@ import { titleOf } from '../../messages/conversations.ts'
 import { isKept } from '../../outbox/write-text.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLast } from '../../ui/hooks/last.ts'
-import { readUnfinished } from '../draft/offer-draft.ts'
+import { isSame, readUnfinished } from '../draft/offer-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { refillEdit, refillOffer, type Refill, type RefusedEdit, type RefusedOffer } from './refill.ts'
+import { beginningOf, refillEdit, refillOffer, type Refill, type RefusedEdit, type RefusedOffer } from './refill.ts'
 import { WizardDialog } from './wizard-dialog.tsx'
 
 export interface OfferDialogs {
@@ -30,11 +30,11 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   const database = useDatabase()
   // Each opening reads the stored draft again.
   const [visit, setVisit] = useState(0)
-  const [opened, setOpened] = useState<'wizard' | 'edit'>()
+  const [opened, setOpened] = useState<'wizard' | 'copy' | 'edit'>()
   const [editedId, setEditedId] = useState<string>()
   const edited = useLast(open.find(({ id }) => id === editedId))
 
-  const show = (dialog: 'wizard' | 'edit') => {
+  const show = (dialog: 'wizard' | 'copy' | 'edit') => {
     setVisit((count) => count + 1)
     setOpened(dialog)
   }
@@ -44,7 +44,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     setEditedId(id)
     show('edit')
   }
-  const { begin, question } = useBeginning(publish)
+  const { begin, question } = useBeginning(() => show('copy'))
 
   return {
     publish,
@@ -57,7 +57,12 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     dialogs: (
       <>
         {question}
-        <WizardDialog key={visit} open={opened === 'wizard'} onOpenChange={close} />
+        <WizardDialog
+          key={visit}
+          isBeginning={opened === 'copy'}
+          open={opened === 'wizard' || opened === 'copy'}
+          onOpenChange={close}
+        />
         {edited && (
           <EditDialog key={`${edited.id} ${visit}`} job={edited} open={opened === 'edit'} onOpenChange={close} />
         )}
@@ -78,7 +83,7 @@ function useBeginning(onBegun: () => void) {
   }
   const begin = async (wanted: Refill) => {
     const unfinished = await readUnfinished(database)
-    if (!unfinished) return await replace(wanted)
+    if (!unfinished || isSame(unfinished, beginningOf(wanted))) return await replace(wanted)
     setAsked({ wanted, title: unfinished.title.trim() })
     setOpen(true)
   }

@@ -4,7 +4,7 @@ import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
-import { reviveChanges, toChanges, toDraft } from '../draft/offer-draft.ts'
+import { reviveChanges, toChanges, toDraft, type OfferDraft } from '../draft/offer-draft.ts'
 import { isPast } from './offer-values.ts'
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
@@ -21,16 +21,20 @@ export interface Refill {
   refusal?: Id
 }
 
+/** Returns the draft that it begins with. The date of another offer is left out, and so is one of a refused offer that has passed. */
+export const beginningOf = ({ offer, refusal }: Refill): OfferDraft => {
+  const draft = toDraft(offer)
+  return { ...draft, scheduledFor: refusal === undefined || isPast(draft.scheduledFor) ? '' : draft.scheduledFor }
+}
+
 /**
  * Puts an offer into the wizard's draft, and takes it out of the refusals in the same transaction: the text is never in both, and never in
- * neither. The date of another offer is left out, and so is one of a refused offer that has passed.
+ * neither.
  */
-export const refillOffer = (database: LocalDatabase, { offer, refusal }: Refill): Promise<void> =>
+export const refillOffer = (database: LocalDatabase, refill: Refill): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
-    const draft = toDraft(offer)
-    const scheduledFor = refusal === undefined || isPast(draft.scheduledFor) ? '' : draft.scheduledFor
-    await saveDraft(database, draftKeys.offer, { ...draft, scheduledFor })
-    if (refusal !== undefined) await discardRefusal(database, refusal)
+    await saveDraft(database, draftKeys.offer, beginningOf(refill))
+    if (refill.refusal !== undefined) await discardRefusal(database, refill.refusal)
   })
 
 /** Puts a refused edit into the draft of the job's edit, over what was typed there, and takes it out of the refusals. */

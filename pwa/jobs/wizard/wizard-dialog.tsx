@@ -10,6 +10,8 @@ import { WizardFrame } from './wizard-frame.tsx'
 import { refusalTexts } from '../../outbox/refusal-texts.ts'
 
 interface WizardDialogProps {
+  /** Whether the draft was just made of another offer, and nobody has left it half-written. */
+  isBeginning: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -20,9 +22,9 @@ const published = {
 }
 
 /** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50, 2.8.1 and 2.8.2). */
-export function WizardDialog({ open, onOpenChange }: WizardDialogProps) {
+export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
-  const offer = useDraftedOffer(draftKeys.offer, blankOffer)
+  const offer = useDraftedOffer(draftKeys.offer, blankOffer, isBeginning)
   const title = offer.draft.title.trim()
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,

@@ -108,7 +108,7 @@ export function WizardFrame({
         {notice}
         <ResumedDraft
           {...resumed}
-          isShown={resumedAt !== undefined && (draft.step === 1 || draft.step === resumedAt)}
+          isShown={draft.step === resumedAt || (draft.step === 1 && !!resumedAt)}
           onStartOver={beginAnew}
         />
         <div>
