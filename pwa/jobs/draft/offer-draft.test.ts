@@ -16,6 +16,7 @@ const lawn: OfferDraft = {
   isLongTermProject: true,
   projectDuration: '3 mois',
   deliverables: ['Un plan'],
+  newSkill: 'Main v',
   newDeliverable: 'Dix ph',
   toolsProvided: false,
   requiredTools: ['lawnmower'],
@@ -79,9 +80,9 @@ test('a subcategory of another category is dropped', () => {
 })
 
 test('a published offer is back at the first step, its date in Swiss time', () => {
-  const { step: _step, newDeliverable: _typed, ...typed } = lawn
+  const { step: _step, newSkill: _skill, newDeliverable: _deliverable, ...typed } = lawn
 
   const draft = toDraft({ ...offerDefaults, ...typed, rate: 25, scheduledFor: '2026-12-01T13:00:00.000Z' })
 
-  expect(draft).toEqual({ ...lawn, step: 1, newDeliverable: '' })
+  expect(draft).toEqual({ ...lawn, step: 1, newSkill: '', newDeliverable: '' })
 })

@@ -28,6 +28,8 @@ export interface OfferDraft extends Omit<JobOffer, Unasked | 'rate' | 'projectDu
   step: StepNumber
   rate: string
   projectDuration: string
+  /** Typed, and not in the list of skills yet. */
+  newSkill: string
   /** Typed, and not in the list of deliverables yet. */
   newDeliverable: string
   /** As the field has it, in Swiss time: "2026-12-01T14:00", or "" without a date. */
@@ -52,6 +54,7 @@ export const toDraft = (offer: JobOffer): OfferDraft => ({
   rate: String(offer.rate),
   deliveryType: offer.deliveryType,
   requiredSkills: offer.requiredSkills,
+  newSkill: '',
   languageRequired: offer.languageRequired,
   isLongTermProject: offer.isLongTermProject,
   projectDuration: offer.projectDuration ?? '',
@@ -99,6 +102,7 @@ const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Fiel
   rate: text,
   deliveryType: oneOf(deliveryTypes),
   requiredSkills: texts,
+  newSkill: text,
   languageRequired: oneOf(jobLanguages),
   isLongTermProject: flag,
   projectDuration: text,

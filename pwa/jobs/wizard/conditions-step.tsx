@@ -51,6 +51,8 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         max={limits.listLength}
         value={draft.requiredSkills}
         onValueChange={(requiredSkills) => set({ requiredSkills })}
+        typed={draft.newSkill}
+        onTypedChange={(newSkill) => set({ newSkill })}
         error={errors.requiredSkills}
       />
       <OneOf

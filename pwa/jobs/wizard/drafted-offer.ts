@@ -62,7 +62,7 @@ export function useDraftedOffer(key: string, base: OfferDraft, isBeginning = fal
     isReady,
     resumedAt,
     descriptionBasedOn: changes.descriptionBasedOn,
-    set: (changed) => change({ ...changes, ...changed }),
+    set: (changed) => change((before) => ({ ...before, ...changed })),
     hold: () => settle(changes),
     restore: async () => {
       change(changes)

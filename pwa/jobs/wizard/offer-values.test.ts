@@ -81,6 +81,12 @@ test('a deliverable that was typed but not added counts, and once', () => {
   expect(withTyped({ ...typed, newDeliverable: ' un plan ' }).deliverables).toEqual(['Un plan'])
 })
 
+test('skills that were typed but not added count, and once', () => {
+  const typed = { ...lawn, requiredSkills: ['Patience'] }
+
+  expect(withTyped({ ...typed, newSkill: ' patience, Main verte ' }).requiredSkills).toEqual(['Patience', 'Main verte'])
+})
+
 test('a list refuses a deliverable that is there, one too many, and one too long', () => {
   const full = Array.from({ length: limits.listLength }, (_, index) => `Photo ${index}`)
 

@@ -9,7 +9,7 @@ import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
 /** Returns the values that the form checks. Fields that the person does not see count as empty (rules 2.5.7 and 2.5.8). */
-export const toForm = ({ step: _step, newDeliverable: _typed, ...draft }: OfferDraft) => ({
+export const toForm = ({ step: _step, newSkill: _skill, newDeliverable: _deliverable, ...draft }: OfferDraft) => ({
   ...draft,
   rate: parseAmount(draft.rate),
   projectDuration: draft.isLongTermProject ? draft.projectDuration : null,
@@ -37,12 +37,19 @@ export const whyNotAdded = (list: readonly string[], typed: string): string | un
   return list.length >= limits.listLength || lengthOf(item) > limits.listItem ? ruleTexts.list.fr : undefined
 }
 
-/** Returns the draft with the typed deliverable in its list, so that going on loses nothing. */
-export const withTyped = (draft: OfferDraft): OfferDraft => {
-  const typed = tidyLine(draft.newDeliverable)
-  const isNew = !isBlankText(typed) && !includesEntry(draft.deliverables, typed)
-  return { ...draft, newDeliverable: '', deliverables: isNew ? [...draft.deliverables, typed] : draft.deliverables }
+const withEntry = (list: string[], typed: string): string[] => {
+  const item = tidyLine(typed)
+  return isBlankText(item) || includesEntry(list, item) ? list : [...list, item]
 }
+
+/** Returns the draft with the typed skills and the typed deliverable in their lists, so that going on loses nothing. */
+export const withTyped = (draft: OfferDraft): OfferDraft => ({
+  ...draft,
+  newSkill: '',
+  requiredSkills: draft.newSkill.split(',').reduce(withEntry, draft.requiredSkills),
+  newDeliverable: '',
+  deliverables: withEntry(draft.deliverables, draft.newDeliverable),
+})
 
 /** Whether the typed date has passed. A text that is no date has not. */
 export const isPast = (scheduledFor: string, now = Date.now()): boolean =>

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { fieldNamed, type App } from '../../testing/app.tsx'
+import { fieldNamed, openApp, type App } from '../../testing/app.tsx'
 import { holdDoubleTap } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 import { fillSubject, fillTerms, goOn, openDashboard, openDraft, openWizard } from '../../testing/wizard.ts'
 import { readUnfinished } from '../draft/offer-draft.ts'
 
@@ -135,6 +136,21 @@ test('a skill that was typed but not added is not lost either', async () => {
   await goOn(app, 4)
 
   await says(['Patience'], summary())
+})
+
+test('a skill that was typed but not added is there again after a reload, and is not lost on the way on', async () => {
+  const app = await openDashboard()
+  await openDraft(app, 3)
+  await app.user.type(fieldNamed('Compétences'), 'Vert')
+  await expect.poll(() => readUnfinished(openDatabase(app.anne.id))).toMatchObject({ newSkill: 'Vert' })
+
+  unmountAll()
+  const again = await openApp('/dashboard', app.anne)
+  await openWizard(again)
+  await expect.poll(() => fieldNamed('Compétences').value).toBe('Vert')
+  await goOn(again, 4)
+
+  await says(['Vert'], summary())
 })
 
 test('the last step proposes the twelve tools only where the poster provides none', async () => {

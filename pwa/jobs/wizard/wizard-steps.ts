@@ -67,8 +67,11 @@ export function useWizardSteps(
     if (here.length > 0) return complain(Object.fromEntries(here))
     // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
     pause()
-    const { deliverables, newDeliverable } = whole
-    show((draft.step + 1) as StepNumber, draft.newDeliverable === '' ? {} : { deliverables, newDeliverable })
+    const { requiredSkills, newSkill, deliverables, newDeliverable } = whole
+    show((draft.step + 1) as StepNumber, {
+      ...(draft.newSkill !== '' && { requiredSkills, newSkill }),
+      ...(draft.newDeliverable !== '' && { deliverables, newDeliverable }),
+    })
   }
 
   const goBack = () => {
@@ -105,7 +108,7 @@ export function useWizardSteps(
   }
 }
 
-/** Returns the draft with the deliverable that was typed last, and what is wrong with it. */
+/** Returns the draft with what was typed last for its lists, and what is wrong with it. */
 const check = (draft: OfferDraft, base: OfferDraft) => {
   const whole = withTyped(draft)
   const checked = checkForm(OfferForm, toForm(whole))

@@ -10,6 +10,9 @@ import type { Tone } from '../tone.ts'
 export type TagsFieldProps = FieldFrame & {
   value: readonly string[]
   onValueChange: (value: string[]) => void
+  /** What is typed and no tag yet, for a form that keeps it. */
+  typed?: string
+  onTypedChange?: (typed: string) => void
   /** Tags allowed. */
   max?: number
   placeholder?: string
@@ -70,6 +73,8 @@ const removeStyle = css({
 export function TagsField({
   value,
   onValueChange,
+  typed,
+  onTypedChange,
   max = Number.POSITIVE_INFINITY,
   placeholder,
   keyOf = entryKey,
@@ -78,7 +83,8 @@ export function TagsField({
   ...frame
 }: TagsFieldProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [ownText, setText] = useState('')
+  const text = typed ?? ownText
   const [isThere, setThere] = useState(false)
   const isFull = value.length >= max
   const isNew = (word: string, list: readonly string[]) => list.every((one) => keyOf(one) !== keyOf(word))
@@ -100,6 +106,7 @@ export function TagsField({
         inputValue={text}
         onInputValueChange={(details) => {
           setText(details.inputValue)
+          onTypedChange?.(details.inputValue)
           // The field empties itself when a word was refused.
           if (details.inputValue !== '') setThere(false)
         }}
