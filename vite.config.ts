@@ -14,7 +14,7 @@ import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { setApart } from './.build/personal.ts'
-import { loadTogether } from './.build/together.ts'
+import { groupModule, loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -105,11 +105,24 @@ const personal = setApart([
   'student-dashboard',
 ])
 
+/** Where the code of these chunks begins. */
+const personalRoots = [
+  ...(['dashboard-later', 'dialogs', 'paying', 'person', 'reviews', 'settings', 'signed-in'] as const).map(groupModule),
+  ...dashboards,
+  ...['applications/apply-dialog.tsx', 'jobs/map/offer-map.tsx', 'safety/person-menu.tsx'].map((file) =>
+    here(`pwa/${file}`),
+  ),
+  here('schema/searches/distances.ts'),
+]
+
 /** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
   { name: 'runtime', test: /^\0vite\// },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
-  { debugName: 'light', name: nameLightModules(landing) },
+  {
+    debugName: 'light',
+    name: nameLightModules({ lean: landing, entries: [...landing, here('pwa/main.tsx')], apart: personalRoots }),
+  },
   {
     debugName: 'start',
     name: nameStart({

@@ -17,12 +17,19 @@ const isReact = (id: string) => /\/node_modules\/(react\/|react-dom\/(index|cjs\
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
+interface Light {
+  /** What these import stays out, so that they do not load the whole file. */
+  lean: readonly string[]
+  entries: readonly string[]
+  /** What visitors never load: light modules that the entries reach only through these lie with what needs them. */
+  apart: readonly string[]
+}
+
 /**
  * Names the file for small modules that import no library and only modules like themselves. Each would otherwise be a file of its own,
- * which a phone requests and stores. Libraries and styles stay out: pages that do not use them would load and evaluate them. What the
- * `lean` modules import stays out as well, so that these do not load the whole file.
+ * which a phone requests and stores. Libraries and styles stay out: pages that do not use them would load and evaluate them.
  */
-export function nameLightModules(lean: readonly string[]): (id: string, graph: ModuleGraph) => string | null {
+export function nameLightModules({ lean, entries, apart }: Light): (id: string, graph: ModuleGraph) => string | null {
   const light = new Map<string, boolean>()
   const isLight = (id: string, graph: ModuleGraph): boolean => {
     const known = light.get(id)
@@ -38,10 +45,13 @@ export function nameLightModules(lean: readonly string[]): (id: string, graph: M
   }
 
   let carried: Set<string> | undefined
+  let visited: Set<string> | undefined
 
   return (id, graph) => {
     carried ??= collectImports(lean, graph)
-    return !isEverywhere(id) && !carried.has(id) && isLight(id, graph) ? 'common' : null
+    if (isEverywhere(id) || carried.has(id) || !isLight(id, graph)) return null
+    visited ??= collectImports(entries, graph, { isDynamic: true, except: new Set(apart) })
+    return visited.has(id) ? 'common' : null
   }
 }
 
@@ -126,13 +136,18 @@ export function nameStart({
   return (id, graph) => (names ??= nameAll(graph)).get(id) ?? null
 }
 
-/** Returns the modules and all that they import, dynamic imports aside. */
-function collectImports(roots: readonly string[], graph: ModuleGraph): Set<string> {
+/** Returns the modules and all that they import, but `except` and what they alone import; dynamic imports aside, or with them. */
+function collectImports(
+  roots: readonly string[],
+  graph: ModuleGraph,
+  { isDynamic = false, except = new Set<string>() } = {},
+): Set<string> {
   const found = new Set<string>()
   const visit = (id: string): void => {
-    if (found.has(id)) return
+    if (found.has(id) || except.has(id)) return
     found.add(id)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const imported of isDynamic ? [...importedIds, ...dynamicallyImportedIds] : importedIds) visit(imported)
   }
   for (const root of roots) visit(root)
   return found

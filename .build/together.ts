@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** What follows becomes the name of the file. */
 const prefix = '\0later/'
 
+/** The module of which the bundler makes the file of a group. */
+export const groupModule = (group: string): string => prefix + group
+
 /**
  * Has modules that are imported on demand, and used together, come in one file: whoever asks for one of them gets the file of all. Each
  * would otherwise be a file of its own, or, in a chunk with others, leave a file behind that only points to it.
@@ -36,7 +39,7 @@ export function loadTogether(groups: Readonly<Record<string, readonly string[]>>
           const place = resolved && places.get(resolved.id)
           if (!place) continue
           met.add(resolved.id)
-          const anew = `import(${JSON.stringify(prefix + place.group)}).then((all) => all.part${place.at})`
+          const anew = `import(${JSON.stringify(groupModule(place.group))}).then((all) => all.part${place.at})`
           written = written.slice(0, call.index) + anew + written.slice(call.index + call[0].length)
         }
         return written === code ? null : { code: written, map: null }
