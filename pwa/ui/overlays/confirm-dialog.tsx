@@ -1,8 +1,9 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { useBackGesture } from '../hooks/back-gesture.ts'
+import { doubleTap } from '../hooks/double-tap.ts'
 import { useEver } from '../hooks/ever.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
@@ -39,7 +40,10 @@ const actionsStyle = css({
   sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } },
 })
 
-/** A question before an act with consequences. "No" has the initial focus; a press outside does nothing. */
+/**
+ * A question before an act with consequences. "No" has the initial focus; a press outside does nothing. What opened it does not answer it:
+ * neither the second tap of a double one nor a key that is held.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const isNeeded = useEver(props.open)
   return isNeeded && <OpenableQuestion {...props} />
@@ -60,6 +64,7 @@ function OpenableQuestion({
   const cancel = useRef<HTMLButtonElement>(null)
   useBackGesture(open)
   useOpened(open)
+  const deliberate = useDeliberatePress(open, onConfirm)
 
   return (
     <Dialog.Root
@@ -74,12 +79,15 @@ function OpenableQuestion({
       <Portal>
         <Dialog.Backdrop className={veilStyle} />
         <Dialog.Positioner className={placeStyle}>
-          <Dialog.Content className={panelStyle({ size: 'small' })}>
+          <Dialog.Content
+            className={panelStyle({ size: 'small' })}
+            onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+          >
             <div className={boxStyle}>
               <Dialog.Title className={titleStyle}>{bindSigns(title)}</Dialog.Title>
               {text && <Dialog.Description className={textStyle}>{bindSigns(text)}</Dialog.Description>}
               <div className={actionsStyle}>
-                <Button variant={tone} busy={busy} onClick={onConfirm} {...(busyLabel !== undefined && { busyLabel })}>
+                <Button variant={tone} busy={busy} {...deliberate} {...(busyLabel !== undefined && { busyLabel })}>
                   {confirmLabel}
                 </Button>
                 <Button ref={cancel} variant="line" onClick={() => onOpenChange(false)}>
@@ -92,4 +100,25 @@ function OpenableQuestion({
       </Portal>
     </Dialog.Root>
   )
+}
+
+/** Returns how a button is pressed on purpose: by no tap within `doubleTap` of the opening, nor by a later click of a double one. */
+function useDeliberatePress(isOpen: boolean, press: () => void) {
+  const openedAt = useRef(0)
+  const isTooSoon = useRef(false)
+  useEffect(() => {
+    openedAt.current = performance.now()
+    isTooSoon.current = false
+  }, [isOpen])
+
+  return {
+    // Only this event says in each browser that it is a finger's.
+    onPointerDown: ({ pointerType, timeStamp }: PointerEvent) => {
+      isTooSoon.current = pointerType !== 'mouse' && timeStamp - openedAt.current < doubleTap
+    },
+    // A browser counts the clicks of a mouse itself; those of a key are none.
+    onClick: ({ detail }: MouseEvent) => {
+      if (detail === 0 || (detail === 1 && !isTooSoon.current)) press()
+    },
+  }
 }
