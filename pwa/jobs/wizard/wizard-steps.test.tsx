@@ -214,6 +214,7 @@ test('Enter in a field of the second step leads to the third, and a second one a
 
   pressEnter(fieldNamed('Durée'))
   await says(['Étape 3 sur 4'])
+  await expect.poll(() => document.activeElement?.textContent).toBe('Conditions et compétences')
   pressEnter(fieldNamed('Compétences souhaitées'))
   await says(['Étape 3 sur 4'])
   held.letGo()
@@ -221,6 +222,17 @@ test('Enter in a field of the second step leads to the third, and a second one a
   pressEnter(fieldNamed('Compétences souhaitées'))
 
   await says(['Étape 4 sur 4'])
+})
+
+test('whoever goes on by Enter has the focus at the next step, of which nothing is filled yet', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await app.fill('Description', 'Une serre et dix pieds.')
+  await app.fill('Titre', 'Arroser les tomates')
+
+  pressEnter(fieldNamed('Titre'))
+
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
 })
 
 /** As a browser does in a form with several fields: it presses the form's first button, wherever that one stands. */

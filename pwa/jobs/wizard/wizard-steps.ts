@@ -44,9 +44,9 @@ export function useWizardSteps(
     set({ ...more, step })
     scrollUp()
   }
-  /** Shows a step whose way there is gone once it shows: its heading takes the focus. */
-  const showFromStart = (step: StepNumber) => {
-    show(step)
+  /** Shows a step whose way there is gone once it shows, or cannot be pressed: its heading takes the focus. */
+  const showFromStart = (step: StepNumber, more?: OfferChanges) => {
+    show(step, more)
     focusHeading()
   }
   const beginAnew = () => {
@@ -68,7 +68,7 @@ export function useWizardSteps(
     // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
     pause()
     const { requiredSkills, newSkill, deliverables, newDeliverable } = whole
-    show((draft.step + 1) as StepNumber, {
+    showFromStart((draft.step + 1) as StepNumber, {
       ...(draft.newSkill !== '' && { requiredSkills, newSkill }),
       ...(draft.newDeliverable !== '' && { deliverables, newDeliverable }),
     })
