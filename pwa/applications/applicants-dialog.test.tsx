@@ -101,6 +101,16 @@ test('who was refused already is not counted among those that an acceptance refu
   await says(['L’offre ne sera plus publiée.'], asked)
 })
 
+test('whoever has refused somebody keeps the focus at their card', async () => {
+  const tom = register('student', 'Tom')
+  const { decide } = await openApplicants([tom])
+
+  await decide('Refuser', tom)
+
+  await says(['Refusée'], await cardOf(tom))
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^.{0,2}Tom Essai/)
+})
+
 test('a refusal asks first, and says that it cannot be taken back', async () => {
   const lea = register('student', 'Léa')
   const { press, job } = await openApplicants([lea])

@@ -250,6 +250,7 @@ test('an offer is deleted after a question; a no keeps it', async () => {
 
   await says(['Offre supprimée', 'Aucun job ouvert'])
   expect(jobNow(job.id).deletedAt).toBeTruthy()
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
 
 test.each([
