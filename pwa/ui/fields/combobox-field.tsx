@@ -71,6 +71,8 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
             placeholder={placeholder}
             autoComplete={autoComplete}
             text={value}
+            // A list that is open closes by itself; what would open it later must not do so over the next field.
+            onBlur={() => !open && setWanted(false)}
             onEarlyText={(field) => {
               // Who has gone on to another field wants no list.
               setWanted(field === document.activeElement)
@@ -98,16 +100,18 @@ interface DescribedInputProps {
   placeholder: string | undefined
   autoComplete: string
   text: string
+  onBlur: () => void
   onEarlyText: (field: HTMLInputElement) => void
 }
 
-function DescribedInput({ placeholder, autoComplete, text, onEarlyText }: DescribedInputProps) {
+function DescribedInput({ placeholder, autoComplete, text, onBlur, onEarlyText }: DescribedInputProps) {
   const field = useEarlyText(text, onEarlyText)
   return (
     <Combobox.Input
       ref={field}
       placeholder={placeholder}
       autoComplete={autoComplete}
+      onBlur={onBlur}
       aria-describedby={useFieldDescription()}
     />
   )

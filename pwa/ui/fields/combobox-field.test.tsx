@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fieldNamed } from '../../testing/app.tsx'
+import { render } from '../../testing/render.ts'
+import { Button } from '../button.tsx'
+import { ComboboxField } from './combobox-field.tsx'
+
+const lausanne = [{ value: 'lausanne', label: 'Lausanne, VD' }]
+
+/** Its suggestions come late. */
+function Place() {
+  const [text, setText] = useState('')
+  const [items, setItems] = useState<typeof lausanne>([])
+  return (
+    <>
+      <ComboboxField label="Lieu" value={text} onValueChange={setText} items={items} />
+      <Button onClick={() => setItems(lausanne)}>Suite</Button>
+    </>
+  )
+}
+
+test('suggestions that come late do not open over the next field of whoever has gone on', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Place />)
+
+  await user.type(fieldNamed('Lieu'), 'La')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect([document.activeElement?.textContent, screen.queryByRole('option')]).toEqual(['Suite', null])
+})
