@@ -49,7 +49,15 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
 
   return (
     <section aria-labelledby={headingId} className={boxStyle}>
-      <Banner kind="wait" icon={<Flag size={18} />} title={<span id={headingId}>Problème signalé</span>}>
+      <Banner
+        kind="wait"
+        icon={<Flag size={18} />}
+        title={
+          <>
+            <span id={headingId}>Problème signalé</span>.
+          </>
+        }
+      >
         {`${amount} restent réservés jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
       <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">

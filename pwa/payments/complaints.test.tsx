@@ -36,7 +36,10 @@ test('a student reports a problem on the job, and sees what happens next', async
 
   await says(['Problème signalé', 'L’autre personne en est avertie.'])
   const shown = await problem()
-  await says(['62.50 CHF fictifs restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'], shown)
+  await says(
+    ['Problème signalé. 62.50 CHF fictifs restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'],
+    shown,
+  )
   const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
   await says([`Sans accord, nous décidons dès le ${formatDay(decision)}.`], shown)
   expect(jobNow(job.id).complaint).toMatchObject({ byId: tom.id, reason: 'Personne à l’adresse.' })
