@@ -10,6 +10,7 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { useIsInSight } from '../ui/hooks/in-sight.ts'
 import { useInsideDialog } from '../ui/overlays/overlay-scope.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -28,6 +29,8 @@ interface ChatMessagesProps {
   /** Of the other person; their whole name stands over the chat. */
   firstName: string
   conversation: ConversationMessages
+  /** In a card, which has no room for a picture. */
+  isInside: boolean
   /** Puts a refused text back into the field; undefined in a closed chat. */
   onReuse: ((text: string) => void) | undefined
 }
@@ -36,7 +39,7 @@ interface ChatMessagesProps {
 const byKeyboard = { tabIndex: 0 } as const
 
 /** The messages, the newest at the bottom. */
-export function ChatMessages({ jobId, otherName, firstName, conversation, onReuse }: ChatMessagesProps) {
+export function ChatMessages({ jobId, otherName, firstName, conversation, isInside, onReuse }: ChatMessagesProps) {
   const { id: me } = useUser()
   const isOnline = useOnline()
   const scroller = useRef<HTMLDivElement>(null)
@@ -57,19 +60,19 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, onReus
   const today = useToday()
   const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
   const unseen = countUnseen(messages, me, seen)
+  const nothing = onReuse ? 'Aucun message pour le moment. Commencez la conversation !' : 'Aucun message.'
 
   return (
     <>
       <div ref={scroller} className={scrollerStyle} {...byKeyboard} role="region" aria-label="Messages">
         <div className={listStyle}>
           <EarlierButton label="Messages précédents" conversation={conversation} />
-          {timeline.length === 0 && (
-            <EmptyState
-              level={3}
-              art={<NoMessageArt />}
-              title={onReuse ? 'Aucun message pour le moment. Commencez la conversation !' : 'Aucun message.'}
-            />
-          )}
+          {timeline.length === 0 &&
+            (isInside ? (
+              <p className={dayStyle}>{bindSigns(nothing)}</p>
+            ) : (
+              <EmptyState level={3} art={<NoMessageArt />} title={nothing} />
+            ))}
           <ul className={listStyle}>
             {timeline.map((item) => (
               <li key={item.key}>

@@ -92,7 +92,7 @@ function Opened({ conversation, where, onClose }: OpenedProps) {
         <Head conversation={conversation} messages={messages} isBeside={where === 'beside'} onClose={onClose} />
       )}
       {where === 'inside' && <HeadInside conversation={conversation} messages={messages} />}
-      <Talk conversation={conversation} messages={messages} />
+      <Talk conversation={conversation} messages={messages} isInside={where === 'inside'} />
     </>
   )
 }
@@ -157,9 +157,10 @@ const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefin
 interface TalkProps {
   conversation: Conversation
   messages: ConversationMessages | undefined
+  isInside: boolean
 }
 
-function Talk({ conversation, messages }: TalkProps) {
+function Talk({ conversation, messages, isInside }: TalkProps) {
   const { job, otherId } = conversation
   const draft = useDraft(draftKeys.message(job.id), reviveText, '')
   const isBlocked = useIsBlocked(otherId)
@@ -179,6 +180,7 @@ function Talk({ conversation, messages }: TalkProps) {
           otherName={nameOfOther(conversation)}
           firstName={conversation.other?.firstName || nameOfOther(conversation)}
           conversation={messages}
+          isInside={isInside}
           onReuse={isOpen ? reuse : undefined}
         />
       ) : (

@@ -112,6 +112,7 @@ test('an accepted job has its chat in place, one at a time', async () => {
   await press('Chat', cellar)
 
   await says(['Commencez la conversation !'], cellar)
+  expect(within(cellar).getByRole('region', { name: 'Messages' }).querySelector('svg')).toBeNull()
   await saysNo(['Volontiers.'], wardrobe)
   expect(place()).toBe('/dashboard')
   expect(within(cellar).getByRole('button', { name: 'Chat' }).getAttribute('aria-expanded')).toBe('true')
