@@ -25,7 +25,8 @@ export const fontSizes = defineTokens.fontSizes({
   stat: { value: '2rem' },
   dial: { value: '2.5rem' },
   sheet: { value: '1.5625rem' },
-  step: { value: '1.75rem' },
+  // With large text a long word still has room on a phone.
+  step: { value: 'min(1.75rem, 13vw)' },
   // Grows as far as its circle.
   badge: { value: 'min(0.6875rem, 16px)' },
   // Four labels share a phone's width at any text size and grow only in wider windows.

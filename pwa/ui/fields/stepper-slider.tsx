@@ -41,11 +41,14 @@ const frameStyle = css({
   '&[data-invalid]': { borderColor: 'brick', boxShadow: 'ringBrick' },
 })
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
+/** With large text the unit stands under its figure. */
 const figureStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
+  justifyContent: 'center',
   minWidth: '0',
-  gap: '2',
+  columnGap: '2',
   textStyle: 'figureLarge',
 })
 /** A long figure is smaller, and ends in an ellipsis where it still has no room beside the buttons. */
