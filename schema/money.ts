@@ -15,11 +15,12 @@ const twoDecimals = once(
 /** "25.00 CHF", from CHF. */
 export const formatChf = (chf: number): string => `${twoDecimals().format(chf).replace(',', '.')} CHF`
 
+/** What is said of an amount of simulated money, from centimes: "fictifs" from two francs on. */
+export const playMark = (centimes: number): string => (Math.abs(centimes) < 200 ? 'fictif' : 'fictifs')
+
 /** "25.00 CHF", or "25.00 CHF fictifs" of simulated money, from centimes (rule 3.5.33). */
-export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined): string => {
-  const mark = Math.abs(centimes) < 200 ? ' fictif' : ' fictifs'
-  return `${formatChf(centimes / 100)}${isPlayMoney ? mark : ''}`
-}
+export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined): string =>
+  `${formatChf(centimes / 100)}${isPlayMoney ? ` ${playMark(centimes)}` : ''}`
 
 /** "25" or "25.50", from CHF: rates are mostly whole francs. */
 export const formatRate = (chf: number): string => (Number.isInteger(chf) ? String(chf) : chf.toFixed(2))

@@ -102,7 +102,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictif En séquestre/)
+  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictifs En séquestre/)
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
@@ -111,7 +111,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways', as
   await ofLea.getByRole('article', { name: title }).getByText('Le travail est en cours.').waitFor()
 
   await openTab(ofAnne, 'accepted')
-  await job.getByText('Payé : 53.00 CHF en séquestre').waitFor()
+  await job.getByText('Payé : 53.00 CHF fictifs en séquestre').waitFor()
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.waitForURL(/\/review-student\//)

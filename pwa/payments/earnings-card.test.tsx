@@ -39,7 +39,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   move(letters!, 'completed')
   const { press } = await openApp('/dashboard', tom)
 
-  await says(['181.24 + CHF', 'en partie fictif'])
+  await says(['181.24 + CHF', 'en partie fictifs'])
   await press(/gains totaux/)
 
   const dialog = await earningsDialog()
@@ -47,7 +47,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
   await says(['Classer', formatSentDate(new Date().toISOString()), 'En main propre', '62.50 CHF'], dialog)
-  await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictif'], dialog)
+  await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictifs'], dialog)
 })
 
 test('a payment that comes meanwhile is there by itself', async () => {
@@ -59,7 +59,7 @@ test('a payment that comes meanwhile is there by itself', async () => {
   network.api.money.paid(job.id, 6_250)
   move(job, 'completed')
 
-  await says(['59.37 + CHFfictif'])
+  await says(['59.37 + CHFfictifs'])
 })
 
 test('an amount that changes without a word to this device is there ten seconds later', async () => {

@@ -78,7 +78,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
               </>
             )}
           </span>
-          <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+          <PlayMark shown={isPlayMoney && byCard > 0} centimes={amount} partly={byCard < amount} />
           <span className={labelStyle}>
             gains totaux <ChevronRight size={18} />
           </span>

@@ -117,7 +117,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                         : states[state].label}
                     </Tag>
                     <span className={amountStyle}>{shownMoney(amount)}</span>
-                    <PlayMark shown={isPlayMoney && state !== 'by_hand'} />
+                    <PlayMark shown={isPlayMoney && state !== 'by_hand'} centimes={amount} />
                     {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
                   </div>
                 </li>
@@ -192,7 +192,8 @@ function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; is
             <div key={month} className={factStyle}>
               <dt>{month}</dt>
               <dd className={amountStyle}>
-                {shownMoney(amount)} <PlayMark shown={isPlayMoney && byCard > 0} partly={byCard < amount} />
+                {shownMoney(amount)}{' '}
+                <PlayMark shown={isPlayMoney && byCard > 0} centimes={amount} partly={byCard < amount} />
               </dd>
             </div>
           ))}

@@ -11,7 +11,6 @@ import { shownMoney } from '../ui/french.ts'
 import { Meta, MetaItem } from '../ui/meta.tsx'
 import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
-import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
@@ -78,12 +77,11 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
       </Meta>
     )
   }
-  const amount = shownMoney(paid.amount)
+  const amount = shownMoney(paid.amount, isPlayMoney)
   return (
     <Meta>
       <MetaItem icon={<ShieldCheck size={16} />}>
-        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}{' '}
-        <PlayMark shown={isPlayMoney} />
+        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}
       </MetaItem>
     </Meta>
   )

@@ -46,7 +46,7 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
       <p>
         <span className={labelStyle}>Montant</span>
         <br />
-        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={isPlayMoney} />
+        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={isPlayMoney} centimes={amount} />
       </p>
       <dl className={factsStyle}>
         <div>
@@ -56,13 +56,13 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
         <div className={factStyle}>
           <dt>Dont frais de service (5&nbsp;%)</dt>
           <dd>
-            {shownMoney(fee)} <PlayMark shown={isPlayMoney} />
+            {shownMoney(fee)} <PlayMark shown={isPlayMoney} centimes={fee} />
           </dd>
         </div>
         <div className={factStyle}>
           <dt>{name} reçoit</dt>
           <dd>
-            {shownMoney(amount - fee)} <PlayMark shown={isPlayMoney} />
+            {shownMoney(amount - fee)} <PlayMark shown={isPlayMoney} centimes={amount - fee} />
           </dd>
         </div>
       </dl>

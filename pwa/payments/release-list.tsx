@@ -32,7 +32,7 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
             </p>
             <div className={endStyle}>
               <span className={amountStyle}>{shownMoney(one.amount)}</span>
-              <PlayMark shown={isPlayMoney} />
+              <PlayMark shown={isPlayMoney} centimes={one.amount} />
               <Button
                 size="small"
                 variant="lake"

@@ -57,7 +57,7 @@ export function TransactionList({
                     : label}
                 </Tag>
                 <span className={amountStyle}>{shownMoney(amount)}</span>
-                <PlayMark shown={isPlayMoney} />
+                <PlayMark shown={isPlayMoney} centimes={amount} />
               </div>
             </li>
           )

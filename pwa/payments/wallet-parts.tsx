@@ -50,7 +50,11 @@ export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
     centimes === undefined ? (
       <Stat figure={<Skeleton width="6ch" height="1lh" ink />} label={label} />
     ) : (
-      <Stat figure={formatChf(centimes / 100)} mark={<PlayMark shown={isPlayMoney} />} label={label} />
+      <Stat
+        figure={formatChf(centimes / 100)}
+        mark={<PlayMark shown={isPlayMoney} centimes={centimes} />}
+        label={label}
+      />
     )
   return (
     <div className={figuresStyle}>
