@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase, type Draft } from '../../sync/store/database.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -33,6 +34,10 @@ const typed = () => fieldNamed('Votre message').value
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 50))
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 
+/** As another window does, of which this one's connection knows nothing. */
+const storeElsewhere = (database: LocalDatabase, key: string, value: string) =>
+  database.drafts.put({ key, value, at: database.now() })
+
 test('a message that another window sends does not stay in this one’s field', async () => {
   const { openChat, type, sendElsewhere, database, key } = await openMessages()
   await openChat()
@@ -48,7 +53,7 @@ test('a message that another window sends does not stay in this one’s field', 
 
 test('a draft that this window has only read goes with what another one sends', async () => {
   const { openChat, sendElsewhere, database, key } = await openMessages()
-  await saveDraft(database, key, 'J’arrive')
+  await storeElsewhere(database, key, 'J’arrive')
   await openChat()
   await expect.poll(typed).toBe('J’arrive')
 
@@ -59,7 +64,7 @@ test('a draft that this window has only read goes with what another one sends', 
 
 test('a draft that another window sends just as this one has read it goes, too', async () => {
   const { openChat, sendElsewhere, database, key } = await openMessages()
-  await saveDraft(database, key, 'J’arrive')
+  await storeElsewhere(database, key, 'J’arrive')
   const get = database.drafts.get.bind(database.drafts) as (key: string) => Promise<Draft | undefined>
   let follow = () => {}
   const sent = new Promise<void>((resolve) => (follow = resolve))
@@ -82,7 +87,7 @@ test('a text that another window wrote over and sent leaves this one’s own whe
   await openChat()
   await type('Je prends le train de 8 h')
 
-  await saveDraft(database, key, 'Bien reçu')
+  await storeElsewhere(database, key, 'Bien reçu')
   await sendElsewhere('Bien reçu')
   await says(['Bien reçu', 'envoyé'])
 
@@ -95,7 +100,7 @@ test('what this window sends leaves the other text that another one has stored m
   await type('J’arrive')
   await expect.poll(() => database.drafts.get(key)).toBeDefined()
 
-  await saveDraft(database, key, 'Je prends le train de 8 h, et j’apporte des gants')
+  await storeElsewhere(database, key, 'Je prends le train de 8 h, et j’apporte des gants')
   await press('Envoyer')
   await says(['J’arrive', 'envoyé'])
 
@@ -112,7 +117,7 @@ test('a letter leaves the other one that another window has stored for the offer
   await app.fill('Votre lettre', 'Brève lettre.')
   await says(['Brouillon enregistré sur cet appareil'])
 
-  await saveDraft(database, draftKeys.application(id), 'Une lettre bien plus longue.')
+  await storeElsewhere(database, draftKeys.application(id), 'Une lettre bien plus longue.')
   await app.press('Envoyer ma candidature')
   await expect.poll(app.place).toBe('/dashboard')
 
@@ -129,10 +134,10 @@ test('a text that another window puts back into the conversation is in this one�
   await aMomentLater()
 
   // As “Reprendre” in another window; this window’s own form hears of it from the database alone.
-  await saveDraft(database, key, 'Je prends le train de 8 h')
+  await storeElsewhere(database, key, 'Je prends le train de 8 h')
 
   await expect.poll(typed).toBe('Je prends le train de 8 h')
-  await saveDraft(database, key, 'Je prends le train de 8 h\nEt j’ai des gants')
+  await storeElsewhere(database, key, 'Je prends le train de 8 h\nEt j’ai des gants')
   await expect.poll(typed).toBe('Je prends le train de 8 h\nEt j’ai des gants')
 })
 

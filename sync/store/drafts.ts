@@ -56,6 +56,7 @@ const sentAt = async (db: LocalDatabase, key: string): Promise<number> => {
 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {
   await db.drafts.put({ key, value, at: db.now() })
+  db.knownDrafts.set(key, value)
   typedIsStored(db.userId, key, value)
 }
 
