@@ -35,6 +35,9 @@ export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId
     [scroller],
   )
 
+  /** It comes whatever else changes meanwhile. */
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(due.current), [])
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
@@ -44,8 +47,8 @@ export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId
     else if (before.firstId !== firstId && before.lastId === lastId)
       list.scrollTo({ top: list.scrollTop + list.scrollHeight - before.height })
     if (before.lastId === lastId || !(stays.current || isOwnLast)) return
-    const timer = setTimeout(() => toEnd(before.lastId === undefined ? 'auto' : 'smooth'), scrollDelay)
-    return () => clearTimeout(timer)
+    clearTimeout(due.current)
+    due.current = setTimeout(() => toEnd(before.lastId === undefined ? 'auto' : 'smooth'), scrollDelay)
   }, [scroller, firstId, lastId, isOwnLast, toEnd])
 
   useEffect(() => {
