@@ -137,10 +137,15 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: To
   ])
 }
 
-/** Reads the rows that a mutation touches. */
-export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<Touched[]> => {
+/** Reads the rows that a mutation touches. The one that it creates has a new id, so there is nothing of it to read. */
+export const readTouched = async (db: LocalDatabase, touches: Key[], created?: Key): Promise<Touched[]> => {
   const ofKinds = new Map<Entity, Id[]>()
-  for (const { entity, id } of touches.map(splitKey)) listIn(ofKinds, entity).push(id)
+  const fresh: Touched[] = []
+  for (const key of touches) {
+    const { entity, id } = splitKey(key)
+    if (key === created) fresh.push({ entity, id, base: undefined, shown: undefined })
+    else listIn(ofKinds, entity).push(id)
+  }
   const read = [...ofKinds].map(async ([entity, ids]) => {
     const [bases, rows] = await Promise.all([
       db.base.bulkGet(ids.map((id): [Entity, Id] => [entity, id])),
@@ -148,7 +153,7 @@ export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<To
     ])
     return ids.map((id, at) => ({ entity, id, base: bases[at], shown: rows[at] }))
   })
-  return (await Promise.all(read)).flat()
+  return [...fresh, ...(await Promise.all(read)).flat()]
 }
 
 /** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */

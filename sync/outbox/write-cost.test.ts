@@ -44,6 +44,13 @@ test('writing the nine-hundredth message asks as much of storage as the tenth', 
   expect(late.written).toBeLessThanOrEqual(4)
 })
 
+test('a message is new, so that nothing of it is looked up: what is read is the first place in the outbox', async () => {
+  const { read, requests } = await (await phoneWith(9)).write('dix')
+
+  // Four more write: what waits, its base, the message, and the draft that goes.
+  expect({ read, requests }).toEqual({ read: 1, requests: 5 })
+})
+
 test('a second change of the same row reads only what concerns the row', async () => {
   const { device, storage } = await phoneWith(500)
   await updateProfile(device.db, { city: 'Sion, VS' })

@@ -64,7 +64,8 @@ export const enqueue = async <Name extends MutationName>(
     ...beside
   }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[] } & Carried,
 ): Promise<void> => {
-  const touches = await mutators[name].touches(db, args, beside.seen)
+  const { touches: findTouched, creates } = mutators[name]
+  const touches = await findTouched(db, args, beside.seen)
   const item = {
     id,
     name,
@@ -82,7 +83,7 @@ export const enqueue = async <Name extends MutationName>(
   const [order, [oldest], touched] = await Promise.all([
     db.outbox.add(item),
     db.outbox.toCollection().limit(1).primaryKeys(),
-    readTouched(db, touches),
+    readTouched(db, touches, creates?.(args)),
   ])
   // Whoever calls has a transaction, which this undoes.
   if (await isOver(db, oldest ?? order, order)) throw new OutboxFull()

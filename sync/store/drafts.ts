@@ -71,7 +71,8 @@ const inOrder = (value: unknown) =>
 
 /** Deletes these rows. One that another window has written over what the form of this page knew is another text, and stays. */
 export const deleteKnown = async (db: LocalDatabase, keys: string[]): Promise<void> => {
-  const rows = await db.drafts.bulkGet(keys.filter((key) => db.knownDrafts.has(key)))
+  const known = keys.filter((key) => db.knownDrafts.has(key))
+  const rows = known.length > 0 ? await db.drafts.bulkGet(known) : []
   const others = rows.flatMap((row) => (row && !saysSame(row.value, db.knownDrafts.get(row.key)) ? row.key : []))
   await db.drafts.bulkDelete(keys.filter((key) => !others.includes(key)))
 }
