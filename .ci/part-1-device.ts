@@ -48,6 +48,11 @@ export const deviceSide: ShownRules = {
     'an address that nobody confirmed is free again after a week, and its owner signs up': '1.4.58',
     'an account whose link is still valid waits, for a month at most': '1.4.58',
   },
+  'api/http/throttle.test.ts': {
+    'after ten wrong passwords from one address, even the right one has to wait there': '1.4.59',
+    'one address may not try one password on everybody': '1.4.59',
+    'in a browser that somebody has signed in with before, only what was tried there counts': '1.4.59',
+  },
   'api/jobs/shown-offers.test.ts': {
     'the hundred-and-first change of offers in an hour waits, and no device that follows the canton hears of it':
       '1.4.57',

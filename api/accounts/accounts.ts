@@ -1,13 +1,12 @@
 import type { ISql } from 'postgres'
 import { isStudent } from '../../schema/accounts/user.ts'
-import type { Credentials, Registration } from '../../schema/accounts/wire.ts'
+import type { Registration } from '../../schema/accounts/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { isPassword } from './passwords.ts'
 import { normalizePhone } from './phone.ts'
 import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
@@ -70,18 +69,15 @@ const findReplayed = async (tx: Tx, registration: Registration): Promise<Existin
   return existing
 }
 
-/**
- * Returns the person with this e-mail and password. An unknown e-mail and a wrong password give the same answer after a similar
- * time. Refusals: bad_credentials.
- */
-export const checkCredentials = async (
-  sql: ISql,
-  { email, password }: Credentials,
-): Promise<Proven & { isVerified: boolean; isLeaving: boolean }> => {
-  const [user] = await sql<(Proven & { isVerified: boolean; isLeaving: boolean })[]>`
+interface Account extends Proven {
+  isVerified: boolean
+  isLeaving: boolean
+}
+
+/** Returns who has this e-mail, and what signing in asks of them. */
+export const findAccount = async (sql: ISql, email: string): Promise<Account | undefined> => {
+  const [account] = await sql<Account[]>`
     select id, password_hash as "passwordHash", email_verified as "isVerified", leaving_since is not null as "isLeaving"
     from users where lower(email) = lower(${email}) and erased_at is null`
-  const isRight = await isPassword(user?.passwordHash, password)
-  if (!user || !isRight) throw new Refusal('bad_credentials')
-  return user
+  return account
 }

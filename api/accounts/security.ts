@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import type { Id } from '../../schema/ids.ts'
 import { endCalendar } from '../calendars/calendars.ts'
-import { clientAddress } from '../http/client.ts'
 import type { Env, Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
@@ -10,7 +9,7 @@ import { write } from '../feeds/write.ts'
 import { announceEnded, endOtherSessions, listSessions, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
-import { isPassword } from './passwords.ts'
+import { tryPassword } from './password-attempts.ts'
 
 /** Who acts, with the names that a new password must not be made of. */
 interface Owner extends Proven {
@@ -24,14 +23,12 @@ interface Owner extends Proven {
  * invalid, slow_down.
  */
 export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
-  const { sql, throttle, me } = c.var
+  const { sql, me } = c.var
   const [owner] = await sql<Owner[]>`
     select id, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", email
     from users where id = ${me.id}`
   if (!owner) throw new Refusal('not_found')
-  await throttle.beforeLogin(owner.email, clientAddress(c))
-  if (!(await isPassword(owner.passwordHash, password))) throw wrongPassword()
-  await throttle.afterLogin(owner.email, clientAddress(c))
+  if (!(await tryPassword(c, owner.email, owner, password))) throw wrongPassword()
   return owner
 }
 

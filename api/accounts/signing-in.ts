@@ -3,24 +3,25 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Credentials } from '../../schema/accounts/wire.ts'
 import type { Id } from '../../schema/ids.ts'
 import { needsVerifying } from '../config.ts'
-import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { rememberDevice, type Device } from '../sessions/devices.ts'
 import { readDevice, readSessionToken, writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
-import { endSession, sessionSeconds } from '../sessions/sessions.ts'
-import { checkCredentials } from './accounts.ts'
-import { isPassword } from './passwords.ts'
+import { endSession, sessionSeconds, type Proven } from '../sessions/sessions.ts'
+import { findAccount } from './accounts.ts'
+import { tryPassword } from './password-attempts.ts'
 import { userById } from './people.ts'
 
-/** Refusals: bad_credentials, unverified, slow_down. */
-export const proveCredentials = async (c: Context<Env>, credentials: Credentials) => {
-  const { sql, throttle, config } = c.var
-  await throttle.beforeLogin(credentials.email, clientAddress(c))
-  const proven = await checkCredentials(sql, credentials)
-  await throttle.afterLogin(credentials.email, clientAddress(c))
-  if (needsVerifying(config) && !proven.isVerified) throw new Refusal('unverified', { needsVerification: true })
-  return proven
+/**
+ * Returns the person with this e-mail and password. An unknown e-mail and a wrong password give the same answer after a similar time. Refusals:
+ * bad_credentials, unverified, slow_down.
+ */
+export const proveCredentials = async (c: Context<Env>, { email, password }: Credentials) => {
+  const account = await findAccount(c.var.sql, email)
+  const isRight = await tryPassword(c, email, account, password)
+  if (!account || !isRight) throw new Refusal('bad_credentials')
+  if (needsVerifying(c.var.config) && !account.isVerified) throw new Refusal('unverified', { needsVerification: true })
+  return account
 }
 
 /**
@@ -29,13 +30,10 @@ export const proveCredentials = async (c: Context<Env>, credentials: Credentials
  */
 export const proveReplay = async (
   c: Context<Env>,
-  existing: { passwordHash: string; isLeaving: boolean },
+  existing: Proven & { isLeaving: boolean },
   { email, password }: Credentials,
 ): Promise<void> => {
-  const { throttle } = c.var
-  await throttle.beforeLogin(email, clientAddress(c))
-  if (!(await isPassword(existing.passwordHash, password))) throw new Refusal('id_reused')
-  await throttle.afterLogin(email, clientAddress(c))
+  if (!(await tryPassword(c, email, existing, password))) throw new Refusal('id_reused')
   if (existing.isLeaving) throw new Refusal('leaving')
 }
 

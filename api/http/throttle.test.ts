@@ -47,6 +47,25 @@ test('somebody who insists on one account does not lock out their whole school',
   expect(answer.status).toBe(200)
 })
 
+test('in a browser that somebody has signed in with before, only what was tried there counts', async () => {
+  const { visitor, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const here = from('192.0.2.1')
+  const signIn = (password: string, device?: string) =>
+    visitor.post('/api/auth/login', { email: lea.email, password }, { ...here, ...(device && { cookie: device }) })
+  const first = await signIn(seedPassword)
+  const own = /device=[^;]+/.exec(first.headers.getSetCookie().join(' '))?.[0]
+  for (let attempt = 0; attempt < 10; attempt++) await signIn('wrong-1234')
+  await sql`update rate_limits set points = 100 where key like 'login:%'`
+
+  const stranger = await signIn(seedPassword, 'device=made-up')
+  const inOwn = await signIn(seedPassword, own)
+  for (let attempt = 0; attempt < 10; attempt++) await signIn('wrong-1234', own)
+  const later = await signIn(seedPassword, own)
+
+  expect([stranger.status, inOwn.status, later.status]).toEqual([429, 200, 429])
+})
+
 test('what a network is refused anyway leaves no counter of the addresses that it makes up', async () => {
   const { visitor, sql } = await testApi(throttled)
   const from1 = from('192.0.2.1')

@@ -12,13 +12,16 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
  * The limits per person are above what a hand can do, and stop a machine.
  */
 export interface Throttle {
-  /** Counts an attempt to sign in; refuses `slow_down` above the limit. Concurrent attempts are all counted. */
-  beforeLogin(email: string, address: string): Promise<void>
   /**
-   * Takes back what `beforeLogin` counted, so that only failures add up. Counts right passwords, too, of one account from one network, so that
+   * Counts an attempt to sign in; refuses `slow_down` above the limit. Concurrent attempts are all counted. `place`: a network address, or the
+   * token of a browser that is known to the account.
+   */
+  beforeLogin(email: string, place: string): Promise<void>
+  /**
+   * Takes back what `beforeLogin` counted, so that only failures add up. Counts right passwords, too, of one account from one place, so that
    * whoever knows a password keeps nobody else from it; refuses `slow_down` beyond what people do, and these attempts add up as failures do.
    */
-  afterLogin(email: string, address: string): Promise<void>
+  afterLogin(email: string, place: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
   /** Counts a mail that is requested from one network address; refuses nobody elsewhere. */
   beforeMail(email: string, address: string): Promise<void>
@@ -159,17 +162,17 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   >
 
   return {
-    async beforeLogin(email, address) {
-      await ensureLeft(login, key(address))
+    async beforeLogin(email, place) {
+      await ensureLeft(login, key(place))
       // The order matters: repeated attempts on one account use up the attempts of that account first, and not those of
-      // the whole address.
-      await consume(loginOfOne, key(email.toLowerCase(), address))
-      await consume(login, key(address))
+      // the whole network.
+      await consume(loginOfOne, key(email.toLowerCase(), place))
+      await consume(login, key(place))
     },
-    async afterLogin(email, address) {
-      await consume(rightPassword, key(email.toLowerCase(), address))
-      await login.reward(key(address))
-      await loginOfOne.delete(key(email.toLowerCase(), address))
+    async afterLogin(email, place) {
+      await consume(rightPassword, key(email.toLowerCase(), place))
+      await login.reward(key(place))
+      await loginOfOne.delete(key(email.toLowerCase(), place))
     },
     beforeRegistration: (address) => consume(registration, key(address)),
     async beforeMail(email, address) {

@@ -41,5 +41,9 @@ export const rememberDevice = async (
   return { ...noted, isNew: true }
 }
 
+/** Whether this person has signed in with the browser, and neither it was signed out from elsewhere since, nor all by a new password. */
+export const isKnownDevice = async (sql: AnySql, userId: Id, { token }: Device): Promise<boolean> =>
+  (await sql`select 1 from devices where token_hash = ${hashFor(userId, token)}`).length > 0
+
 /** The token belongs to the browser, and its hash to one person there. */
 const hashFor = (userId: Id, token: string): Buffer => hashToken(`${userId} ${token}`)

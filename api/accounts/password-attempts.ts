@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { Id } from '../../schema/ids.ts'
+import { clientAddress } from '../http/client.ts'
+import type { Env } from '../http/env.ts'
+import { isKnownDevice } from '../sessions/devices.ts'
+import { readDevice } from '../sessions/session-cookie.ts'
+import type { Proven } from '../sessions/sessions.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Returns whether the password is right, after the same time where nobody has this e-mail. Only failures add up, wherever a password is asked
+ * for (rule 1.4.59). Refusals: slow_down.
+ */
+export const tryPassword = async (
+  c: Context<Env>,
+  email: string,
+  owner: Proven | undefined,
+  password: string,
+): Promise<boolean> => {
+  const { throttle } = c.var
+  const place = await placeOf(c, owner?.id)
+  await throttle.beforeLogin(email, place)
+  if (!(await isPassword(owner?.passwordHash, password))) return false
+  await throttle.afterLogin(email, place)
+  return true
+}
+
+/** A browser that the person has signed in with is a place of its own: what strangers try from its network keeps nobody out there. */
+const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<string> => {
+  const device = readDevice(c)
+  const isKnown = ownerId !== undefined && (await isKnownDevice(c.var.sql, ownerId, device))
+  return isKnown ? device.token : clientAddress(c)
+}
