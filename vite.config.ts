@@ -57,7 +57,12 @@ const onDemand = {
   'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
   // Every page of the app loads these once it is there.
   settled: [here('sync/session.ts'), here('sync/store/deletion.ts'), here('pwa/ui/overlays/tooltips.tsx')],
-  person: ['pwa/shell/person-parts.tsx', 'pwa/outbox/eviction-notes.tsx', 'sync/web-push.ts'].map(here),
+  person: [
+    'pwa/shell/person-parts.tsx',
+    'pwa/outbox/eviction-notes.tsx',
+    'pwa/safety/person-menu.tsx',
+    'sync/web-push.ts',
+  ].map(here),
   'signed-in': signedIn,
   'dashboard-later': [
     'accounts/individual/individual-card.tsx',
@@ -98,7 +103,6 @@ const personal = setApart([
   'parts',
   'paying',
   'person',
-  'person-menu',
   'reviews',
   'settings',
   'signed-in',
@@ -109,9 +113,7 @@ const personal = setApart([
 const personalRoots = [
   ...(['dashboard-later', 'dialogs', 'paying', 'person', 'reviews', 'settings', 'signed-in'] as const).map(groupModule),
   ...dashboards,
-  ...['applications/apply-dialog.tsx', 'jobs/map/offer-map.tsx', 'safety/person-menu.tsx'].map((file) =>
-    here(`pwa/${file}`),
-  ),
+  ...['applications/apply-dialog.tsx', 'jobs/map/offer-map.tsx'].map((file) => here(`pwa/${file}`)),
   here('schema/searches/distances.ts'),
 ]
 
