@@ -43,11 +43,12 @@ test('a student and an individual go all the way without a mouse, and always see
   await poster.getByRole('button', { name: 'Suivant', disabled: false }).waitFor()
   await pressKeys(poster, 'Enter')
   await poster.getByText('Étape 3 sur').waitFor()
-  // The focus stays on it.
   await poster.getByRole('button', { name: 'Suivant', disabled: false }).waitFor()
+  await tabTo(poster, 'Suivant')
   await pressKeys(poster, 'Enter')
   await poster.getByText('Étape 4 sur').waitFor()
   await poster.getByRole('button', { name: 'Publier l’offre', disabled: false }).waitFor()
+  await tabTo(poster, 'Publier l’offre')
   await pressKeys(poster, 'Enter')
   await poster.getByRole('dialog').waitFor({ state: 'hidden' })
   await poster.getByRole('heading', { name: title }).waitFor()
@@ -105,6 +106,8 @@ test('a student and an individual go all the way without a mouse, and always see
   await tabTo(student, 'Mon compte', 'Shift+Tab')
   await pressKeys(student, 'Enter')
   await student.getByRole('menuitem', { name: 'Déconnexion' }).waitFor()
+  // The menu has the focus a frame after it is seen.
+  await student.waitForFunction(() => document.activeElement?.role === 'menu')
   await pressKeys(student, 'End', 'Enter')
   await landing(student).waitFor()
   expect(unseen).toEqual([])

@@ -51,7 +51,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
     if (isMeant(found) && !isTab) return
     passed.push(found.slice(0, 30))
   }
-  expect(passed, `${String(name)} is out of reach`).toEqual([])
+  throw new Error(`${String(name)} is out of reach among: ${[...new Set(passed)].join(' · ')}`)
 }
 export const pressKeys = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
