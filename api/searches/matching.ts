@@ -144,7 +144,7 @@ const secondsToWait = async (tx: Tx): Promise<number> => {
 /** Returns the jobs of a batch that take letters, newest first. */
 const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
   const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
-    select id, posted_by_id as "postedById", title, description, category, location, canton, (rate_centimes / 100.0)::float8 as rate,
+    select id, posted_by_id as "postedById", title, description, category, subcategory, location, canton, (rate_centimes / 100.0)::float8 as rate,
       delivery_type as "deliveryType", scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring",
       is_long_term_project as "isLongTermProject"
     from jobs_to_match join jobs on jobs.id = job_id

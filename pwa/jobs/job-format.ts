@@ -1,4 +1,4 @@
-import { categoryLabels, subcategoryLabels } from '../../schema/catalogues/categories.ts'
+import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
 import { hasRemark, type JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
@@ -23,7 +23,5 @@ export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' 
   deliveryType === 'remote' ? `À distance · ${location}` : location
 
 /** The subcategory's label, such as "Jardinage", or else the category's. */
-export const kindOf = ({ category, subcategory }: Pick<JobRow, 'category' | 'subcategory'>): string =>
-  Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ??
-  subcategory ??
-  categoryLabels[category]
+export const kindOf = ({ category, subcategory }: Kind): string =>
+  subcategory === null ? categoryLabels[category] : subcategoryLabel(subcategory)

@@ -5,6 +5,7 @@ const job = {
   title: 'Tondre la pelouse',
   description: 'Petit jardin en pente, à Genève ou presque.',
   category: 'physical' as const,
+  subcategory: null,
   location: 'Carouge, GE',
   status: 'open' as const,
 }
@@ -42,6 +43,14 @@ describe('an offer on the device', () => {
     expect(passesFilter({ search: 'physical' })(job)).toBe(true)
     expect(passesFilter({ location: 'carouge' })(job)).toBe(true)
     expect(passesFilter({ location: 'genève' })(job)).toBe(false)
+  })
+
+  test('is found by the words for its kind that its card shows', () => {
+    const gardening = passesFilter({ search: 'JARDINAGE' })
+
+    expect(gardening({ ...job, subcategory: 'gardening' })).toBe(true)
+    expect(gardening(job)).toBe(false)
+    expect(passesFilter({ search: 'services physiques' })(job)).toBe(true)
   })
 
   test('is left out by another state or another category', () => {

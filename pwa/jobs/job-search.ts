@@ -1,4 +1,4 @@
-import { categories, type Category } from '../../schema/catalogues/categories.ts'
+import { categories, kindWords, type Category } from '../../schema/catalogues/categories.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
@@ -48,11 +48,11 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
   page,
 })
 
-type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'location' | 'status'>
+type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'subcategory' | 'location' | 'status'>
 
 /** Returns the fields that the server compares, folded once. */
-const toHaystack = ({ title, description, category, location }: Searched) => ({
-  text: foldText(`${title} ${description} ${category}`),
+const toHaystack = ({ title, description, location, ...kind }: Searched) => ({
+  text: foldText(`${title} ${description} ${kindWords(kind)}`),
   place: foldText(location),
 })
 

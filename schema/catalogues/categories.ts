@@ -42,6 +42,20 @@ export const subcategoryLabels = {
   research: 'Recherche',
 } as const satisfies Record<Subcategory, string>
 
+/** An offer's category and subcategory. */
+export interface Kind {
+  category: Category
+  subcategory: string | null
+}
+
+/** The label of a subcategory; one that no list has any more stands for itself. */
+export const subcategoryLabel = (subcategory: string): string =>
+  Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ?? subcategory
+
+/** The words by which a search finds the kind of an offer: those that people read, and the key of the category. */
+export const kindWords = ({ category, subcategory }: Kind): string =>
+  [category, categoryLabels[category], ...(subcategory ? [subcategoryLabel(subcategory)] : [])].join(' ')
+
 /** Whether a subcategory belongs to a category; a job with both must satisfy this. */
 export const belongsTo = (subcategory: string, category: Category): boolean =>
   (subcategoriesOf[category] as readonly string[]).includes(subcategory)

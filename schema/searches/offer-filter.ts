@@ -1,5 +1,5 @@
 import type { CantonCode } from '../catalogues/cantons.ts'
-import type { Category } from '../catalogues/categories.ts'
+import { kindWords, type Category } from '../catalogues/categories.ts'
 import type { Distances } from './distances.ts'
 import { swissDay } from '../dates.ts'
 import type { JobRow } from '../jobs/job.ts'
@@ -24,15 +24,23 @@ export interface OfferFilter {
 
 export type SoughtJob = Pick<
   JobRow,
-  'title' | 'description' | 'category' | 'location' | 'canton' | 'rate' | 'deliveryType' | 'scheduledFor'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'subcategory'
+  | 'location'
+  | 'canton'
+  | 'rate'
+  | 'deliveryType'
+  | 'scheduledFor'
 >
 
 /** Returns the folded words of a search; a match contains each of them. */
 export const wordsOf = (text = ''): string[] => foldText(text).split(/\s+/).filter(Boolean)
 
 /** Returns what a search is looked for in. */
-export const soughtText = ({ title, description, category, location }: SoughtJob): string =>
-  foldText(`${title} ${description} ${category} ${location}`)
+export const soughtText = ({ title, description, location, ...kind }: SoughtJob): string =>
+  foldText(`${title} ${description} ${kindWords(kind)} ${location}`)
 
 /**
  * Returns whether an offer is looked for. The device and the server judge by this alone, so that a saved search tells of what its list shows.

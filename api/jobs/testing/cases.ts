@@ -1,4 +1,4 @@
-import { categories } from '../../../schema/catalogues/categories.ts'
+import { categories, kindWords } from '../../../schema/catalogues/categories.ts'
 import { JobFilter } from '../../../schema/jobs/wire.ts'
 import { foldText } from '../../../schema/text.ts'
 import { rareWords } from './crowd.ts'
@@ -51,7 +51,7 @@ export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]
     .toSorted((a, b) => (a.createdAt === b.createdAt ? order(b.id, a.id) : order(b.createdAt, a.createdAt)))
     .map((job) => ({
       job,
-      text: foldText(`${job.title} ${job.description} ${job.category}`),
+      text: foldText(`${job.title} ${job.description} ${kindWords({ ...job, subcategory: null })}`),
       place: foldText(job.location),
     }))
   return (query) => {

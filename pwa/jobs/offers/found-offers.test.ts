@@ -8,6 +8,7 @@ const offer = (id: string, changes: Partial<FoundJob> = {}): FoundJob => ({
   title: id,
   description: '',
   category: 'physical',
+  subcategory: null,
   location: 'Lausanne, VD',
   canton: 'VD',
   rate: 25,
@@ -20,7 +21,14 @@ const offer = (id: string, changes: Partial<FoundJob> = {}): FoundJob => ({
 const jobs = [
   offer('far and well paid', { location: 'Zurich, ZH', canton: 'ZH', rate: 40, createdAt: '2026-11-12T08:00:00.000Z' }),
   offer('near', { location: 'Pully, VD', createdAt: '2026-11-09T08:00:00.000Z', scheduledFor: '2026-12-01T23:30:00Z' }),
-  offer('from home', { location: 'Genève, GE', canton: 'GE', deliveryType: 'remote', category: 'digital', rate: 30 }),
+  offer('from home', {
+    location: 'Genève, GE',
+    canton: 'GE',
+    deliveryType: 'remote',
+    category: 'digital',
+    subcategory: 'design',
+    rate: 30,
+  }),
   offer('half from home', { location: 'Nyon, VD', deliveryType: 'hybrid', description: 'Trier des « Élégies »' }),
   offer('somewhere', { location: 'Au bord du lac, VD', scheduledFor: '2026-12-03T09:00:00Z' }),
 ]
@@ -38,6 +46,7 @@ test.each<[string, OfferFilter, string[]]>([
   ['first day, in Swiss time', { from: '2026-12-02' }, ['near', 'somewhere']],
   ['last day, in Swiss time', { until: '2026-12-02' }, ['near']],
   ['words, whatever their accents', { search: 'ELEGIES trier' }, ['half from home']],
+  ['the words for their kind', { search: 'graphisme numerique' }, ['from home']],
   ['words of the place', { search: 'genève' }, ['from home']],
   ['several things at once', { canton: 'VD', remote: true, within: 50 }, ['half from home']],
   ['nothing', {}, ['far and well paid', 'from home', 'half from home', 'near', 'somewhere']],
