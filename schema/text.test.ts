@@ -12,7 +12,7 @@ import { EvaluationDraft } from './reviews/wire.ts'
 import { SearchDraft } from './searches/wire.ts'
 import { newId } from './ids.ts'
 import { ruleText } from './rules.ts'
-import { isBlankText, isNameText, tidyLine, tidyText } from './text.ts'
+import { foldText, isBlankText, isNameText, tidyLine, tidyText } from './text.ts'
 
 test('a single line has no breaks: each, with the spaces around it, is one space', () => {
   expect(tidyLine('Gazon ».\n\nVotre compte est bloqué :\r\nhttps://evil.example')).toBe(
@@ -29,6 +29,16 @@ test('a long run of spaces costs no more than its length', () => {
 
   expect(tidyLine(`a${spaces}b`)).toBe(`a${spaces}b`)
   expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test.each([
+  ['l’ŒUVRE de ma sœur', "l'oeuvre de ma soeur"],
+  ['Mi‑temps', 'mi-temps'],
+  ['8h–12h', '8h-12h'],
+  ['Lætitia, Bahnhofstraße', 'laetitia, bahnhofstrasse'],
+])('%s is found by what another keyboard writes', (written, typed) => {
+  expect(foldText(written)).toBe(typed)
+  expect(foldText(typed)).toBe(typed)
 })
 
 const broken = 'Un\n\n deux'

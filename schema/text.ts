@@ -50,9 +50,24 @@ export const emailPattern =
 /** Returns what two entries of a list have in common that a person reads as the same one: case and the spaces around them do not count. */
 export const entryKey = (text: string): string => tidyLine(text).normalize('NFC').toLocaleLowerCase(readLanguage())
 
-/** Returns the text in lower case and without accents, for search. */
+/** What one keyboard writes, and what another one does in its place. */
+const alike: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ß: 'ss',
+  '’': "'",
+  '‘': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+}
+
+/** Returns the text in lower case and without accents, for search: "l’Œuvre" as "l'oeuvre". The database's `fold` does the same. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
+    .replaceAll(/[œæøß’‘‐‑–—]/g, (sign) => alike[sign] ?? sign)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { categories, kindWords, subcategoriesOf } from '../../schema/catalogues/categories.ts'
+import { foldText } from '../../schema/text.ts'
 import { testApi } from '../http/test-api.ts'
 import { connect } from '../postgres/connect.ts'
 import { listJobs } from './job-list.ts'
@@ -49,6 +50,16 @@ test('an offer is found by the words for its kind that its card shows, also once
 
   expect(await search('search=jardinage')).toEqual([])
   expect(await search('search=demenagement')).toEqual(['Tailler la haie'])
+})
+
+test('the database folds a text as devices do', async () => {
+  const { sql } = await market()
+  const texts = ['l’ŒUVRE de ma sœur', 'Mi‑temps, 8h–12h — peut‐être', 'Lætitia ‘Straße’', 'ÇA À GENÈVE', 'Øystein']
+
+  const folded = await sql<{ text: string }[]>`
+    select fold(text) as text from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`
+
+  expect(folded.map(({ text }) => text)).toEqual(texts.map(foldText))
 })
 
 test('the database knows the words for each kind', async () => {
