@@ -71,3 +71,12 @@ export const foldText = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replaceAll(/[œæøß’‘‐‑–—]/g, (sign) => alike[sign] ?? sign)
+
+/**
+ * Returns the name of a place for search. Hyphens, apostrophes and commas count as spaces: people type "la chaux de fonds" and "Lausanne VD".
+ * The database's `place_form` does the same.
+ */
+export const foldPlace = (text: string): string =>
+  foldText(text)
+    .replaceAll(/[\s',-]+/g, ' ')
+    .trim()

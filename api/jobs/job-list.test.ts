@@ -52,6 +52,19 @@ test('an offer is found by the words for its kind that its card shows, also once
   expect(await search('search=demenagement')).toEqual(['Tailler la haie'])
 })
 
+test('a place is found without the signs in its name', async () => {
+  const { seed, marc, search } = await market()
+  await seed.job(marc, { title: 'Ranger', location: 'La Chaux-de-Fonds, NE' })
+  await seed.job(marc, { title: 'Cueillir', location: 'Val-d’Illiez, VS' })
+
+  expect(await search('location=chaux+de+fonds')).toEqual(['Ranger'])
+  expect(await search('location=La+Chaux-de-Fonds+NE')).toEqual(['Ranger'])
+  expect(await search('location=La+Chaux-de-Fonds,+NE')).toEqual(['Ranger'])
+  expect(await search('location=val+d+illiez')).toEqual(['Cueillir'])
+  expect(await search('location=fonds+de+chaux')).toEqual([])
+  expect(await search('location=-')).toHaveLength(2)
+})
+
 test('the database folds a text as devices do', async () => {
   const { sql } = await market()
   const texts = ['l’ŒUVRE de ma sœur', 'Mi‑temps, 8h–12h — peut‐être', 'Lætitia ‘Straße’', 'ÇA À GENÈVE', 'Øystein']

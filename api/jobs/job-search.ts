@@ -22,7 +22,7 @@ export const foldWords = async (sql: AnySql, { search, location }: JobFilter): P
   if (!words && !place) return undefined
   const [folded] = await sql<(Omit<AskedWords, 'query'> & { query: string | null })[]>`
     select words, place, search_query(words, place)::text as query
-    from (select search_form(${words}) as words, search_form(${place}) as place) asked`
+    from (select search_form(${words}) as words, place_form(${place}) as place) asked`
   // A lone accent folds to nothing.
   return folded?.query ? { ...folded, query: folded.query } : undefined
 }

@@ -45,6 +45,15 @@ describe('an offer on the device', () => {
     expect(passesFilter({ location: 'genève' })(job)).toBe(false)
   })
 
+  test('is found by its place without the signs in its name', () => {
+    const place = { ...job, location: 'La Chaux-de-Fonds, NE' }
+
+    expect(passesFilter({ location: 'chaux de fonds' })(place)).toBe(true)
+    expect(passesFilter({ location: 'la chaux-de-fonds ne' })(place)).toBe(true)
+    expect(passesFilter({ location: 'La Chaux-de-Fonds, NE' })(place)).toBe(true)
+    expect(passesFilter({ location: 'fonds de chaux' })(place)).toBe(false)
+  })
+
   test('is found by the words for its kind that its card shows', () => {
     const gardening = passesFilter({ search: 'JARDINAGE' })
 

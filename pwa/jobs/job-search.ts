@@ -2,7 +2,7 @@ import { categories, kindWords, type Category } from '../../schema/catalogues/ca
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
-import { foldText } from '../../schema/text.ts'
+import { foldPlace, foldText } from '../../schema/text.ts'
 import type { JobListFilter } from '../../sync/fetched/cache.ts'
 
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
@@ -53,14 +53,14 @@ type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'subcategory
 /** Returns the fields that the server compares, folded once. */
 const toHaystack = ({ title, description, location, ...kind }: Searched) => ({
   text: foldText(`${title} ${description} ${kindWords(kind)}`),
-  place: foldText(location),
+  place: foldPlace(location),
 })
 
 /** Filters this device's rows like the server's `listJobs`. */
 export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Searched) => boolean) => {
   const { status = 'all', category } = filter
   const words = wordsOf(filter.search)
-  const place = wordsOf(filter.location).join(' ')
+  const place = foldPlace(filter.location ?? '')
   return (job) => {
     if (status !== 'all' && job.status !== status) return false
     if (category && job.category !== category) return false

@@ -1,6 +1,6 @@
 import { minimums } from '../limits.ts'
 import { once } from '../once.ts'
-import { foldText } from '../text.ts'
+import { foldPlace } from '../text.ts'
 import { cantonNames, type CantonCode } from './cantons.ts'
 import { placesByCanton } from './places.ts'
 
@@ -32,22 +32,16 @@ export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, plac
 
 const maximumSuggestions = 10
 
-/** Hyphens, apostrophes and commas count as spaces: people type "la chaux de fonds" and "Lausanne VD". */
-const foldName = (text: string) =>
-  foldText(text)
-    .replaceAll(/[\s'’,-]+/g, ' ')
-    .trim()
-
 /** Returns the stored and shown form of a place: "Genève, GE". */
 export const cityLabel = (city: Pick<City, 'name' | 'cantonCode'>): string => `${city.name}, ${city.cantonCode}`
 
 const searchable = once(() =>
   cities.map((city) => ({
     city,
-    name: foldName(city.name),
-    canton: foldName(city.canton),
-    code: foldName(city.cantonCode),
-    label: foldName(cityLabel(city)),
+    name: foldPlace(city.name),
+    canton: foldPlace(city.canton),
+    code: foldPlace(city.cantonCode),
+    label: foldPlace(cityLabel(city)),
   })),
 )
 
@@ -56,7 +50,7 @@ const searchable = once(() =>
  * form that is shown, accents and case aside (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
-  const wanted = foldName(text)
+  const wanted = foldPlace(text)
   if (wanted.length < minimums.searchText) return []
 
   const matches = searchable().filter(

@@ -1,6 +1,6 @@
 import { categories, kindWords } from '../../../schema/catalogues/categories.ts'
 import { JobFilter } from '../../../schema/jobs/wire.ts'
-import { foldText } from '../../../schema/text.ts'
+import { foldPlace, foldText } from '../../../schema/text.ts'
 import { rareWords } from './crowd.ts'
 import type { SettledJob } from './settle.ts'
 
@@ -52,7 +52,7 @@ export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]
     .map((job) => ({
       job,
       text: foldText(`${job.title} ${job.description} ${kindWords({ ...job, subcategory: null })}`),
-      place: foldText(job.location),
+      place: foldPlace(job.location),
     }))
   return (query) => {
     const { search = '', location = '', category, status } = JobFilter.parse(query)
@@ -62,7 +62,7 @@ export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]
         ({ job, text, place }) =>
           (!status || job.status === status) &&
           (!category || job.category === category) &&
-          place.includes(foldText(location)) &&
+          place.includes(foldPlace(location)) &&
           containsAll(text, words),
       )
       .map(({ job }) => job)
