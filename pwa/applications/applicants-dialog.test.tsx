@@ -5,7 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { act, applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
+import { accept, act, applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 /** Anne looks at who wants to arrange her attic. */
@@ -99,6 +99,18 @@ test('who was refused already is not counted among those that an acceptance refu
 
   const asked = await screen.findByRole('alertdialog')
   await says(['L’offre ne sera plus publiée.'], asked)
+})
+
+test('a question ends once its letter is answered on another device', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press, job } = await openApplicants([lea, tom])
+  await press('Accepter', await cardOf(lea))
+  await screen.findByRole('alertdialog', { name: /^Accepter Léa/ })
+
+  accept(applicationsOf(job).find(({ studentId }) => studentId === tom.id)!.id)
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  await says(['Refusée'], await cardOf(lea))
 })
 
 test('whoever has refused somebody keeps the focus at their card', async () => {

@@ -70,7 +70,10 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
 function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'> & { onAccepted: () => void }) {
   const isOnline = useOnline()
   const { decide, deciding } = useDeciding(onAccepted)
-  const [asked, setAsked] = useState<AskedDecision>()
+  const [asking, setAsked] = useState<AskedDecision>()
+  const pending = applicants.filter(({ application }) => application.status === 'pending')
+  // What is answered or withdrawn meanwhile is no question any more.
+  const asked = pending.some(({ application }) => application.id === asking?.application.id) ? asking : undefined
   // As many as a phone shows, and some more.
   const { count, end } = useShownPart('applicants', applicants.length, 6)
   // The dialog opens at once also where its applicants are known already, and their cards follow.
@@ -94,10 +97,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
       </ul>
       <DecisionQuestion
         asked={asked}
-        otherCount={
-          applicants.filter(({ application: { id, status } }) => status === 'pending' && id !== asked?.application.id)
-            .length
-        }
+        otherCount={pending.filter(({ application }) => application.id !== asked?.application.id).length}
         onClose={() => setAsked(undefined)}
         onConfirm={({ application, decision }) => {
           setAsked(undefined)
