@@ -43,6 +43,16 @@ test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that 
   expect(intents()).toBe(0)
 })
 
+test('an address with half of a job’s id leads to the dashboard, not to a button that can never help', async () => {
+  const { anne, tom, job } = annePaysTom()
+
+  const { place } = await comeTo(addressOf({ ...job, id: job.id.slice(0, 18) }, tom), anne)
+
+  await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
+  expect(place()).toBe('/dashboard')
+  expect(intents()).toBe(0)
+})
+
 test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) => {
   const { anne, tom, job } = annePaysTom()
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../schema/ids.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import { parseAmount, toCentimes } from '../../schema/money.ts'
 
 /** The query of `/payment`; the amount in CHF (rule 3.1.16). */
@@ -21,9 +21,9 @@ export const readPaymentSearch = (search: Record<string, unknown>): PaymentSearc
   ...readText('studentId', search),
 })
 
-/** Returns what the query orders; undefined where a parameter is missing (rule 2.5.27). */
+/** Returns what the query orders; undefined where a parameter is missing (rule 2.5.27), or the job's is no id at all. */
 export const orderOf = ({ jobId, amount, studentId }: PaymentSearch): PaymentOrder | undefined =>
-  jobId && amount && studentId ? { jobId, amount: toCentimes(amount), studentId } : undefined
+  isId(jobId) && amount && studentId ? { jobId, amount: toCentimes(amount), studentId } : undefined
 
 /** Returns the address that pays this order. */
 export const paymentPath = ({ jobId, amount, studentId }: PaymentOrder): string =>

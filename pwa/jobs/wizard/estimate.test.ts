@@ -6,6 +6,7 @@ test.each([
   [20, '1h', 'Environ 20 CHF pour 1 heure'],
   [25, '2h30', 'Environ 62.50 CHF pour 2\u00a0h\u00a030'],
   [20, '45 min', 'Environ 15 CHF pour 45 minutes'],
+  [60, '1 min', 'Environ 1 CHF pour 1 minute'],
   [15, '1h20', 'Environ 20 CHF pour 1\u00a0h\u00a020'],
   [30, 'une demi-journée', 'Environ 120 CHF pour 4 heures'],
 ])('%s CHF/h for "%s" reads "%s"', (rate, duration, text) => {

@@ -12,7 +12,7 @@ const nameHours = (hours: number): string => {
   const minutes = Math.round(hours * 60)
   const whole = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (whole === 0) return `${rest} minutes`
+  if (whole === 0) return rest === 1 ? '1 minute' : `${rest} minutes`
   if (rest === 0) return whole === 1 ? '1 heure' : `${whole} heures`
   return `${whole}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
 }
