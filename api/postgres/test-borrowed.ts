@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { restoring } from './test-rows.ts'
 
 interface Borrowed extends TestDatabase {
   max: number
@@ -61,44 +62,15 @@ async function empty(sql: Sql): Promise<boolean> {
  * the schema or its history, or has written so many rows that later tests would be slower.
  */
 async function emptying(sql: Sql): Promise<string> {
-  const tables = await sql<{ name: string; isFilled: boolean; columns: string }[]>`
-    select c.oid::regclass::text as name, (xpath('/row/filled/text()',
-        query_to_xml(format('select exists (select from %s) as filled', c.oid::regclass), false, true, '')))[1]::text = 'true' as "isFilled",
-      (select string_agg(quote_ident(attname), ', ') from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-    from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`
-  const sequences = await sql<{ name: string; start: number }[]>`
-    select format('%I.%I', schemaname, sequencename) as name, start_value as start
-    from pg_sequences where schemaname = 'public' and last_value is null`
   const [migrations] = await sql<{ count: number }[]>`select count(*)::int as count from migrations`
-  const copyOf = (index: number) => `pristine.rows_${index}`
-  const filled = tables.flatMap(({ isFilled, name, columns }, index) =>
-    isFilled ? [{ name, columns, copy: copyOf(index) }] : [],
-  )
   return `
-    create schema pristine;
+    ${await restoring(sql, 'pristine')}
     create table pristine.changed (command text);
-    ${filled.map(({ name, copy }) => `create table ${copy} as table ${name};`).join('\n')}
-    create function pristine.empty() returns boolean language plpgsql
-      set session_replication_role = replica set plan_cache_mode = force_generic_plan as $$
-    declare
-      many int := 0;
-      more int;
+    create function pristine.empty() returns boolean language plpgsql as $$
     begin
       if exists (select from pristine.changed) then return false; end if;
       if (select count(*) from migrations) <> ${migrations?.count ?? 0} then return false; end if;
-      ${tables
-        .map(
-          ({ name }) => `if exists (select from ${name}) then
-            delete from ${name};
-            get diagnostics more = row_count;
-            many := many + more;
-          end if;`,
-        )
-        .join('\n')}
-      ${filled.map(({ name, columns, copy }) => `insert into ${name} (${columns}) overriding system value select ${columns} from ${copy};`).join('\n')}
-      ${sequences.map(({ name, start }) => `perform setval('${name}', ${start}, false);`).join('\n')}
-      return many < 5000;
+      return pristine.restore() < 5000;
     end $$;
     create function pristine.note() returns event_trigger language plpgsql as $$
     begin
