@@ -80,6 +80,7 @@ function OpenableDialog({
   early,
 }: DialogProps) {
   const { frame, opener } = useEarlyDialog((by) => onOpenChange(true, by))
+  useWayBack(open ? opener : undefined)
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
@@ -154,6 +155,21 @@ function Place({ early, frame, children }: PlaceProps) {
       {children}
     </div>
   )
+}
+
+/**
+ * Gives the focus back to the button that opened the dialog before React listened, where nothing else has it. The focus trap does so, too, but
+ * begins a frame later: on a busy phone somebody has closed the dialog by then.
+ */
+function useWayBack(opener: HTMLElement | undefined) {
+  useLayoutEffect(() => {
+    if (!opener) return
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opener])
 }
 
 /** Opens what a press opened before React listened, and repeats what was pressed in it. Returns the frame to watch and that press's button. */
