@@ -11,7 +11,6 @@ import { ErrorArt } from '../ui/art/error-art.tsx'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { KeptFocus } from '../ui/kept-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
@@ -81,7 +80,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   if (applicants.length === 0) return <NoApplicants />
   if (drawn === 0) return <LettersSkeleton count={applicants.length} />
   return (
-    <KeptFocus>
+    <>
       <ul className={listStyle}>
         {applicants.slice(0, drawn).map((applicant) => (
           <li key={applicant.application.id}>
@@ -104,7 +103,7 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
           void decide(application.id, decision)
         }}
       />
-    </KeptFocus>
+    </>
   )
 }
 

@@ -133,6 +133,7 @@ test('taking an application back is asked about first; a no keeps it, a yes take
   await says(['Candidature retirée.'])
   await saysNo(['J’ai une échelle.'])
   expect(applicationsOf(job)).toEqual([])
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
 
 test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go', async () => {

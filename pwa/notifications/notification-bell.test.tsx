@@ -41,6 +41,7 @@ test('all are marked as read at once, also without network, and the server learn
   await says(['Candidature retirée', 'Candidature refusée', 'non lue'], list)
   await press('Tout marquer comme lu', list)
   await saysNo(['non lue', 'Tout marquer comme lu'], list)
+  expect(document.activeElement).toBe(list)
   expect(readOf(lea.id)).toEqual([false, false])
   network.setOnline(true)
 

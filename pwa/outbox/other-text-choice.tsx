@@ -5,7 +5,6 @@ import type { OtherText } from '../../schema/other-texts.ts'
 import type { Chosen } from '../../sync/mutations/chosen.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { KeptFocus } from '../ui/kept-focus.tsx'
 import { showToast } from '../ui/toast.ts'
 import { notKeptToast } from './write-text.ts'
 
@@ -63,36 +62,33 @@ export function OtherTextChoice({ present, other, onChoose, onJoin }: OtherTextC
       setBusy(false)
     }
   }
+  if (!other) return null
   return (
-    <KeptFocus>
-      {other && (
-        <section aria-labelledby={titleId} className={noticeStyle}>
-          <p id={titleId} className={headStyle}>
-            <MonitorSmartphone size={20} aria-hidden /> Modifié aussi sur un autre appareil
-          </p>
-          <div>
-            <p className={labelStyle}>Version actuelle</p>
-            <blockquote className={textStyle}>{present ?? 'Aucun texte'}</blockquote>
-          </div>
-          <div>
-            <p className={labelStyle}>Autre version, remplacée {formatMoment(other.replacedAt)}</p>
-            <blockquote className={textStyle}>{other.text}</blockquote>
-          </div>
-          <div className={actionsStyle}>
-            <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('present')}>
-              Garder la version actuelle
-            </Button>
-            <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('other')}>
-              Reprendre l’autre version
-            </Button>
-            {present && (
-              <Button variant="paper" size="small" onClick={() => onJoin(`${present}\n\n${other.text}`)}>
-                Réunir les deux
-              </Button>
-            )}
-          </div>
-        </section>
-      )}
-    </KeptFocus>
+    <section aria-labelledby={titleId} className={noticeStyle}>
+      <p id={titleId} className={headStyle}>
+        <MonitorSmartphone size={20} aria-hidden /> Modifié aussi sur un autre appareil
+      </p>
+      <div>
+        <p className={labelStyle}>Version actuelle</p>
+        <blockquote className={textStyle}>{present ?? 'Aucun texte'}</blockquote>
+      </div>
+      <div>
+        <p className={labelStyle}>Autre version, remplacée {formatMoment(other.replacedAt)}</p>
+        <blockquote className={textStyle}>{other.text}</blockquote>
+      </div>
+      <div className={actionsStyle}>
+        <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('present')}>
+          Garder la version actuelle
+        </Button>
+        <Button variant="paper" size="small" aria-disabled={isBusy} onClick={() => void choose('other')}>
+          Reprendre l’autre version
+        </Button>
+        {present && (
+          <Button variant="paper" size="small" onClick={() => onJoin(`${present}\n\n${other.text}`)}>
+            Réunir les deux
+          </Button>
+        )}
+      </div>
+    </section>
   )
 }

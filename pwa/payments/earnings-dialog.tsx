@@ -8,7 +8,6 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shownMoney } from '../ui/french.ts'
-import { KeptFocus } from '../ui/kept-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Coming } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -103,27 +102,25 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       {earnings.length > 0 ? (
         <>
           <Chart months={months} isPlayMoney={isPlayMoney} />
-          <KeptFocus>
-            <ul className={rowsStyle} aria-label="Montants">
-              {earnings.map(({ id, jobId, title, at, state, amount }) => (
-                <li key={id} className={rowStyle}>
-                  <p className={wordsStyle} id={id}>
-                    {title} <small>{formatSentDate(at)}</small>
-                  </p>
-                  <div className={endStyle}>
-                    <Tag kind={states[state].kind}>
-                      {state === 'held' && complaints.has(jobId)
-                        ? 'En attente : un problème a été signalé'
-                        : states[state].label}
-                    </Tag>
-                    <span className={amountStyle}>{shownMoney(amount)}</span>
-                    <PlayMark shown={isPlayMoney && state !== 'by_hand'} centimes={amount} />
-                    {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </KeptFocus>
+          <ul className={rowsStyle} aria-label="Montants">
+            {earnings.map(({ id, jobId, title, at, state, amount }) => (
+              <li key={id} className={rowStyle}>
+                <p className={wordsStyle} id={id}>
+                  {title} <small>{formatSentDate(at)}</small>
+                </p>
+                <div className={endStyle}>
+                  <Tag kind={states[state].kind}>
+                    {state === 'held' && complaints.has(jobId)
+                      ? 'En attente : un problème a été signalé'
+                      : states[state].label}
+                  </Tag>
+                  <span className={amountStyle}>{shownMoney(amount)}</span>
+                  <PlayMark shown={isPlayMoney && state !== 'by_hand'} centimes={amount} />
+                  {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
+                </div>
+              </li>
+            ))}
+          </ul>
         </>
       ) : (
         <EmptyState

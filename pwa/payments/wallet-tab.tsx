@@ -6,7 +6,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { KeptFocus } from '../ui/kept-focus.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { releasable } from './paid.ts'
 import { stackStyle } from './payment-styles.ts'
@@ -22,7 +21,7 @@ export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
 
   return (
-    <KeptFocus>
+    <>
       <SectionHeading>Portefeuille</SectionHeading>
       {wallet ? (
         <Wallet wallet={wallet} state={state} onChange={refresh} />
@@ -36,7 +35,7 @@ export function WalletTab() {
           <WalletSkeleton />
         </NoWallet>
       )}
-    </KeptFocus>
+    </>
   )
 }
 

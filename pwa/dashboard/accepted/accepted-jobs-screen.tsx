@@ -14,7 +14,6 @@ import { useSession, useUser } from '../../session/session.tsx'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeptFocus } from '../../ui/kept-focus.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -55,7 +54,7 @@ function Accepted() {
   }
   const accepted = acceptedOf(conversations)
   return (
-    <KeptFocus>
+    <>
       {accepted.length === 0 ? (
         <NoJobs isForStudent={isStudent(user)} />
       ) : (
@@ -73,7 +72,7 @@ function Accepted() {
       )}
       {openChat && <Chat jobId={openChat} place="over" onClose={() => setOpenChat(undefined)} />}
       <UnsentAnswers />
-    </KeptFocus>
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useWallet } from '../../payments/queries.ts'
 import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeptFocus } from '../../ui/kept-focus.tsx'
 import { AcceptedJobCard } from './accepted-job-card.tsx'
 import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
@@ -19,7 +18,7 @@ export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
   const [cancelling, setCancelling] = useState<JobRow>()
 
   return (
-    <KeptFocus>
+    <>
       <JobList
         title="Jobs acceptés"
         jobs={jobs}
@@ -43,6 +42,6 @@ export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
       />
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
       <CancelDialog job={cancelling} onClose={() => setCancelling(undefined)} />
-    </KeptFocus>
+    </>
   )
 }

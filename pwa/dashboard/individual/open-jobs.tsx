@@ -12,7 +12,6 @@ import { RefusalCard } from '../../outbox/refusal-card.tsx'
 import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeptFocus } from '../../ui/kept-focus.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
@@ -53,7 +52,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
     )
   }
   return (
-    <KeptFocus>
+    <>
       <VisuallyHidden as="h2">Jobs actifs</VisuallyHidden>
       {jobs.length === 0 && refused.length === 0 ? (
         <EmptyState
@@ -89,6 +88,6 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
         </ul>
       )}
       <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />
-    </KeptFocus>
+    </>
   )
 }

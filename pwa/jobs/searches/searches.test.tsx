@@ -47,6 +47,7 @@ test('a saved search opens its list, takes another name, and is deleted with a w
   await app.press('Renommer')
   await app.press('Supprimer « Au bout du lac »')
   await expect.poll(saved).toEqual([])
+  expect(document.activeElement).toBe(await dialogNamed('Mes recherches'))
   await app.press('Annuler')
 
   await expect.poll(saved).toMatchObject([{ name: 'Au bout du lac', filter: { canton: 'GE' } }])

@@ -1,0 +1,49 @@
+/** Where a focus may go that lost its place. */
+const places = 'article, section[aria-labelledby], main, [role=dialog]'
+
+const dialogs = '[role=dialog], [role=alertdialog]'
+
+/**
+ * Keeps the focus near when what has it leaves the page: it goes to the nearest place around it that is still there. A dialog over the page
+ * has a focus of its own; that of the page counts again once it is closed. Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  /** By dialog, or the page: the element that had the focus last, and those around it. */
+  const ways = new WeakMap<Element, Element[]>()
+
+  const note = ({ target }: FocusEvent) => {
+    const way: Element[] = []
+    for (let one = target as Element | null; one; one = one.parentElement) way.push(one)
+    ways.set(way.find((one) => one.matches(dialogs)) ?? document.body, way)
+  }
+  const keep = () => {
+    if (document.activeElement !== document.body) return
+    const layer = topDialog() ?? document.body
+    const way = ways.get(layer)
+    if (way?.[0]?.isConnected !== false) return
+    ways.delete(layer)
+    const next = way.find((one) => one.isConnected && one.matches(places))
+    if (next instanceof HTMLElement) focusPlace(next)
+  }
+
+  const observer = new MutationObserver(keep)
+  document.addEventListener('focusin', note)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', note)
+    observer.disconnect()
+  }
+}
+
+/** The one that was opened last. One that closes is still there while it fades. */
+const topDialog = (): Element | undefined =>
+  [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.matches('[data-state=open]'))
+
+/** A place takes the focus for now only: a press on its text should not give it the focus later. */
+const focusPlace = (place: HTMLElement): void => {
+  if (!place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+  }
+  place.focus({ preventScroll: true })
+}
