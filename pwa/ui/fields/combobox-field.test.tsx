@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fieldNamed } from '../../testing/app.tsx'
 import { render } from '../../testing/render.ts'
 import { Button } from '../button.tsx'
@@ -9,10 +9,10 @@ import { ComboboxField } from './combobox-field.tsx'
 
 const lausanne = [{ value: 'lausanne', label: 'Lausanne, VD' }]
 
-/** Its suggestions come late. */
-function Place() {
+/** Its suggestions come late, unless they are there already. */
+function Place({ known = [] }: { known?: typeof lausanne }) {
   const [text, setText] = useState('')
-  const [items, setItems] = useState<typeof lausanne>([])
+  const [items, setItems] = useState(known)
   return (
     <>
       <ComboboxField label="Lieu" value={text} onValueChange={setText} items={items} />
@@ -31,4 +31,18 @@ test('suggestions that come late do not open over the next field of whoever has 
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect([document.activeElement?.textContent, screen.queryByRole('option')]).toEqual(['Suite', null])
+})
+
+test('on a phone, whose keyboard leads to the next field, the suggestions close behind whoever goes on', async () => {
+  const user = userEvent.setup({ delay: null })
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'))
+  render(<Place known={lausanne} />)
+  await user.type(fieldNamed('Lieu'), 'La')
+  await screen.findByRole('option')
+
+  await user.tab()
+
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Suite')
 })

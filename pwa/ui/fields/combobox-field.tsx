@@ -1,5 +1,5 @@
 import { Combobox, createListCollection } from '@ark-ui/react/combobox'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useBackGesture } from '../hooks/back-gesture.ts'
@@ -35,12 +35,22 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', ...frame } = props
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
+  // Ark's combobox takes the focus back as it is closed, and a new one does not.
+  const [round, setRound] = useState(0)
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
   const isChosen = items.some(({ label }) => label === value)
   const open = isWanted && !isChosen && value.trim().length >= fewestChars && hasContent
   useBackGesture(open)
 
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    // What would open the list later must not do so over the next field.
+    if (!open) return setWanted(false)
+    // An open one closes by itself, but where there is touch: there Ark sees presses alone.
+    if (!isElsewhere(event)) return
+    setWanted(false)
+    setRound(round + 1)
+  }
   const pick = (item: Item | undefined) => {
     if (!item) return
     setWanted(false)
@@ -50,6 +60,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   return (
     <Field {...frame}>
       <Combobox.Root
+        key={round}
         collection={collection}
         open={open}
         onOpenChange={(details) => setWanted(details.open)}
@@ -71,8 +82,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
             placeholder={placeholder}
             autoComplete={autoComplete}
             text={value}
-            // A list that is open closes by itself; what would open it later must not do so over the next field.
-            onBlur={() => !open && setWanted(false)}
+            onBlur={leave}
             onEarlyText={(field) => {
               // Who has gone on to another field wants no list.
               setWanted(field === document.activeElement)
@@ -96,11 +106,17 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   )
 }
 
+/** Whether the focus goes on to another field, and not into the list. */
+const isElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): boolean => {
+  const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+  return relatedTarget !== null && !list?.contains(relatedTarget)
+}
+
 interface DescribedInputProps {
   placeholder: string | undefined
   autoComplete: string
   text: string
-  onBlur: () => void
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
   onEarlyText: (field: HTMLInputElement) => void
 }
 
