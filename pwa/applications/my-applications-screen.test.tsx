@@ -284,6 +284,19 @@ test('from the third day on the poster is asked again, once, and the card says s
   expect(notices.filter(({ title }) => title === 'Candidature en attente')).toHaveLength(1)
 })
 
+test('a double tap asks the poster once, and nothing is refused', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
+  await openApp(path, lea)
+  const button = await screen.findByRole('button', { name: 'Relancer' })
+
+  button.click()
+  button.click()
+
+  await says(['Marc a reçu votre relance.', 'Relancée'])
+  await saysNo(['Non envoyée'])
+})
+
 test('without network a second request waits, and one that comes too late says why', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const id = apply(lea, publish(marc, 'Laver les vitres'))

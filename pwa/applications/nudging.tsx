@@ -1,4 +1,5 @@
 import { BellRing } from 'lucide-react'
+import { useRef } from 'react'
 import { nudgeFrom } from '../../schema/applications/application.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
@@ -21,6 +22,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
   const patience = usePatience()
   const keptToast = useKeptToast()
   const now = useNow()
+  const isAsking = useRef(false)
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null
   if (from.getTime() > now) {
@@ -28,6 +30,9 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
   }
 
   const nudge = async () => {
+    // The second tap of a double one would be refused.
+    if (isAsking.current) return
+    isAsking.current = true
     try {
       const { mutationId } = await nudgeApplication(database, application)
       const answer = await settled(database, mutationId, patience())
@@ -37,6 +42,8 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
       else showToast({ kind: 'success', title: `${poster?.firstName ?? 'Le particulier'} a reçu votre relance.` })
     } catch (error) {
       showToast(notKeptToast(error, 'Erreur', 'La relance n’est pas partie.'))
+    } finally {
+      isAsking.current = false
     }
   }
   return (
