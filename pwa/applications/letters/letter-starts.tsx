@@ -1,5 +1,5 @@
 import { BookmarkPlus, ChevronDown, FileText, Settings2 } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
@@ -152,12 +152,19 @@ function Group({ name, starts, none, onStart }: GroupProps) {
 /** Keeps the letter as a model, under the title of the offer. */
 const useSavingAsTemplate = (title: string, letter: string) => {
   const database = useDatabase()
+  const kept = useRef<string>(undefined)
   return async () => {
+    const text = tidyText(letter)
     try {
-      const name = tidyLine(Array.from(title).slice(0, limits.templateName).join(''))
-      await saveTemplate(database, { name, letter: tidyText(letter) })
+      // A second press keeps no second one.
+      if (kept.current !== text) {
+        kept.current = text
+        const name = tidyLine(Array.from(title).slice(0, limits.templateName).join(''))
+        await saveTemplate(database, { name, letter: text })
+      }
       showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
     } catch (error) {
+      kept.current = undefined
       showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être gardé.'))
     }
   }

@@ -93,6 +93,23 @@ test('what was written is kept as a model, under the title of the offer', async 
   await expect.poll(() => templatesOf(lea)).toMatchObject([{ name: 'Porter du bois', letter: 'J’ai de bons bras.' }])
 })
 
+test('a letter is kept as a model once, however often that is asked', async () => {
+  const { press, fill, lea } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  await Promise.all([press('Garder comme modèle'), press('Garder comme modèle')])
+  await press('Garder comme modèle')
+  await press('Partir d’un texte')
+  await screen.findByRole('button', { name: /^Porter du bois/ })
+  await expect.poll(() => templatesOf(lea)).toHaveLength(1)
+  await fill('Votre lettre', 'J’ai une échelle.')
+  await press('Garder comme modèle')
+
+  await expect
+    .poll(() => templatesOf(lea).map(({ letter }) => letter))
+    .toEqual(['J’ai de bons bras.', 'J’ai une échelle.'])
+})
+
 test('a model is made without network, waits in sight, and reaches the person’s other devices', async () => {
   const lea = register('student', 'Léa')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
