@@ -157,6 +157,7 @@ test('a picture that cannot be read is said, and the profile stands there again'
 
   choose('image/png', 'no picture')
   const editor = await dialogNamed('Recadrer la photo')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Cadrage de la photo')
   fireEvent.error(editor.querySelector('img')!)
 
   await says(["Impossible de recadrer l'image"])

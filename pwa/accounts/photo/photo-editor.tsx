@@ -57,6 +57,8 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
   })
   useEffect(() => {
     const element = stage.current
+    // It comes in the place of what was pressed, and its keys are those of the hint.
+    element?.focus()
     const listen = (event: WheelEvent) => onWheel(event)
     element?.addEventListener('wheel', listen, { passive: false })
     return () => element?.removeEventListener('wheel', listen)
