@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
@@ -50,8 +50,11 @@ test('what is no address, or missing, is said before anything is asked', async (
 
   await app.press('Se connecter')
 
-  await says(['Adresse e-mail invalide'], app.dialog)
+  await says(['Adresse e-mail invalide', 'Mot de passe requis'], app.dialog)
   expect(network.calls.filter((line) => line.includes('/api/auth'))).toEqual([])
+  await app.fill('Email', 'lea@example.ch')
+  await saysNo(['Adresse e-mail invalide'], app.dialog)
+  await says(['Mot de passe requis'], app.dialog)
 })
 
 test('an address that was never verified is said for what it is, and its mail is sent again', async () => {

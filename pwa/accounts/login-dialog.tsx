@@ -14,7 +14,7 @@ import { endStyle, formStyle, switchStyle } from './account-styles.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSigningIn } from './signing-in.ts'
-import { checkForm, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 
 interface LoginDialogProps {
   open: boolean
@@ -33,12 +33,15 @@ interface LoginDialogProps {
 /** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
 export function LoginDialog(props: LoginDialogProps) {
   const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
-  const [email, setEmail] = useState(knownEmail)
-  const [password, setPassword] = useState('')
+  const [{ email, password }, setTyped] = useState({ email: knownEmail, password: '' })
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
   const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
 
+  const type = (changed: { email: string } | { password: string }) => {
+    setTyped((before) => ({ ...before, ...changed }))
+    setErrors((found) => withoutErrorsOf(found, changed))
+  }
   const complain = (found: FieldErrors<'email' | 'password'>) => {
     setErrors(found)
     focusFirstError(form.current)
@@ -80,7 +83,7 @@ export function LoginDialog(props: LoginDialogProps) {
           required
           data-autofocus={knownEmail ? undefined : ''}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => type({ email: event.target.value })}
           error={errors.email}
         />
         <PasswordField
@@ -89,7 +92,7 @@ export function LoginDialog(props: LoginDialogProps) {
           required
           data-autofocus={knownEmail ? '' : undefined}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => type({ password: event.target.value })}
           error={errors.password}
         />
         <TextLink asChild standalone>

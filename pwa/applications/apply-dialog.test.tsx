@@ -31,6 +31,20 @@ test('a blank letter cannot be sent', async () => {
   expect(sendButton()).toHaveProperty('disabled', false)
 })
 
+test('a letter that is too long is said to be until it is changed, and has the focus', async () => {
+  const { fill, press, dialog, job } = await openLetter()
+  await fill('Votre lettre', 'a'.repeat(3_001))
+
+  await press('Envoyer ma candidature')
+  await says(['Ce texte est trop long', '3001 / 3000'], dialog)
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Votre lettre'))
+  await fill('Votre lettre', 'a'.repeat(3_000))
+
+  await says(['3000 / 3000'], dialog)
+  await saysNo(['Ce texte est trop long'], dialog)
+  expect(applicationsOf(job)).toEqual([])
+})
+
 test('a letter on its way says so, and its arrival leads to the applications', async () => {
   const { fill, press, place, job } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')

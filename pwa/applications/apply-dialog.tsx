@@ -11,7 +11,7 @@ import { draftKeys } from '../../sync/store/drafts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import type { Connection } from '../../sync/status.ts'
 import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
-import { checkForm } from '../ui/hooks/validation.ts'
+import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
@@ -79,18 +79,26 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   // A field that was typed by hand is filled like that of a model.
   const filled = fillLetter(letter, facts)
   const started = useRef('')
+  const change = (typed: string) => {
+    setError(undefined)
+    draft.change(typed)
+  }
   /** What somebody has typed themselves stays, and the text follows it. */
   const start = (text: string) => {
     const isOwn = !isBlankText(letter) && letter !== started.current
     started.current = isOwn ? `${letter.trimEnd()}\n\n${text}` : text
-    draft.change(started.current)
+    change(started.current)
     document.getElementById(formId)?.querySelector('textarea')?.focus()
+  }
+  const complain = (found: string | undefined) => {
+    setError(found)
+    focusFirstError(document.getElementById(formId))
   }
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = checkForm(ApplicationForm, { message: filled })
-    if ('errors' in checked) return setError(checked.errors.message)
+    if ('errors' in checked) return complain(checked.errors.message)
 
     setError(undefined)
     room.clear()
@@ -178,7 +186,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           disabled={draft.value === undefined}
           placeholder="Vos disponibilités, votre expérience, une question…"
           value={letter}
-          onChange={(event) => draft.change(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           error={error}
           hint={
             draft.isKept &&

@@ -16,7 +16,7 @@ import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { checkForm } from '../ui/hooks/validation.ts'
+import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { blankComplaint, reviveComplaint, useArrival, useWriting } from './complaint-draft.ts'
@@ -54,7 +54,10 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
     event.preventDefault()
     if (!isOnline || busy) return
     const checked = checkForm(answers ? ComplaintReplyForm : ComplaintForm, { text })
-    if ('errors' in checked) return setError(checked.errors.text)
+    if ('errors' in checked) {
+      setError(checked.errors.text)
+      return focusFirstError(document.getElementById(formId))
+    }
 
     setError(undefined)
     setFailure(undefined)
@@ -122,7 +125,10 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
           max={limits.complaint}
           disabled={draft.value === undefined}
           value={text}
-          onChange={({ target }) => draft.change({ ...draft.value, ...about, text: target.value })}
+          onChange={({ target }) => {
+            setError(undefined)
+            draft.change({ ...draft.value, ...about, text: target.value })
+          }}
           error={error}
           hint={
             draft.isKept &&

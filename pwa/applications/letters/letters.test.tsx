@@ -176,6 +176,7 @@ test('a model without words says what is missing; a twenty-first is refused, its
   await press('Nouveau modèle')
   await press('Enregistrer')
   await says(['Donnez un nom à ce modèle', 'Écrivez le texte du modèle'])
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Nom du modèle'))
   await fill('Nom du modèle', 'Le dernier')
   await fill('Texte', 'Un de trop')
   network.reply('GET /api/sync/pull*', 503, '')

@@ -14,7 +14,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkForm, type FieldErrors } from '../../ui/hooks/validation.ts'
+import { checkForm, focusFirstError, type FieldErrors } from '../../ui/hooks/validation.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -62,7 +62,10 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = checkForm(TemplateRules, { name: typed.name, letter: typed.letter })
-    if ('errors' in checked) return setErrors(checked.errors)
+    if ('errors' in checked) {
+      setErrors(checked.errors)
+      return focusFirstError(document.getElementById(formId))
+    }
     setBusy(true)
     try {
       draft.settle(typed)

@@ -96,7 +96,10 @@ function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void 
         maxLength={limits.searchName}
         value={name}
         error={error}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setError(undefined)
+          setName(event.target.value)
+        }}
       />
       <div className={actionsStyle}>
         <Button type="submit" size="small">

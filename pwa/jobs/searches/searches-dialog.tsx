@@ -113,7 +113,10 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
         maxLength={limits.searchName}
         value={name}
         error={error}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setError(undefined)
+          setName(event.target.value)
+        }}
       />
       <Button type="submit" variant="sun" full>
         Enregistrer cette recherche

@@ -5,7 +5,7 @@ import { keptLimits } from '../../../schema/limits.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, publish, register } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { says, saysNo } from '../../testing/reading.ts'
 import './searches-dialog.tsx'
 
 const saved = () => [...network.api.server.state.searches.values()]
@@ -64,6 +64,8 @@ test('a search without a name is not saved, and an eleventh one is not offered',
   await app.fill('Nom de la recherche', '  ')
   await app.press('Enregistrer cette recherche')
   await says(['Donnez un nom à la recherche'], dialog)
+  await app.fill('Nom de la recherche', 'Genève')
+  await saysNo(['Donnez un nom à la recherche'], dialog)
   act(lea, 'search.save', { id: newId(), name: 'La dixième', filter: { rate: 40 } })
 
   await says(['Vous avez déjà 10 recherches. Supprimez-en une pour en ajouter.'], dialog)

@@ -6,7 +6,7 @@ import { useProfileSaving } from '../../../accounts/profile-saving.ts'
 import { useUser } from '../../../session/session.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { checkForm, focusFirstError, type FieldErrors } from '../../../ui/hooks/validation.ts'
+import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../../ui/hooks/validation.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
@@ -17,6 +17,10 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
   const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
   const { save, isBusy, roomNotice } = useProfileSaving(onDone)
 
+  const change = (typed: Partial<Pick<typeof values, 'school' | 'bio'>>) => {
+    setErrors((found) => withoutErrorsOf(found, typed))
+    onChange(typed)
+  }
   const submit = () => {
     const checked = checkForm(FirstProfileForm, values)
     if ('errors' in checked) {
@@ -41,7 +45,7 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
         placeholder="Gymnase, HES, université…"
         value={values.school}
         error={errors.school}
-        onChange={(event) => onChange({ school: event.target.value })}
+        onChange={(event) => change({ school: event.target.value })}
       />
       <TextAreaField
         label="Motivation et objectifs"
@@ -50,7 +54,7 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
         max={limits.bio}
         value={values.bio}
         error={errors.bio}
-        onChange={(event) => onChange({ bio: event.target.value })}
+        onChange={(event) => change({ bio: event.target.value })}
       />
     </StepForm>
   )
