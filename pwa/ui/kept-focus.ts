@@ -5,24 +5,25 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 
 /**
  * Keeps the focus near when what has it leaves the page: it goes to the nearest place around it that is still there. A dialog over the page
- * has a focus of its own; that of the page counts again once it is closed. Returns what ends it.
+ * has a focus of its own; once it is closed, the focus goes on where the page had it, also where one dialog came in the place of another
+ * and no longer knows what opened the first. Returns what ends it.
  */
 export function keepFocus(): () => void {
   /** By dialog, or the page: the element that had the focus last, and those around it. */
   const ways = new WeakMap<Element, Element[]>()
+  let last: Element | undefined
 
   const note = ({ target }: FocusEvent) => {
     const way: Element[] = []
     for (let one = target as Element | null; one; one = one.parentElement) way.push(one)
+    last = way[0]
     ways.set(way.find((one) => one.matches(dialogs)) ?? document.body, way)
   }
   const keep = () => {
-    if (document.activeElement !== document.body) return
-    const layer = topDialog() ?? document.body
-    const way = ways.get(layer)
-    if (way?.[0]?.isConnected !== false) return
-    ways.delete(layer)
-    const next = way.find((one) => one.isConnected && one.matches(places))
+    if (document.activeElement !== document.body || last?.isConnected !== false) return
+    last = undefined
+    const way = ways.get(topDialog() ?? document.body) ?? []
+    const next = way.find((one, steps) => one.isConnected && (steps === 0 || one.matches(places)))
     if (next instanceof HTMLElement) focusPlace(next)
   }
 
@@ -41,7 +42,7 @@ const topDialog = (): Element | undefined =>
 
 /** A place takes the focus for now only: a press on its text should not give it the focus later. */
 const focusPlace = (place: HTMLElement): void => {
-  if (!place.hasAttribute('tabindex')) {
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
   }

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { keepFocus } from './kept-focus.ts'
+
+const focused = () => document.activeElement?.id
+
+/** Puts this into the page, and keeps the focus there. */
+function openPage(html: string) {
+  document.body.innerHTML = html
+  const end = keepFocus()
+  onTestFinished(() => {
+    end()
+    document.body.innerHTML = ''
+  })
+}
+const at = (id: string): HTMLElement => document.getElementById(id)!
+
+test('what has the focus leaves, and the nearest place around it has it', async () => {
+  openPage('<main id="page"><article id="card"><button id="act"></button></article></main>')
+  at('act').focus()
+
+  at('act').remove()
+  await expect.poll(focused).toBe('card')
+  at('card').remove()
+
+  await expect.poll(focused).toBe('page')
+})
+
+test('a dialog that goes gives the focus back to what the page had it on, or near that', async () => {
+  openPage('<main id="page"><button id="opener"></button></main>')
+  const dialog = '<div role="dialog" data-state="open" id="dialog"><button id="close"></button></div>'
+  const openDialog = () => {
+    at('opener').focus()
+    document.body.insertAdjacentHTML('beforeend', dialog)
+    at('close').focus()
+  }
+
+  openDialog()
+  at('dialog').remove()
+  await expect.poll(focused).toBe('opener')
+  openDialog()
+  at('opener').remove()
+  await expect.poll(focused).toBe('close')
+  at('dialog').remove()
+
+  await expect.poll(focused).toBe('page')
+})
+
+test('what is taken out of a dialog leaves the focus in it', async () => {
+  openPage('<main id="page"><button id="opener"></button></main>')
+  at('opener').focus()
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" data-state="open" id="dialog"><button id="act"></button></div>',
+  )
+  at('act').focus()
+
+  at('act').remove()
+
+  await expect.poll(focused).toBe('dialog')
+})
