@@ -24,8 +24,8 @@ export const fontSizes = defineTokens.fontSizes({
   figureLarge: { value: '2.125rem' },
   stat: { value: '2rem' },
   dial: { value: '2.5rem' },
-  sheet: { value: '1.5625rem' },
-  // With large text a long word still has room on a phone.
+  // With large text a long word such as "Disponibilités" still has room on a phone.
+  sheet: { value: 'min(1.5625rem, 11vw)' },
   step: { value: 'min(1.75rem, 13vw)' },
   // Grows as far as its circle.
   badge: { value: 'min(0.6875rem, 16px)' },
