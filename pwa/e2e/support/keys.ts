@@ -22,7 +22,9 @@ const focus = (page: Page) =>
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)) ||
         boxShadow.includes('inset'),
     )
-    return { name: name.trim(), isSeen, isPage: element === document.body, isTab: element.role === 'tab' }
+    // The page takes the focus of what has left it, and shows none around itself.
+    const isPage = element.matches('body, main')
+    return { name: name.trim(), isSeen, isPage, isTab: element.role === 'tab' }
   })
 
 /** What held the focus without showing it. */
