@@ -1,5 +1,5 @@
 import { userEvent } from '@testing-library/user-event'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,14 +9,17 @@ import { openEarlyDialogs, opens, stopEarlyDialogs } from './early-dialog.ts'
 /** A page whose dialog is closed for good as soon as React has it, before a frame is drawn. */
 function Page() {
   const [state, setState] = useState<'closed' | 'open' | 'used'>('closed')
-  useEffect(() => {
-    if (state === 'open') setState('used')
-  }, [state])
+  const open = () => {
+    setState('open')
+    queueMicrotask(() => setState('used'))
+  }
   return (
     <>
-      <button {...opens('entry')}>Connexion</button>
+      <button type="button" {...opens('entry')}>
+        Connexion
+      </button>
       {state !== 'used' && (
-        <Dialog early="entry" open={state === 'open'} onOpenChange={() => setState('open')} title="Connexion">
+        <Dialog early="entry" open={state === 'open'} onOpenChange={open} title="Connexion">
           <input data-autofocus="" />
         </Dialog>
       )}
