@@ -36,6 +36,12 @@ create function kind_words(category text, subcategory text) returns text
       end, '')
   $$;
 
+-- A place is found without the signs in its name, as people type it: "chaux de fonds", "Lausanne VD". Devices and the suggestions of places
+-- compare in the same way (`foldPlace`).
+create function place_form(text) returns text
+  language sql immutable parallel safe strict
+  as $$ select trim(regexp_replace(fold($1), '[\s'',-]+', ' ', 'g')) $$;
+
 create or replace function keep_job_search() returns trigger language plpgsql as $$
 declare
   is_listed constant boolean := new.deleted_at is null and new.hidden_at is null;
@@ -56,7 +62,7 @@ begin
   if is_listed then
     insert into job_search
     values (new.id, new.created_at, new.rate_centimes, new.status, new.category, new.delivery_type,
-      search_form(new.location), search_text(new.title, new.description, kind_words(new.category, new.subcategory)));
+      place_form(new.location), search_text(new.title, new.description, kind_words(new.category, new.subcategory)));
   end if;
   return null;
 end $$;
@@ -67,5 +73,5 @@ create trigger jobs_search
   on jobs for each row execute function keep_job_search();
 
 update job_search
-set words = search_text(title, description, kind_words(jobs.category, subcategory))
+set words = search_text(title, description, kind_words(jobs.category, subcategory)), place = place_form(location)
 from jobs where jobs.id = job_id;
