@@ -2,10 +2,8 @@ import { toolEntryKey } from '../../schema/catalogues/tools.ts'
 import { limits } from '../../schema/limits.ts'
 import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
 import { TagsField } from '../ui/fields/tags-field.tsx'
-import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
-import { pairStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
+import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { ProfileFormState } from './profile-form.ts'
 
 /** The fields of both sides, and those of a student. */
@@ -13,11 +11,8 @@ export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: P
   const { values, errors, set, field, bios } = form
   return (
     <>
-      <div className={pairStyle}>
-        <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
-      </div>
-      <TextField label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+      <NameFields field={field} />
+      <PhoneField field={field} />
       <CityField
         label="Ville"
         required
@@ -27,8 +22,7 @@ export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: P
       />
       {isStudent && (
         <>
-          <TextField label="École" optional autoComplete="organization" {...field('school')} />
-          <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+          <SchoolFields field={field} />
           <OtherTextChoice {...bios} />
           <TagsField
             label="Outils à disposition"

@@ -5,6 +5,7 @@ import { chooseBio } from '../../sync/mutations/accounts.ts'
 import type { Chosen } from '../../sync/mutations/chosen.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { textFieldOf } from '../ui/hooks/text-field-of.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 import {
   changesOf,
@@ -16,7 +17,7 @@ import {
 } from './profile-changes.ts'
 import { reviveProfile, useKeptChanges } from './profile-draft.ts'
 
-type Texts = Exclude<keyof TypedProfile, 'availableTools'>
+type TextName = Exclude<keyof TypedProfile, 'availableTools'>
 
 export type ProfileFormState = Omit<ReturnType<typeof useProfileForm>, 'formElement'>
 
@@ -38,12 +39,7 @@ export function useProfileForm(user: User) {
     draft.set({ ...change, ...('bio' in change && { bioBasedOn: basedOn }) })
     setErrors((found) => withoutErrorsOf(found, change))
   }
-  const field = (name: Texts) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: errors[name],
-  })
+  const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
   const complain = (found: FieldErrors<keyof TypedProfile>): undefined => {
     setErrors(found)

@@ -1,12 +1,10 @@
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
-import { limits } from '../../schema/limits.ts'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { pairStyle } from './account-styles.ts'
 import { CityField } from './city-field.tsx'
+import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { SignUpForm } from './sign-up-form.ts'
 
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
@@ -16,10 +14,7 @@ const propertyOptions = propertyTypes.map((type) => ({ value: type, label: prope
 export function SignUpFields({ userType, values, errors, set, field }: SignUpForm) {
   return (
     <>
-      <div className={pairStyle}>
-        <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
-      </div>
+      <NameFields field={field} />
       <TextField
         label="Email"
         type="email"
@@ -36,15 +31,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
         {...field('password')}
         {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères' })}
       />
-      <TextField
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="+41 79 000 00 00"
-        required
-        {...field('phone')}
-      />
+      <PhoneField field={field} placeholder="+41 79 000 00 00" />
       <CityField
         label="Ville"
         required
@@ -54,8 +41,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
       />
       {userType === 'student' ? (
         <>
-          <TextField label="École" optional autoComplete="organization" {...field('school')} />
-          <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+          <SchoolFields field={field} />
           <ChoiceChips
             label="Outils à disposition"
             options={toolOptions}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { RegistrationForm } from '../../schema/accounts/form.ts'
 import type { UserType } from '../../schema/accounts/user.ts'
 import type { signUpTools } from '../../schema/catalogues/tools.ts'
+import { textFieldOf } from '../ui/hooks/text-field-of.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 import { readSignUpDraft } from './sign-up-draft.ts'
 
@@ -19,7 +20,7 @@ const blank = {
   terms: false,
 }
 type Values = typeof blank
-type Texts = { [Key in keyof Values as Values[Key] extends string ? Key : never]: string }
+type TextName = Exclude<keyof Values, 'propertyType' | 'availableTools' | 'terms'>
 
 export type SignUpForm = Omit<ReturnType<typeof useSignUpForm>, 'formElement'>
 
@@ -41,12 +42,7 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
     setValues((before) => ({ ...before, ...change }))
     setErrors((found) => withoutErrorsOf(found, change))
   }
-  const field = (name: keyof Texts) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: errors[name],
-  })
+  const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
   /** Switching sides resets the form (rule 1.2.20). */
   const switchType = (type: UserType) => {

@@ -1,0 +1,41 @@
+import { limits } from '../../schema/limits.ts'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import type { TextFieldProps } from '../ui/hooks/text-field-of.ts'
+import { pairStyle } from './account-styles.ts'
+
+/* What a sign-up and a profile both ask for. */
+
+type FieldOf<Name extends string> = (name: Name) => TextFieldProps<string>
+
+export function NameFields({ field }: { field: FieldOf<'firstName' | 'lastName'> }) {
+  return (
+    <div className={pairStyle}>
+      <TextField label="Prénom" autoComplete="given-name" required {...field('firstName')} />
+      <TextField label="Nom" autoComplete="family-name" required {...field('lastName')} />
+    </div>
+  )
+}
+
+export function PhoneField({ field, placeholder }: { field: FieldOf<'phone'>; placeholder?: string }) {
+  return (
+    <TextField
+      label="Téléphone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required
+      {...(placeholder !== undefined && { placeholder })}
+      {...field('phone')}
+    />
+  )
+}
+
+export function SchoolFields({ field }: { field: FieldOf<'school' | 'bio'> }) {
+  return (
+    <>
+      <TextField label="École" optional autoComplete="organization" {...field('school')} />
+      <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
+    </>
+  )
+}
