@@ -284,6 +284,19 @@ test.each([
   },
 )
 
+test('a tool that is typed and not in the list yet outlives the reload, too', async () => {
+  const lea = register('student', 'Léa')
+  const { user } = await openProfile(lea)
+  await user.type(fieldNamed('Outils à disposition'), 'Sécateur')
+
+  const { press } = await beginAnew(lea)
+
+  await expect.poll(() => fieldNamed('Outils à disposition').value).toBe('Sécateur')
+  await press('Enregistrer')
+  await says(['Profil mis à jour.'])
+  expect(JSON.stringify(stored(lea))).toContain('Sécateur')
+})
+
 test('a cancelled profile is forgotten, after a reload too', async () => {
   const lea = register('student', 'Léa')
   const { fill } = await openProfile(lea)

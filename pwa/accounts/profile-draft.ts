@@ -15,12 +15,15 @@ const KeptProfile = v.partial(
     bio: v.string(),
     bioBasedOn: v.array(v.nullable(v.string())),
     availableTools: v.array(v.string()),
+    newTool: v.string(),
   }),
 )
 /** What somebody has changed in the form of their profile. */
 export interface ProfileDraft extends Partial<TypedProfile> {
   /** The bios that the typed one is based on: that of the beginning, and one of another device that was joined to it (rule 4.31). */
   bioBasedOn?: (string | null)[]
+  /** What is typed and no tool of the list yet. */
+  newTool?: string
 }
 
 const KeptDetails = v.partial(

@@ -8,7 +8,7 @@ import type { ProfileFormState } from './profile-form.ts'
 
 /** The fields of both sides, and those of a student. */
 export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: ProfileFormState }) {
-  const { values, errors, set, field, bios } = form
+  const { values, errors, set, field, typedTool, bios } = form
   return (
     <>
       <NameFields field={field} />
@@ -33,6 +33,7 @@ export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: P
             keyOf={toolEntryKey}
             value={values.availableTools}
             onValueChange={(availableTools) => set({ availableTools })}
+            {...typedTool}
             error={errors.availableTools}
           />
         </>

@@ -28,7 +28,7 @@ export function useProfileForm(user: User) {
   // A row that arrives while the dialog is open is no change of this person.
   const [openedUser] = useState(user)
   const draft = { key: draftKeys.profile, ...useKeptChanges(draftKeys.profile, reviveProfile) }
-  const { bioBasedOn = [openedUser.studentProfile?.bio ?? null], ...changed } = draft.changes
+  const { bioBasedOn = [openedUser.studentProfile?.bio ?? null], newTool = '', ...changed } = draft.changes
   const [bioBefore = null, joinedBio] = bioBasedOn
   const joined = joinedBio ?? undefined
   const opened = withBio(openedUser, bioBefore)
@@ -62,8 +62,9 @@ export function useProfileForm(user: User) {
   /** Returns what was changed; undefined where something breaks a rule, which the form then says. */
   const check = (): ProfileChanges | undefined => {
     const own = checkForm(ProfileForm, values)
+    const tools = toStoredTools([...values.availableTools, ...newTool.split(',')])
     const further = isStudent(user)
-      ? checkForm(StudentProfileForm, { ...values, availableTools: toStoredTools(values.availableTools) })
+      ? checkForm(StudentProfileForm, { ...values, availableTools: tools })
       : { output: undefined }
     const misnamed = errorsOfNames(opened, values)
     if ('errors' in own || 'errors' in further || Object.keys(misnamed).length > 0)
@@ -75,7 +76,8 @@ export function useProfileForm(user: User) {
     return changesOf(opened, own.output, further.output, joined)
   }
 
-  return { formElement, draft, values, errors, set, field, bios, check }
+  const typedTool = { typed: newTool, onTypedChange: (typed: string) => draft.set({ newTool: typed }) }
+  return { formElement, draft, values, errors, set, field, typedTool, bios, check }
 }
 
 /** A person as they were when the bio that stands in the form was begun. */
