@@ -85,7 +85,8 @@ const openSession = async (send: Send, binary: string): Promise<string> => {
     },
   })) as { sessionId: string }
   const session = `/session/${sessionId}`
-  await send('POST', `${session}/timeouts`, { script: 60_000 })
+  // A script whose page goes meanwhile is never answered, and is tried again.
+  await send('POST', `${session}/timeouts`, { script: 10_000 })
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, ...phone })
   return session
 }
