@@ -101,6 +101,7 @@ test('statements that wait for their turn in a transaction are all answered when
 test('a pool whose backends all die again and again serves everybody afterwards', async () => {
   const pool = connect(database.options, { max: 4, applicationName: 'jam' })
 
+  let ended: number[] = []
   for (let round = 0; round < 10; round++) {
     const asked = Promise.allSettled(
       Array.from({ length: 12 }, (_, i) =>
@@ -108,9 +109,14 @@ test('a pool whose backends all die again and again serves everybody afterwards'
       ),
     )
     await sleep(8)
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jam'`
+    const rows = await admin<{ pid: number }[]>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'jam'`
+    ended = rows.map(({ pid }) => pid)
     await asked
   }
+  // A backend goes a moment after it was told to: what is asked of it until then may fail.
+  await expect.poll(() => admin`select 1 from pg_stat_activity where pid = any(${ended})`).toHaveLength(0)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool<{ i: number }[]>`select ${i}::int as i`))
 
   expect(answers.map(([row]) => row!.i)).toEqual(Array.from({ length: 20 }, (_, i) => i))

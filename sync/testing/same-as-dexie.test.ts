@@ -173,7 +173,8 @@ test.each(each)('%s commits a transaction that has nothing more to do', async (_
   const db = open(kind, new IDBFactory())
   const work = db.transaction('rw', db.outbox, async () => {
     await db.outbox.add(rowOf(new Random(1)))
-    await new Promise<void>((resolve) => setTimeout(resolve, 5))
+    // A busy machine takes some turns until it commits.
+    await new Promise<void>((resolve) => setTimeout(resolve, 50))
     await db.outbox.count()
   })
 
