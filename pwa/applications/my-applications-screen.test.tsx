@@ -165,6 +165,10 @@ test('a letter refused on its way comes back as a card with its text; the next o
   await within(await cardOf('Installer une imprimante')).findByText('En attente')
   const others = within(refused).queryByRole('button', { name: 'Renvoyer' })
   await press('Supprimer', refused)
+  await press('Annuler', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+  await says(['Mon dos est solide.'], refused)
+  await press('Supprimer', refused)
+  await press('Supprimer', await screen.findByRole('alertdialog'))
 
   await saysNo(['Mon dos est solide.'])
   expect(others).toBeNull()

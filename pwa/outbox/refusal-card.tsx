@@ -1,4 +1,5 @@
 import { CircleAlert, Copy, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { refusalText } from '../../schema/refusals.ts'
 import { mutatorFor } from '../../sync/mutators/registry.ts'
 import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
@@ -10,6 +11,7 @@ import { copy } from '../ui/copy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { countPhotos, describeIntent } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { quoteStyle } from './outbox-styles.ts'
@@ -39,6 +41,11 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
   const { title: kind, ending, text } = describeIntent(refused)
   const { photo, photos } = refused
+  const [isAsking, setAsking] = useState(false)
+  const discard = () => {
+    setAsking(false)
+    void isKept(discardRefusal(database, refused.id), 'Impossible de supprimer')
+  }
 
   return (
     <Card as="article" tone="alarm">
@@ -77,11 +84,12 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
         <IconButton
           variant="line"
           label="Supprimer"
-          onClick={() => void isKept(discardRefusal(database, refused.id), 'Impossible de supprimer')}
+          onClick={() => (text || photo || photos ? setAsking(true) : discard())}
         >
           <Trash2 size={20} />
         </IconButton>
       </div>
+      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onConfirm={discard} />
     </Card>
   )
 }

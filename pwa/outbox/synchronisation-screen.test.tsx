@@ -152,6 +152,7 @@ test('a device that takes nothing says why what was refused is neither sent agai
   await says(['Impossible de renvoyer', 'Cet appareil n’a plus de place.'])
   failOnce('delete', 'refusals')
   await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
 
   await says(['Impossible de supprimer', 'Le stockage de cet appareil ne répond pas.', 'Non envoyé'])
 })

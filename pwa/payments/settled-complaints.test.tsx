@@ -55,6 +55,7 @@ test.each([
   await press('Copier le texte', await unsent())
   expect(written).toHaveBeenCalledWith('Je reviens samedi.')
   await press('Supprimer', await unsent())
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
   await expect.poll(() => draftsOf(writer)).toBe(0)
   await saysNo(['Réponse non envoyée'])
 })
@@ -80,6 +81,7 @@ test('what was answered to a settled problem is there on the next visit too, unt
 
   await says(['Je reviens samedi.'], await unsent())
   await press('Supprimer', await unsent())
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
@@ -96,6 +98,7 @@ test('a student who went home meanwhile is given the answer back there', async (
 
   await says(['Ce problème est déjà réglé.', 'Je reviens samedi.'], await unsent())
   await press('Supprimer', await unsent())
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
@@ -136,6 +139,7 @@ test.each([
   const given = await screen.findByRole('dialog', { name: 'Signalement non envoyé' })
   await says([why, 'Tailler la haie', 'Personne à l’adresse.', 'Votre signalement n’est pas parti.'], given)
   await press('Supprimer', given)
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
   await saysNo(['Signalement non envoyé'])
 })

@@ -9,7 +9,9 @@ import { readWallet } from '../../sync/fetched/wallet.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { DiscardQuestion } from '../outbox/discard-question.tsx'
 import { quoteStyle } from '../outbox/outbox-styles.ts'
+import { isKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -49,12 +51,17 @@ export function UnsentAnswers() {
   const written = useWritten().split(' ')
   // Whoever closes it decides on their next visit.
   const [later, setLater] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(false)
   const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
   const isItsTurn = useQueuedDialog(asked !== undefined)
   const shown = useLast(isItsTurn ? asked : undefined)
   if (!shown) return null
   const { key, isAnswer, title, text, why, mayHaveArrived } = shown
   const words = isAnswer ? answerWords : complaintWords
+  const discard = () => {
+    setAsking(false)
+    void isKept(deleteDrafts(database, [key]), 'Impossible de supprimer')
+  }
 
   return (
     <Dialog
@@ -67,7 +74,7 @@ export function UnsentAnswers() {
           <Button full onClick={() => void copy(text, 'Texte copié', uncopied)}>
             <Copy size={20} /> Copier le texte
           </Button>
-          <Button variant="line" full onClick={() => void deleteDrafts(database, [key])}>
+          <Button variant="line" full onClick={() => setAsking(true)}>
             <Trash2 size={20} /> Supprimer
           </Button>
         </div>
@@ -77,6 +84,7 @@ export function UnsentAnswers() {
         {refusalText(why)} {mayHaveArrived ? words.unknown : words.kept}
       </p>
       <blockquote className={quoteStyle}>{text}</blockquote>
+      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onConfirm={discard} />
     </Dialog>
   )
 }
