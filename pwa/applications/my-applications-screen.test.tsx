@@ -7,6 +7,7 @@ import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
+import { fillStorage } from '../testing/storage.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
 
 const path = '/dashboard?tab=candidatures'
@@ -330,4 +331,18 @@ test('a browser with Background Sync is said to send what waits by itself', asyn
   await press('Envoyer ma candidature')
 
   await says(['1 envoi en attente.', 'Il partira au retour du réseau, une seule fois.'])
+})
+
+test('a device without room says so where an application is withdrawn, and the application stays', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Laver les vitres')
+  apply(lea, job)
+  const { press } = await openApp(path, lea)
+  await press('Retirer', await cardOf('Laver les vitres'))
+  fillStorage()
+
+  await press('Retirer', await screen.findByRole('alertdialog'))
+
+  await says(['Erreur', 'Cet appareil n’a plus de place.', 'Voir le stockage', 'Laver les vitres'])
+  expect(applicationsOf(job)).toHaveLength(1)
 })

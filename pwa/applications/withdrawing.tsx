@@ -3,7 +3,7 @@ import { withdrawApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { usePatience } from '../outbox/patience.ts'
-import { useKeptToast } from '../outbox/write-text.ts'
+import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
@@ -30,8 +30,8 @@ export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication
       if (answer.outcome === 'applied') showToast({ kind: 'success', title: 'Candidature retirée.' })
       else if (answer.outcome === 'waiting') showToast(keptToast())
       else showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
-    } catch {
-      showToast({ kind: 'error', title: 'Erreur', description: 'La candidature n’a pas pu être retirée.' })
+    } catch (error) {
+      showToast(notKeptToast(error, 'Erreur', 'La candidature n’a pas pu être retirée.'))
     }
   }
 
