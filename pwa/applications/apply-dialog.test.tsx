@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { User } from '../../schema/accounts/user.ts'
+import { limits } from '../../schema/limits.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
@@ -43,6 +44,18 @@ test('a letter that is too long is said to be until it is changed, and has the f
   await says(['3000 / 3000'], dialog)
   await saysNo(['Ce texte est trop long'], dialog)
   expect(applicationsOf(job)).toEqual([])
+})
+
+test('the counter counts the letter as it is sent, with its fields filled in', async () => {
+  const { fill, press, dialog, job } = await openLetter()
+
+  await fill('Votre lettre', `{titre}${'a'.repeat(limits.letter - job.title.length + 1)}`)
+  await says(['3001 / 3000'], dialog)
+  await fill('Votre lettre', `{titre}${'a'.repeat(limits.letter - job.title.length)}`)
+  await says(['3000 / 3000'], dialog)
+  await press('Envoyer ma candidature')
+
+  await expect.poll(() => applicationsOf(job).length).toBe(1)
 })
 
 test('a letter on its way says so, and its arrival leads to the applications', async () => {

@@ -183,6 +183,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           required
           rows={5}
           max={limits.letter}
+          counted={filled}
           disabled={draft.value === undefined}
           placeholder="Vos disponibilités, votre expérience, une question…"
           value={letter}

@@ -9,6 +9,8 @@ export type TextAreaFieldProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, keyof FieldFrame> & {
     /** Characters allowed; the counter shows how many are used. Typing is not cut, the form's rule refuses. */
     max?: number | undefined
+    /** What the counter counts, where that is not what stands in the field. */
+    counted?: string | undefined
   }
 
 const areaStyle = css({ resize: 'none', minHeight: '24', maxHeight: '[50dvh]', overflowY: 'auto' })
@@ -32,13 +34,14 @@ export function TextAreaField({
   disabled,
   className,
   max,
+  counted,
   rows = 4,
   onChange,
   ...area
 }: TextAreaFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
-  const used = Array.from(area.value === undefined ? typed : String(area.value)).length
+  const used = Array.from(counted ?? (area.value === undefined ? typed : String(area.value))).length
 
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value)
