@@ -87,7 +87,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} ref={formElement} noValidate onSubmit={submit} className={formStyle}>
+      <form id={formId} ref={formElement} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
         {roomNotice}
         <PhotoField
           user={user}

@@ -58,6 +58,20 @@ test('the counter counts the letter as it is sent, with its fields filled in', a
   await expect.poll(() => applicationsOf(job).length).toBe(1)
 })
 
+test('a letter on its way takes no more words, which nobody would read', async () => {
+  const { fill, press } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  const sending = network.hold('POST /api/sync/push')
+
+  await press('Envoyer ma candidature')
+  await screen.findByRole('button', { name: 'Envoi...' })
+  const isLocked = fieldNamed('Votre lettre').closest('[inert]') !== null
+  sending.letGo()
+
+  await says(['Candidature envoyée ! Redirection vers vos candidatures...'])
+  expect(isLocked).toBe(true)
+})
+
 test('a letter on its way says so, and its arrival leads to the applications', async () => {
   const { fill, press, place, job } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')

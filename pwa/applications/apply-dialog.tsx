@@ -169,7 +169,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
         {refused && (
           <Banner kind="error" role="alert">
             {refused.message}

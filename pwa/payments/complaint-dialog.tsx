@@ -109,7 +109,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
         {failure !== undefined && (
           <Banner kind="error" role="alert">
             {room.notice ? failure : `${failure} Votre texte est gardé.`}

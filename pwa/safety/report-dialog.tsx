@@ -118,7 +118,14 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
         </div>
       }
     >
-      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        inert={busy}
+        onSubmit={(event) => void submit(event)}
+        className={formStyle}
+      >
         {failure !== undefined && (
           <Banner kind="error" role="alert">
             {failure} Votre texte est gardé.

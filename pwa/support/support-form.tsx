@@ -116,26 +116,28 @@ export function SupportForm() {
   return (
     <Card padded as="section" aria-label="Écrire au support" className={cardStyle}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
-        <TextField
-          label="Votre e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          hint="Pour vous répondre."
-          required
-          value={email}
-          onChange={({ target }) => set({ email: target.value })}
-          error={errors.email}
-        />
-        <TextAreaField
-          label="Votre message"
-          required
-          max={limits.supportMessage}
-          value={message}
-          onChange={({ target }) => set({ message: target.value })}
-          error={errors.message}
-        />
+        <div className={formStyle} inert={busy}>
+          <TextField
+            label="Votre e-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            hint="Pour vous répondre."
+            required
+            value={email}
+            onChange={({ target }) => set({ email: target.value })}
+            error={errors.email}
+          />
+          <TextAreaField
+            label="Votre message"
+            required
+            max={limits.supportMessage}
+            value={message}
+            onChange={({ target }) => set({ message: target.value })}
+            error={errors.message}
+          />
+        </div>
         {isSent && (
           <Banner kind="success" role="status" icon={<MailCheck size={20} />}>
             Votre message est arrivé. Nous vous répondons par e-mail.

@@ -66,7 +66,7 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={formStyle}>
+      <form id={formId} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
         {roomNotice}
         {part === 'week' ? (
           <>

@@ -102,7 +102,7 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
         </Button>
       }
     >
-      <form id={formId} noValidate className={formStyle} onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate inert={busy} className={formStyle} onSubmit={(event) => void submit(event)}>
         <TextField
           label="Nom du modèle"
           name="name"
