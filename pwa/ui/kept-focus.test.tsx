@@ -58,3 +58,39 @@ test('what is taken out of a dialog leaves the focus in it', async () => {
 
   await expect.poll(focused).toBe('dialog')
 })
+
+test('a screen that comes in the place of another has the focus on its heading', async () => {
+  openPage('<main id="list"><h1 id="offers"></h1><a id="offer" href="/"></a></main>')
+  at('offer').focus()
+
+  at('list').remove()
+  document.body.insertAdjacentHTML('beforeend', '<main id="coming"></main>')
+  await expect.poll(focused).toBe('coming')
+  at('coming').remove()
+  document.body.insertAdjacentHTML('beforeend', '<main><h1 id="heading"></h1></main>')
+
+  await expect.poll(focused).toBe('heading')
+})
+
+test('a screen that comes later than the one before left has the focus all the same', async () => {
+  openPage('<main id="list"><a id="offer" href="/"></a></main>')
+  at('offer').focus()
+
+  at('list').remove()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  document.body.insertAdjacentHTML('beforeend', '<main><h1 id="heading"></h1></main>')
+
+  await expect.poll(focused).toBe('heading')
+})
+
+test('a field that the next screen has put the focus into keeps it', async () => {
+  openPage('<main id="list"><a id="offer" href="/"></a></main>')
+  at('offer').focus()
+
+  at('list').remove()
+  document.body.insertAdjacentHTML('beforeend', '<main><h1></h1><input id="field" /></main>')
+  at('field').focus()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(focused()).toBe('field')
+})

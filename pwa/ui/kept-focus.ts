@@ -6,7 +6,8 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 /**
  * Keeps the focus near when what has it leaves the page: it goes to the nearest place around it that is still there. A dialog over the page
  * has a focus of its own; once it is closed, the focus goes on where the page had it, also where one dialog came in the place of another
- * and no longer knows what opened the first. Returns what ends it.
+ * and no longer knows what opened the first. Where a screen came in the place of another, its heading has the focus, so that a screen reader says
+ * where one is. Returns what ends it.
  */
 export function keepFocus(): () => void {
   /** By dialog, or the page: the element that had the focus last, and those around it. */
@@ -21,10 +22,14 @@ export function keepFocus(): () => void {
   }
   const keep = () => {
     if (document.activeElement !== document.body || last?.isConnected !== false) return
+    const dialog = topDialog()
+    const way = ways.get(dialog ?? document.body) ?? []
+    const near = way.find((one, steps) => one.isConnected && (steps === 0 || one.matches(places)))
+    const next = near ?? (dialog ? undefined : headOfScreen())
+    // The next screen may still be on its way.
+    if (!(next instanceof HTMLElement)) return
     last = undefined
-    const way = ways.get(topDialog() ?? document.body) ?? []
-    const next = way.find((one, steps) => one.isConnected && (steps === 0 || one.matches(places)))
-    if (next instanceof HTMLElement) focusPlace(next)
+    focusPlace(next)
   }
 
   const observer = new MutationObserver(keep)
@@ -39,6 +44,8 @@ export function keepFocus(): () => void {
 /** The one that was opened last. One that closes is still there while it fades. */
 const topDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.matches('[data-state=open]'))
+
+const headOfScreen = (): Element | null => document.querySelector('main h1') ?? document.querySelector('main')
 
 /** A place takes the focus for now only: a press on its text should not give it the focus later. */
 const focusPlace = (place: HTMLElement): void => {
