@@ -20,12 +20,16 @@ interface WeekFieldProps {
   onValueChange: (value: Slot[]) => void
 }
 
-const gridStyle = css({ display: 'grid', gap: '1.5' })
+/** As narrow as on a phone with large text: a day then has a line of its own. */
+const narrow = '@container (max-width: 15rem)'
+
+const gridStyle = css({ display: 'grid', gap: '1.5', containerType: 'inline-size' })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1.15fr) repeat(3, minmax(0, 1fr))]',
   gap: '1.5',
   alignItems: 'center',
+  [narrow]: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', '& > :first-child': { gridColumn: '[1 / -1]' } },
 })
 const dayStyle = css({ textStyle: 'small', fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const cellStyle = css({

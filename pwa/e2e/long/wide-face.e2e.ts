@@ -2,8 +2,9 @@ import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchOptions, personOptions, phone } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
-import { enlarged, lostOn, sideways } from '../support/page-faults.ts'
-import { agree, apply, type Person, publish, register, storageOf } from '../support/people.ts'
+import { brokenIn, enlarged, lostOn, sideways } from '../support/page-faults.ts'
+import { agree, apply, demoStudent, type Person, publish, register, storageOf } from '../support/people.ts'
+import { putCongratulationsAside } from '../support/signed-in.ts'
 
 /** The face of the system is not ours to choose: the widest that people commonly read in has room as well. */
 const url = sharedServer()
@@ -56,4 +57,18 @@ test('in a wide face the header keeps one row, nothing hides at the side and lar
 
   const good = { isOneRow: true, sideways: 0, large: { sideways: 0, lost: [] } }
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((place) => [place, good])))
+})
+
+test('with large text the names of days and of their parts stay whole', async () => {
+  const open = await openWide()
+  const page = await open(await demoStudent(url))
+  await page.goto('/dashboard')
+  await putCongratulationsAside(page)
+  await page.getByRole('button', { name: /^Disponibilités et/ }).click()
+  const week = page.getByRole('group', { name: 'Chaque semaine, je suis libre' })
+  await week.getByText('Mercredi').waitFor()
+
+  const broken = await enlarged(page, () => brokenIn(week))
+
+  expect(broken).toEqual([])
 })

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 type Axe = typeof axe
 
@@ -110,3 +110,20 @@ export const motionOn = (page: Page): Promise<string[]> =>
           : []
       }),
   )
+
+/** Words in this place that go on in the next line without a hyphen. */
+export const brokenIn = (place: Locator): Promise<string[]> =>
+  place.evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      for (const { 0: word, index } of (currentNode.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(currentNode, index)
+        range.setEnd(currentNode, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
