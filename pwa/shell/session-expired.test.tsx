@@ -32,6 +32,24 @@ test('when the session expired nothing is lost: sign-in is asked, then all that 
   expect(place()).toBe('/dashboard')
 })
 
+test('a session that ends while somebody types takes none of their words, and is asked about once they pause', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const { user } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await user.type(await screen.findByRole('textbox', { name: /^Votre message/ }), 'Je viens')
+
+  network.api.session = null
+  network.setOnline(false)
+  network.setOnline(true)
+  await says(['Votre session a expiré.'])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await user.keyboard(' samedi.')
+  expect(fieldNamed('Votre message').value).toBe('Je viens samedi.')
+
+  await dialogNamed('Connexion à Coup de main')
+  expect(fieldNamed('Votre message').value).toBe('Je viens samedi.')
+})
+
 test('a password that was changed on another device while this one was offline with much to send loses nothing of it', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')

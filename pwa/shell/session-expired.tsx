@@ -10,17 +10,41 @@ import { useConnection } from '../data/sync-provider.tsx'
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
 
-/** Opens the login for the same person once and stays as a banner until they sign in. Local data stays as it is. */
+/** Milliseconds without a letter typed. */
+const pause = 3_000
+
+/** Opens the login for the same person once, in a pause of their typing, and stays as a banner until they sign in. Local data stays as it is. */
 export function SessionExpired() {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
   const isExpired = useConnection() === 'signed_out' && user !== null
   const email = user?.email ?? ''
   const hasAsked = useRef(false)
+  const typedAt = useRef(-Infinity)
+  useEffect(() => {
+    const note = () => {
+      typedAt.current = performance.now()
+    }
+    document.addEventListener('input', note, { capture: true })
+    return () => document.removeEventListener('input', note, { capture: true })
+  }, [])
 
   useEffect(() => {
-    if (isExpired && !hasAsked.current) openLogin({ email, reason })
-    hasAsked.current = isExpired
+    if (!isExpired) hasAsked.current = false
+    if (!isExpired || hasAsked.current) return
+    let timer: ReturnType<typeof setTimeout>
+    // The dialog takes the focus: words meant for a message would end up in the password.
+    const askInPause = () => {
+      const left = typedAt.current + pause - performance.now()
+      if (left > 0) {
+        timer = setTimeout(askInPause, left)
+        return
+      }
+      hasAsked.current = true
+      openLogin({ email, reason })
+    }
+    askInPause()
+    return () => clearTimeout(timer)
   }, [isExpired, email, openLogin])
 
   if (!isExpired) return null
