@@ -101,6 +101,23 @@ test('who was refused already is not counted among those that an acceptance refu
   await says(['L’offre ne sera plus publiée.'], asked)
 })
 
+test('a question that closes does not count the accepted letter among the others', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press } = await openApplicants([lea, tom])
+  await press('Accepter', await cardOf(lea))
+  const asked = await screen.findByRole('alertdialog', { name: /^Accepter Léa/ })
+  const shown = new Set([asked.textContent])
+  const watching = new MutationObserver(() => shown.add(asked.textContent))
+  watching.observe(asked, { subtree: true, childList: true, characterData: true })
+
+  await press('Accepter', asked)
+  await says(['Candidature acceptée !'])
+
+  watching.disconnect()
+  expect([...shown].filter((text) => text?.includes('L’autre candidature'))).toHaveLength(1)
+  expect([...shown].filter((text) => text?.includes('Les 2 autres'))).toEqual([])
+})
+
 test('a question ends once its letter is answered on another device', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { press, job } = await openApplicants([lea, tom])

@@ -18,13 +18,15 @@ interface DecisionQuestionProps {
 /** Asks before an application is accepted or rejected, neither of which can be undone (rule 1.2.439). */
 export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: DecisionQuestionProps) {
   const shown = useLast(asked)
+  // Once it is answered, the letter itself would be among the others.
+  const others = useLast(asked && otherCount) ?? 0
   if (!shown) return null
   const name = shown.student?.firstName
   const words =
     shown.decision === 'accept'
       ? {
           title: `Accepter ${name ?? 'cette candidature'} ?`,
-          text: `${describeAcceptance(otherCount)}${shown.application.termsChangedAt ? ` ${mayStillLeave}` : ''}`,
+          text: `${describeAcceptance(others)}${shown.application.termsChangedAt ? ` ${mayStillLeave}` : ''}`,
           confirmLabel: 'Accepter',
           tone: 'lake' as const,
         }
