@@ -6,7 +6,7 @@ import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
+import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
 import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
@@ -246,11 +246,27 @@ test('an offer is deleted after a question; a no keeps it', async () => {
   await press('Supprimer', await cardNamed('Arroser les tomates'))
   const asked = await question(/^Supprimer cette offre/)
   await says(['« Arroser les tomates » ne sera plus visible.'], asked)
+  await saysNo(['étudiant'], asked)
   await press('Supprimer', asked)
 
   await says(['Offre supprimée', 'Aucun job ouvert'])
   expect(jobNow(job.id).deletedAt).toBeTruthy()
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
+})
+
+test.each([
+  [1, 'L’étudiant qui attend votre réponse en sera averti.'],
+  [2, 'Les étudiants qui attendent votre réponse en seront avertis.'],
+])('who deletes an offer with %i waiting letters reads who is told', async (count, words) => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)
+  network.api.server.state.applications.get(apply(register('student', 'Léa'), job))!.status = 'rejected'
+  const { press } = await openApp('/dashboard', anne)
+
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+
+  await says([words], await question(/^Supprimer cette offre/))
 })
 
 test.each([

@@ -1,9 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
+import { useLast } from '../../ui/hooks/last.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deleteJob } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
@@ -24,6 +27,8 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
   const database = useDatabase()
   const { pullNow } = useSync()
   const isOnline = useOnline()
+  const waiting = useWaitingCount(job?.id)
+  const told = whoIsTold(useLast(waiting) ?? 0)
 
   const remove = async (deleted: Shown<JobRow>) => {
     try {
@@ -37,15 +42,33 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
 
   return (
     <JobQuestion
-      job={job}
+      job={waiting === undefined ? undefined : job}
       onClose={onClose}
       words={(asked) => ({
         title: 'Supprimer cette offre ?',
-        text: `« ${titleOf(asked)} » ne sera plus visible. Les étudiants qui ont postulé en seront avertis.`,
+        text: `« ${titleOf(asked)} » ne sera plus visible.${told}`,
         confirmLabel: 'Supprimer',
       })}
       busyLabel="Suppression..."
       act={remove}
     />
   )
+}
+
+/** Returns how many letters of an offer wait for an answer; undefined while they are read. */
+function useWaitingCount(jobId: Id | undefined): number | undefined {
+  const database = useDatabase()
+  const read = useLiveQuery(async () => {
+    const applications = jobId ? await database.applications.where({ jobId }).toArray() : []
+    return { jobId, count: applications.filter(({ status }) => status === 'pending').length }
+  }, [database, jobId])
+  // A live query keeps its last result until the next one, which may belong to another offer.
+  return jobId !== undefined && read?.jobId === jobId ? read.count : undefined
+}
+
+const whoIsTold = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1
+    ? ' L’étudiant qui attend votre réponse en sera averti.'
+    : ' Les étudiants qui attendent votre réponse en seront avertis.'
 }
