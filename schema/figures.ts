@@ -1,7 +1,5 @@
-import { readLanguage } from './language.ts'
-import { once } from './once.ts'
+/** "12’345.50": thousands stand apart by an apostrophe, in amounts as in counts. */
+export const groupThousands = (figure: string): string => figure.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, '’')
 
-const grouped = once(() => new Intl.NumberFormat(readLanguage()))
-
-/** "12 345": a count. Below a thousand nothing is grouped, and making a format would take longer than drawing the list does. */
-export const formatCount = (count: number): string => (count < 1_000 ? String(count) : grouped().format(count))
+/** "12’345": a count. */
+export const formatCount = (count: number): string => groupThousands(String(count))

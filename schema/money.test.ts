@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centimesFor, parseAmount } from './money.ts'
+import { centimesFor, formatChf, formatMoney, formatRate, parseAmount } from './money.ts'
 
 test.each([
   ['62', 62],
@@ -63,4 +63,19 @@ test.each([
 
 test('hours that a device keeps from before in hundredths cost their minutes, too', () => {
   expect([centimesFor(30, 1.33), centimesFor(30, 0.33)]).toEqual([4_000, 1_000])
+})
+
+test.each([
+  [0, '0.00 CHF', '0'],
+  [999.5, '999.50 CHF', '999.50'],
+  [1_000, '1’000.00 CHF', '1’000'],
+  [10_000.05, '10’000.05 CHF', '10’000.05'],
+  [1_234_567, '1’234’567.00 CHF', '1’234’567'],
+  [-2_500, '-2’500.00 CHF', '-2’500'],
+])('thousands of %s CHF stand apart in one way, and what is written can be read again', (chf, amount, rate) => {
+  expect([formatChf(chf), formatMoney(chf * 100, false), formatRate(chf)]).toEqual([amount, amount, rate])
+  expect([parseAmount(amount.replace('-', '')), parseAmount(rate.replace('-', ''))]).toEqual([
+    Math.abs(chf),
+    Math.abs(chf),
+  ])
 })

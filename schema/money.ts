@@ -1,5 +1,4 @@
-import { readLanguage } from './language.ts'
-import { once } from './once.ts'
+import { groupThousands } from './figures.ts'
 
 /** Centimes of a figure in CHF. */
 export const toCentimes = (chf: number): number => Math.round(chf * 100)
@@ -8,12 +7,8 @@ export const toCentimes = (chf: number): number => Math.round(chf * 100)
 export const centimesFor = (rate: number, hours: number): number =>
   Math.round((toCentimes(rate) * Math.round(hours * 60)) / 60)
 
-const twoDecimals = once(
-  () => new Intl.NumberFormat(readLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
-
-/** "25.00 CHF", from CHF. */
-export const formatChf = (chf: number): string => `${twoDecimals().format(chf).replace(',', '.')} CHF`
+/** "1’025.00 CHF", from CHF. */
+export const formatChf = (chf: number): string => `${groupThousands(chf.toFixed(2))} CHF`
 
 /** What is said of an amount of simulated money, from centimes: "fictifs" from two francs on. */
 export const playMark = (centimes: number): string => (Math.abs(centimes) < 200 ? 'fictif' : 'fictifs')
@@ -22,8 +17,8 @@ export const playMark = (centimes: number): string => (Math.abs(centimes) < 200 
 export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined): string =>
   `${formatChf(centimes / 100)}${isPlayMoney ? ` ${playMark(centimes)}` : ''}`
 
-/** "25" or "25.50", from CHF: rates are mostly whole francs. */
-export const formatRate = (chf: number): string => (Number.isInteger(chf) ? String(chf) : chf.toFixed(2))
+/** "25", "25.50" or "1’000", from CHF: rates are mostly whole francs. */
+export const formatRate = (chf: number): string => groupThousands(Number.isInteger(chf) ? String(chf) : chf.toFixed(2))
 
 /** Names of the currency, and the dash in place of centimes. */
 const currency = /^\s*(?:chf|fr\.?)|(?:chf|fr\.?|francs?)\s*$/gi

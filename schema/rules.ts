@@ -1,4 +1,5 @@
 import { limits, minimums, photoLimits, rates, scheduleYears, travelLimit } from './limits.ts'
+import { formatRate } from './money.ts'
 
 /** The sentences about broken rules, as the interface and the API say them; the English ones are in api/http/sentences.ts. */
 export const ruleTexts = {
@@ -37,7 +38,7 @@ export const ruleTexts = {
     fr: `Le tarif minimum est de ${rates.minimum} CHF/h`,
   },
   rateMaximum: {
-    fr: `Le tarif maximum est de ${rates.maximum} CHF/h`,
+    fr: `Le tarif maximum est de ${formatRate(rates.maximum)} CHF/h`,
   },
   searchName: { fr: 'Donnez un nom à la recherche' },
   letter: { fr: 'Écrivez quelques mots au particulier' },

@@ -206,7 +206,7 @@ test('a letter to terms that the offer never had gives no right to leave paid wo
   expect(left.status).toBe(409)
   expect((await lettersOf(lea))[0]).not.toHaveProperty('termsChangedAt')
   const changed = (await told(lea)).find(({ title }) => title === 'Offre modifiée')
-  expect(changed?.message).toContain('tarif 30 CHF/h (avant 1000 CHF/h)')
+  expect(changed?.message).toContain('tarif 30 CHF/h (avant 1’000 CHF/h)')
 })
 
 test('a letter is one to former terms however often the offer has changed since', async () => {

@@ -3,6 +3,7 @@ import { describeEstimate } from './estimate.ts'
 
 test.each([
   [25, '3 heures', 'Environ 75 CHF pour 3 heures'],
+  [500, '4h', 'Environ 2’000 CHF pour 4 heures'],
   [20, '1h', 'Environ 20 CHF pour 1 heure'],
   [25, '2h30', 'Environ 62.50 CHF pour 2\u00a0h\u00a030'],
   [20, '45 min', 'Environ 15 CHF pour 45 minutes'],
