@@ -76,6 +76,7 @@ export const ruleTexts = {
   list: {
     fr: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,
   },
+  amountFormat: { fr: 'Écrivez un montant en francs et centimes, comme 25 ou 25.50' },
   paymentAmount: {
     fr: 'Le montant doit être entre 0.50 et 10’000 CHF',
   },

@@ -59,6 +59,7 @@ export const englishRules: Record<Rule, string> = {
   travelDistance: `Give 1 to ${travelLimit} kilometres`,
   choice: 'Choose one of the options',
   list: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,
+  amountFormat: 'Write an amount in francs and centimes, such as 25 or 25.50',
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
   applicationFee: 'The fee is 5% of the amount',
   date: 'Invalid date',

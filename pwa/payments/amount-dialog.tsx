@@ -37,8 +37,9 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const centimes = readAmount(typed)
-    if (centimes === undefined) setError(ruleTexts.paymentAmount.fr)
+    const centimes = toCentimes(parseAmount(typed))
+    if (Number.isNaN(centimes)) setError(ruleTexts.amountFormat.fr)
+    else if (centimes < amountLimits.minimum || centimes > amountLimits.maximum) setError(ruleTexts.paymentAmount.fr)
     else onAmount(centimes)
   }
 
@@ -64,10 +65,4 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
       </Button>
     </form>
   )
-}
-
-/** Returns the centimes of a typed amount; undefined for any other text, and beyond the limits. */
-const readAmount = (text: string): number | undefined => {
-  const centimes = toCentimes(parseAmount(text))
-  return centimes >= amountLimits.minimum && centimes <= amountLimits.maximum ? centimes : undefined
 }

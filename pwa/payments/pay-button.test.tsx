@@ -38,7 +38,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
   await press(/^Payer/, await cardNamed('Tailler la haie'))
   await dialogNamed(/^Quel montant/)
   await press('Continuer')
-  await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
+  await says(['Écrivez un montant en francs et centimes, comme 25 ou 25.50'])
   await fill('Montant en CHF', 'CHF 1’200.-')
   await press('Continuer')
 

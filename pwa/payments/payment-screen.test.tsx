@@ -267,6 +267,9 @@ test('another amount can be chosen before paying', async () => {
   await fill('Montant en CHF', '0.20')
   await press('Continuer')
   await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
+  await fill('Montant en CHF', '12.345')
+  await press('Continuer')
+  await says(['Écrivez un montant en francs et centimes'])
   await fill('Montant en CHF', '80,5')
   await press('Continuer')
 

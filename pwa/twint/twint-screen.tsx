@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { parseAmount } from '../../schema/money.ts'
+import { formatRate, parseAmount } from '../../schema/money.ts'
+import { ruleTexts } from '../../schema/rules.ts'
 import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import { demoAmounts } from './twint-form.ts'
 import { TwintPayment } from './twint-payment.tsx'
 
 const formStyle = css({ display: 'grid', gap: '4' })
-const amountError = `Entre ${demoAmounts.minimum} et ${demoAmounts.maximum} CHF`
+const outsideError = `Entre ${demoAmounts.minimum} et ${formatRate(demoAmounts.maximum)} CHF`
 
 /** The demo: amount and service first, then the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
 export function TwintScreen() {
@@ -23,7 +24,8 @@ export function TwintScreen() {
   const create = (event: SubmitEvent) => {
     event.preventDefault()
     const figure = parseAmount(amount)
-    if (!(figure >= demoAmounts.minimum && figure <= demoAmounts.maximum)) return setError(amountError)
+    if (Number.isNaN(figure)) return setError(ruleTexts.amountFormat.fr)
+    if (figure < demoAmounts.minimum || figure > demoAmounts.maximum) return setError(outsideError)
     setCreated(figure)
   }
 
