@@ -1,17 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullName } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
-import { Arriving } from '../data/arriving.tsx'
 import { NotFound } from '../data/failed.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { readJob, readPoster } from '../jobs/stored-jobs.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { useUser } from '../session/session.tsx'
-import { Page } from '../ui/page.tsx'
-import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { NotNow } from './not-now.tsx'
-import { ForSide, Review } from './review-screen.tsx'
+import { ForSide, Opening, Review } from './review-screen.tsx'
 
 /** A student reviews the poster of a completed job: stars, words and photos, without criteria (rules 3.4.37 and 4.19). */
 export function IndividualReviewScreen({ jobId }: { jobId: Id }) {
@@ -22,15 +19,7 @@ function OfJob({ jobId }: { jobId: Id }) {
   const me = useUser()
   const found = useJobOnDevice(jobId)
 
-  if (found === undefined) {
-    return (
-      <Page width="column">
-        <Arriving>
-          <DetailSkeleton />
-        </Arriving>
-      </Page>
-    )
-  }
+  if (found === undefined) return <Opening />
   if (found?.job.assignedToId !== me.id) {
     return <NotNow title="Job introuvable">Vous évaluez les particuliers chez qui vous avez travaillé.</NotNow>
   }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -17,8 +17,58 @@ test('the form says whom it is about, and answers no by default', async () => {
     expect(within(groupNamed(question)).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
 })
 
-test('an address that says nothing about the job or the student has the documented words', async () => {
-  await openReview((job) => `/review-student/${job.id}`)
+test.each(['', '?title=Autre+chose&studentName=Zo%C3%A9+Autre&studentId=', '?studentId=tom'])(
+  'whatever the address says (%s), the job on this device says whom it is about, and the review goes out',
+  async (query) => {
+    const other = register('student', 'Zoé')
+    const review = await openReview(
+      (job) => `/review-student/${job.id}${query.endsWith('=') ? query + other.id : query}`,
+    )
+    await says(['Tom Essai', 'Monter une armoire'])
+    await saysNo(['Job sans titre', 'Zoé', 'Autre chose'])
+    await fillIn(review)
+
+    await review.press('Envoyer l’évaluation')
+
+    await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+    expect(receivedBy(review.tom)).toHaveLength(1)
+  },
+)
+
+test('where the address says nothing of a review that is given, it is said instead of a form', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }
+  const review = { id: job.id, jobId: job.id, ...about, job: { title: job.title }, reviewer: anne }
+  network.api.reviews.set(tom.id, [{ review, reviewerId: anne.id }])
+
+  await openApp(`/review-student/${job.id}`, anne)
+
+  await says(['Vous avez déjà évalué ce job.', 'Tom Essai'])
+  await expect.poll(() => screen.queryByRole('radiogroup')).toBeNull()
+})
+
+test('without network and without rows an address that does not say whom has no form', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  network.setOnline(false)
+
+  await openApp(`/review-student/${job.id}`, anne)
+
+  await says(['Vous êtes hors ligne'])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
+/** A job that the device does not hold: only the address says something of it. */
+const openUnknown = async (query = '') => {
+  const anne = register('private', 'Anne')
+  const app = await openApp(`/review-student/${newId()}${query}`, anne)
+  await screen.findByRole('radiogroup', { name: /^Votre note/ })
+  return app
+}
+
+test('an address that says nothing about a job that the device lacks has the documented words', async () => {
+  await openUnknown()
 
   await says(['Job sans titre', 'Étudiant'])
 })
@@ -66,16 +116,16 @@ test('the first thing that is missing has the focus', async () => {
 })
 
 test.each([
-  ['is missing', (job: JobRow) => `/review-student/${job.id}`],
-  ['is no id', (job: JobRow) => `/review-student/${job.id}?studentId=tom`],
-])('a review cannot be sent where the student’s id %s', async (_how, path) => {
-  const review = await openReview(path)
-  await fillIn(review)
+  ['is missing', ''],
+  ['is no id', '?studentId=tom'],
+])('a review of a job that the device lacks cannot be sent where the student’s id %s', async (_how, query) => {
+  const { press, user } = await openUnknown(query)
+  await user.click(screen.getAllByRole('radio', { name: '4 sur 5, Satisfait' })[0]!)
 
-  await review.press('Envoyer l’évaluation')
+  await press('Envoyer l’évaluation')
 
   await says(["Informations de l'étudiant manquantes."])
-  expect(jobNow(review.job.id).status).toBe('assigned')
+  expect(network.calls.filter((line) => line.startsWith('POST /api/sync/push'))).toEqual([])
 })
 
 test('the texts count their characters, and more than there is room for is refused', async () => {

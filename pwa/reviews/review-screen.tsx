@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
+import { Arriving } from '../data/arriving.tsx'
 import { NotFound } from '../data/failed.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
@@ -25,27 +26,26 @@ const whoStyle = css({ overflowWrap: 'anywhere', '& strong': { color: 'ink' } })
 
 /** A poster reviews the student of a job (rules 2.2.87–2.2.89). */
 export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
-  const { title, studentName } = { ...reviewDefaults, ...search }
   return (
-    <ForSide reviewed="student">
-      {isId(jobId) ? (
-        <OfStudent jobId={jobId} title={title} name={studentName} revieweeId={search.studentId} />
-      ) : (
-        <NotFound />
-      )}
-    </ForSide>
+    <ForSide reviewed="student">{isId(jobId) ? <OfStudent jobId={jobId} search={search} /> : <NotFound />}</ForSide>
   )
 }
 
-/** The address says it all, so that a device without the job's row has the form too: the server then decides. */
-function OfStudent(review: Omit<ReviewProps, 'reviewed'>) {
-  const standing = useStanding(review.jobId, review.revieweeId)
-  const refused = useRefusedReview(review.jobId)
+/**
+ * The device's row says whom the review is about, whatever the address says. An address can say it all, so that a device without the row has
+ * the form too: the server then decides.
+ */
+function OfStudent({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
+  const standing = useStanding(jobId, search.studentId)
+  const refused = useRefusedReview(jobId)
   if (standing === undefined || refused === undefined) return <Opening />
-  if (standing === 'not_yours') return <NotNow title={refusalText(standing)} />
+  const { may, known } = standing
+  if (may === 'not_yours') return <NotNow title={refusalText(may)} />
   // What was written and refused stays to be read.
-  if (standing === 'not_reviewable' && !refused) return <NotNow title={refusalText(standing)} />
-  return <Review {...review} reviewed="student" />
+  if (may === 'not_reviewable' && !refused) return <NotNow title={refusalText(may)} />
+  if (may === 'coming' && !search.studentId) return <Opening />
+  const { title, studentName, studentId } = { ...reviewDefaults, ...search, ...known }
+  return <Review jobId={jobId} title={title} name={studentName} revieweeId={studentId} reviewed="student" />
 }
 
 /** Shows its content to the side that gives this review, and redirects everybody else to the landing, as the dashboard does. */
@@ -61,10 +61,12 @@ export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: 
   return isAllowed ? children : <Opening />
 }
 
-function Opening() {
+export function Opening() {
   return (
     <Page width="column">
-      <DetailSkeleton />
+      <Arriving>
+        <DetailSkeleton />
+      </Arriving>
     </Page>
   )
 }

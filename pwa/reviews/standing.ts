@@ -1,12 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { isReviewable } from '../../schema/reviews/review.ts'
+import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { readJob } from '../jobs/stored-jobs.ts'
 import { useUser } from '../session/session.tsx'
+import type { ReviewSearch } from './draft/place.ts'
 
-/** Whether a poster may review the student of a job. `unknown`: the device has no row of the job, and the server decides. */
-export type Standing = 'not_yours' | 'not_reviewable' | 'reviewable' | 'unknown'
+/** How a poster stands to the student of a job, and what the device has of the two. */
+export interface Standing {
+  /** `coming`: the row may be on its way; `unknown`: the device has none, and the server decides. */
+  may: 'not_yours' | 'not_reviewable' | 'reviewable' | 'coming' | 'unknown'
+  known: ReviewSearch
+}
 
 /**
  * Returns how the reader stands to a job whose student they would review, as far as this device knows. Undefined while it is read. A job's
@@ -17,10 +24,19 @@ export function useStanding(jobId: Id, studentId: Id | undefined): Standing | un
   const { id: me } = useUser()
   return useLiveQuery(async (): Promise<Standing> => {
     const job = await readJob(database, jobId)
-    if (job && job.postedById !== me) return 'not_yours'
-    if (job) return isReviewable(job, true) ? 'reviewable' : 'not_reviewable'
+    if (job && job.postedById !== me) return { may: 'not_yours', known: {} }
+    if (job) {
+      const student = job.assignedToId ? await database.people.get(job.assignedToId) : undefined
+      const known = {
+        ...(job.title.trim() && { title: job.title }),
+        ...(job.assignedToId && { studentId: job.assignedToId }),
+        ...(student && { studentName: fullName(student) }),
+      }
+      return { may: isReviewable(job, true) ? 'reviewable' : 'not_reviewable', known }
+    }
     const profile = studentId ? await database.cachedProfiles.get(studentId) : undefined
     const review = profile?.reviews.find((one) => one.jobId === jobId)
-    return review?.isMine === false ? 'not_yours' : 'unknown'
+    if (review?.isMine === false) return { may: 'not_yours', known: {} }
+    return { may: (await hasArrived(database)) ? 'unknown' : 'coming', known: {} }
   }, [database, jobId, studentId, me])
 }
