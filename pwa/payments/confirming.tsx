@@ -38,7 +38,14 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
 /** Seconds before each further question. After the last one the server has asked by itself. */
 const waits = [2, 4, 8, 15, 30, 60]
 
-function Asking({ jobId, onKnown }: { jobId: Id; onKnown: () => void }) {
+interface AskingProps {
+  jobId: Id
+  /** Called once the server knows. */
+  onKnown: (state: Exclude<PaymentStanding, 'confirming'>) => void
+}
+
+/** Asks the server about a job's payment until it knows. */
+export function Asking({ jobId, onKnown }: AskingProps) {
   const database = useDatabase()
   const { id: me } = useUser()
   const end = useEffectEvent(onKnown)
@@ -52,7 +59,7 @@ function Asking({ jobId, onKnown }: { jobId: Id; onKnown: () => void }) {
       if (state === 'paid') await fetchWallet(database, me).catch(() => undefined)
       if (!isWanted) return
       const [next, ...more] = later
-      if (state !== 'confirming') end()
+      if (state !== 'confirming') end(state)
       else if (next !== undefined) timer = setTimeout(() => void ask(more), next * 1_000)
     }
     void ask(waits)

@@ -1,10 +1,12 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { unanswered } from '../data/failed-change.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
+import { Asking } from './confirming.tsx'
 import { keepPaidNote, paymentErrorText, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 import { stackStyle } from './payment-styles.ts'
 
@@ -12,9 +14,11 @@ export interface PayFormProps {
   /** What is being paid to whom; kept for the toast, since the provider may lead the page away. */
   note: PaidNote
   onPaid: () => void
-  /** Pays. Resolves with the provider's text of a failure, undefined on success. */
-  pay: () => Promise<{ text: string | undefined } | undefined>
+  /** Pays. Resolves with the provider's text of a failure, undefined on success; `unknown` where no answer says which of the two. */
+  pay: () => Promise<{ text: string | undefined } | 'unknown' | undefined>
 }
+
+const notPaidText = 'Le serveur n’a reçu aucun paiement pour ce job. Réessayez : rien n’est payé deux fois.'
 
 /** The provider's fields over the button that pays (rules 2.2.71, 2.8.15 and 2.8.16). */
 export function PayForm({
@@ -27,19 +31,24 @@ export function PayForm({
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isUnsure, setUnsure] = useState(false)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isBusy || !isReady || !isOnline) return
+    if (isBusy || isUnsure || !isReady || !isOnline) return
     setBusy(true)
     setFailure(undefined)
     keepPaidNote(note)
     const failed = await pay()
     setBusy(false)
     if (!failed) return onPaid()
+    if (failed === 'unknown') return setUnsure(true)
+    sayFailed(failed.text)
+  }
+  const sayFailed = (text: string | undefined) => {
     takePaidNote()
-    setFailure(paymentErrorText(failed.text))
-    sayPaymentFailed(failed.text)
+    setFailure(paymentErrorText(text))
+    sayPaymentFailed(text)
   }
 
   return (
@@ -50,13 +59,28 @@ export function PayForm({
           {failure}
         </Banner>
       )}
+      {isUnsure && (
+        <Banner kind="wait" role="alert" title={unanswered}>
+          Le paiement est peut-être fait. La page le demande au serveur, et vous le dira.
+          {/* A network that is back is asked at once. */}
+          <Asking
+            key={String(isOnline)}
+            jobId={note.jobId}
+            onKnown={(state) => {
+              if (state === 'paid') return onPaid()
+              setUnsure(false)
+              sayFailed(notPaidText)
+            }}
+          />
+        </Banner>
+      )}
       <Button
         type="submit"
         variant="lake"
         full
         busy={isBusy}
         busyLabel="Traitement..."
-        aria-disabled={!isReady || !isOnline}
+        aria-disabled={!isReady || !isOnline || isUnsure}
       >
         <Lock size={18} /> Payer {shownMoney(note.amount, note.isPlayMoney)}
       </Button>

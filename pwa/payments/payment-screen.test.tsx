@@ -188,11 +188,43 @@ test('an order that another window has replaced says so, and can be paid after a
 test('a failure without a text has the documented one', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
-  network.reply('POST /api/payments/simulated/confirm', 500, 'not json')
+  network.reply('POST /api/payments/simulated/confirm', 400, 'not json')
 
   await press(/^Payer/)
 
   await says(['Erreur de paiement', 'Une erreur est survenue lors du paiement'])
+})
+
+test('a payment whose answer got lost is no error: the server is asked, and knows that it is made', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press, place } = await openApp(addressOf(job, tom), anne)
+  await payButton()
+  const asked = network.hold(`POST /api/jobs/${job.id}/payment-check`)
+  network.loseAnswers('POST /api/payments/simulated/confirm')
+
+  await press(/^Payer/)
+  await says(['Pas de réponse', 'Le paiement est peut-être fait. La page le demande au serveur'])
+  await saysNo(['Erreur de paiement', 'Pas de réseau'])
+  await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBe('true')
+  asked.letGo()
+
+  await says(['Paiement réussi !', '62.50 CHF fictifs sont réservés pour Tom Essai'])
+  expect(place()).toBe('/dashboard')
+  expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
+})
+
+test('a payment that never reached the server is said not to be made, and can be tried again', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await payButton()
+  network.lose('POST /api/payments/simulated/confirm')
+
+  await press(/^Payer/)
+  await says(['Erreur de paiement', 'Le serveur n’a reçu aucun paiement pour ce job.'])
+  network.heal()
+  await press(/^Payer/)
+
+  await says(['Paiement réussi !'])
 })
 
 test('a payment that cannot be prepared says why and leads back', async () => {

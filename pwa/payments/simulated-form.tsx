@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { failureText, isUnanswered } from '../data/failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { replacedText } from './paid-note.ts'
@@ -32,6 +32,7 @@ export function SimulatedForm({ clientSecret, onStale, ...form }: SimulatedFormP
       })
       return status === 'succeeded' ? undefined : { text: 'La carte a été refusée (mode démonstration).' }
     } catch (error) {
+      if (isUnanswered(error)) return 'unknown'
       if (!(error instanceof ApiError) || error.code !== 'not_payable') return { text: failureText(error, '') }
       onStale()
       return { text: replacedText }

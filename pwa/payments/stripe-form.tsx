@@ -46,6 +46,8 @@ function StripeFields({
     const return_url = new URL(returnPath(form.note.jobId), location.href).href
     try {
       const { error } = await stripe.api.confirmPayment({ elements: stripe.elements, confirmParams: { return_url } })
+      // Its question reached nobody, or the answer did not come back.
+      if (error?.type === 'api_connection_error') return 'unknown'
       if (error?.code !== 'payment_intent_unexpected_state') return error && { text: error.message }
       onStale()
       return { text: replacedText }

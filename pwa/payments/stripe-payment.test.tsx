@@ -183,6 +183,18 @@ test('a declined card is told in Stripe’s words, and the button is there again
   await says(['Erreur de paiement', 'Votre carte a été refusée.', 'Payer 62.50 CHF'])
 })
 
+test('where Stripe’s own answer got lost the server asks Stripe, and the job is paid', async () => {
+  stripe.error = { type: 'api_connection_error', message: 'Connexion perdue.' }
+  const { press, job } = await openPayment()
+  await isReady()
+  network.api.money.payments.find(({ jobId }) => jobId === job.id)!.atProvider = 'succeeded'
+
+  await press(/^Payer/)
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/dashboard?payment=success'))
+  await saysNo(['Erreur de paiement', 'Connexion perdue.'])
+})
+
 test('an intent that can’t be paid any more is prepared anew', async () => {
   stripe.error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
   const { press } = await openPayment()
