@@ -31,6 +31,7 @@ import {
   faceStyle,
   headStyle,
   headWordsStyle,
+  menuPlaceStyle,
   moonStyle,
   nameStyle,
   toolsStyle,
@@ -87,7 +88,11 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
             <MetaItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</MetaItem>
           </Meta>
         </div>
-        {user && <PersonMenu personId={person.id} name={name} />}
+        {user && (
+          <div className={menuPlaceStyle}>
+            <PersonMenu personId={person.id} name={name} variant="surface" />
+          </div>
+        )}
       </header>
       <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} isComing={isFetching} />
       <div className={columnsStyle}>

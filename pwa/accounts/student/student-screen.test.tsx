@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
+import { iconButton } from '../../styled-system/recipes'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { apply, publish, register, review } from '../../testing/people.ts'
@@ -43,6 +44,15 @@ test('an individual who may not write yet publishes an offer from here', async (
   await user.click(await screen.findByRole('link', { name: 'Publier une offre' }))
 
   await dialogNamed('Publier une offre')
+})
+
+test('the menu about a student has a ground of its own: the head is yellow in the dark, too', async () => {
+  const [lea, anne] = [register('student', 'Léa'), register('private', 'Anne')]
+
+  await openApp(`/student/${lea.id}`, anne)
+
+  const menu = await screen.findByRole('button', { name: 'Signaler ou bloquer Léa Essai' })
+  expect(menu.className).toBe(iconButton({ variant: 'surface' }))
 })
 
 test('a photo of the work opens large, and closes again', async () => {

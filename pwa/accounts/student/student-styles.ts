@@ -43,8 +43,12 @@ export const headWordsStyle = css({
   minWidth: '0',
   display: 'grid',
   gap: '2',
-  '& :is(span, li, svg)': { color: 'onSun' },
+  // Forced colours leave a picture's own as it is, here on black.
+  '& :is(span, li, svg)': { color: 'onSun', _highContrast: { color: '[CanvasText]' } },
+  sm: { pe: '12' },
 })
+/** On a ground of its own: the ink of the dark theme is light, and the head is yellow in both. */
+export const menuPlaceStyle = css({ position: 'absolute', top: '4', insetInlineEnd: 'gutter' })
 export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 /** Bio, contact, then reviews; contact stands beside both in wider windows. */
 export const columnsStyle = css({
