@@ -8,6 +8,7 @@ import { openDashboard } from './sections.ts'
 
 const barStyle = css({
   position: 'fixed',
+  _print: { display: 'none' },
   insetInline: '0',
   bottom: '0',
   zIndex: 'bar',

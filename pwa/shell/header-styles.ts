@@ -7,6 +7,7 @@ export const headerStyle = css({
   bg: 'paper',
   pt: 'safeTop',
   viewTransitionName: 'header',
+  _print: { position: 'static' },
 })
 /** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
 export const rowStyle = css({

@@ -7,6 +7,7 @@ import { acceptUpdate, followUpdates, postponeUpdate, useAppUpdate } from '../up
 
 const frameStyle = css({
   position: 'fixed',
+  _print: { display: 'none' },
   zIndex: 'toast',
   insetInline: '4',
   bottom: '[calc(token(spacing.tabBar) + token(spacing.4))]',

@@ -51,6 +51,8 @@ export const globalCss = defineGlobalStyles({
   ':root:has([data-tab-bar])': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',
     lg: { '--tab-bar': '0px', '--rail': '104px' },
+    // Paper has no bar.
+    _print: { '--tab-bar': '0px', '--rail': '0px' },
   },
   body: {
     margin: '0',
@@ -97,6 +99,8 @@ export const globalCss = defineGlobalStyles({
   // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
   '[data-signed-in] [data-rendered] [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
+  // What is printed is drawn once, as a change of theme begins.
+  '@media print': { '*, *::before, *::after': { transition: 'none!' } },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
       animationDuration: '0.01ms!',

@@ -17,6 +17,7 @@ const barStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   viewTransitionName: 'tab-bar',
+  _print: { display: 'none' },
   lg: {
     insetInlineEnd: '[auto]',
     top: '0',

@@ -97,6 +97,7 @@ export const actionBarStyle = css({
   '&:has([role=tablist])': { pt: '0' },
   // With large text a fixed bar would cover the content.
   '@media (max-height: 30em)': { position: 'static' },
+  _print: { position: 'static' },
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
