@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -39,7 +39,7 @@ export function useDeciding(onAccepted: () => void) {
       await pullNow().catch(() => undefined)
       if (decision === 'accept') onAccepted()
     } catch (error) {
-      showToast({ kind: 'error', title: failed, description: failureText(error) })
+      sayActFailed(failed, error)
       await pullNow().catch(() => undefined)
     } finally {
       isDeciding.current = false

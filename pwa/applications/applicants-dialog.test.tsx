@@ -182,6 +182,19 @@ test('a refusal is said in the documented words; while it is under way the butto
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
 
+test('an acceptance whose answer got lost is not said to be impossible', async () => {
+  const lea = register('student', 'Léa')
+  const { decide, job } = await openApplicants([lea])
+  network.loseAnswers('POST /api/applications/*')
+
+  await decide('Accepter', lea)
+
+  await says(['Pas de réponse', 'C’est peut-être fait. La page vous le dira.'])
+  await saysNo(["Impossible d'accepter", 'Réessayez'])
+  await says(['Acceptée'], await cardOf(lea))
+  expect(jobNow(job.id).status).toBe('assigned')
+})
+
 test('contact details go with the rejection, from the device too', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide, anne } = await openApplicants([lea, tom])
@@ -200,7 +213,7 @@ test.each([
 ] as const)('%s that the server fails at is said, and can be tried again', async (button, words) => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
-  network.reply('POST /api/applications/*', 500, 'not json')
+  network.reply('POST /api/applications/*', 500, { code: 'internal', message: 'Une erreur est survenue.' })
 
   await decide(button, lea)
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -35,7 +35,7 @@ export function useComplaintAct(complaintId: Id) {
       await call('POST', `/api/complaints/${complaintId}/${what}`)
       showToast({ kind: 'success', ...done })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Erreur', description: failureText(error) })
+      sayActFailed('Erreur', error)
     } finally {
       // A refusal means that the device's row is out of date, so it pulls as well.
       await pullNow().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useLast } from '../ui/hooks/last.ts'
@@ -35,7 +35,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
         description: 'Les fonds ont été transférés avec succès',
       })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Impossible de libérer les fonds', description: failureText(error) })
+      sayActFailed('Impossible de libérer les fonds', error)
     } finally {
       // A refusal means that what is shown is out of date.
       onReleased()

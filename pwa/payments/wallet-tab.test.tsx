@@ -94,6 +94,19 @@ test('a refused release says why, and the wallet is up to date', async () => {
   await saysNo(['Échouée'])
 })
 
+test('a release whose answer got lost is not said to be impossible, and the wallet says that it is made', async () => {
+  const { anne, payment } = annePaidTom()
+  const { press } = await openApp(walletPath, anne)
+  await press('Libérer')
+  network.loseAnswers('POST /api/payments/*')
+
+  await press('Libérer les fonds', await question())
+
+  await says(['Pas de réponse', 'C’est peut-être fait. La page vous le dira.'])
+  await saysNo(['Impossible de libérer', 'En attente de libération'])
+  expect(payment.state).toBe('released')
+})
+
 test('what was released since, on another device, is shown by itself', async () => {
   const { anne, job } = annePaidTom()
   await openApp(walletPath, anne)

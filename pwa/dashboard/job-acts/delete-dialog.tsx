@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
-import { failureText } from '../../data/failure-text.ts'
+import { sayActFailed } from '../../data/failed-change.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
@@ -36,7 +36,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
       if (outcome === 'sending') showToast(isOnline ? leaving : mayHaveLeft)
       else showToast({ kind: 'success', title: 'Offre supprimée' })
     } catch (error) {
-      showToast({ kind: 'error', title: 'Impossible de supprimer cette offre', description: failureText(error) })
+      sayActFailed('Impossible de supprimer cette offre', error)
     }
   }
 

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { takeBackJob } from '../../../sync/mutations/jobs.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { call, NetworkError } from '../../../sync/http/transport.ts'
-import { failureText } from '../../data/failure-text.ts'
+import { describeFailure } from '../../data/failed-change.ts'
 import { showToast } from '../../ui/toast.ts'
 
 type Pull = () => Promise<void>
@@ -48,5 +48,5 @@ export const sayMoveFailed = (error: unknown): void =>
   showToast({
     kind: 'error',
     title: error instanceof NetworkError ? 'Erreur de connexion' : 'Erreur lors de la mise à jour du job',
-    description: failureText(error),
+    description: describeFailure(error),
   })
