@@ -6,7 +6,7 @@ import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
+import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
 import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
@@ -252,6 +252,32 @@ test('an offer is deleted after a question; a no keeps it', async () => {
   await says(['Offre supprimée', 'Aucun job ouvert'])
   expect(jobNow(job.id).deletedAt).toBeTruthy()
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('a question about an offer ends once the offer is given away on another device', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  const letter = apply(register('student', 'Tom'), job)
+  const { press } = await openApp('/dashboard', anne)
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  await question(/^Supprimer cette offre/)
+
+  accept(letter)
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(jobNow(job.id)).toMatchObject({ status: 'assigned' })
+})
+
+test('a question about work ends once the work is cancelled on another device', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Marquer terminé')
+  await question(/^Marquer ce job/)
+
+  move(job, 'cancelled')
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test.each([
