@@ -57,6 +57,19 @@ test('without words nothing is reported', async () => {
   expect(jobNow(job.id).complaint).toBeUndefined()
 })
 
+test('whoever completes work of which a problem is reported reads that this settles it', async () => {
+  const { anne, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Marquer terminé', await card())
+
+  await says(
+    ['Le problème signalé est alors clos, et plus rien ne peut vous être rendu.'],
+    await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }),
+  )
+})
+
 test('nothing can be reported where no money is held', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Tailler la haie')

@@ -69,6 +69,7 @@ const describeCompletion = (job: JobRow, paid: Paid | undefined, isPlayMoney: bo
   return [
     ...(isEarly ? [`Ce travail est prévu le ${formatDay(scheduledFor)}.`] : []),
     ...(paid?.state === 'held' ? [describeRelease(paid.amount, titleOf(job), isPlayMoney)] : []),
+    ...(job.complaint ? ['Le problème signalé est alors clos, et plus rien ne peut vous être rendu.'] : []),
     `« ${titleOf(job)} » passe dans votre historique. Ce choix est définitif.`,
   ].join(' ')
 }
