@@ -165,10 +165,10 @@ export const part2: ShownRules = {
   },
   'pwa/reviews/review-screen.test.tsx': {
     'the form says whom it is about, and answers no by default': '2.2.14 2.2.87 2.5.23',
-    'an address that says nothing about the job or the student has the documented words': '2.2.88 2.8.14',
+    'an address that says nothing about a job that the device lacks has the documented words': '2.2.88 2.8.14',
     'each number of stars has its label': '2.2.89',
     'what is missing is asked for, one thing after the other, and beside its field': '2.5.15 2.5.17 2.5.18 2.8.22',
-    'a review cannot be sent where the student’s id %s': '2.5.16',
+    'a review of a job that the device lacks cannot be sent where the student’s id %s': '2.5.16',
     'the texts count their characters, and more than there is room for is refused': '2.5.18 2.5.19 2.9.16',
     'a sent review rates the student, completes the job and leads to the dashboard': '2.4.8 2.4.9 2.6.10 2.7.25',
     'a refused review says why, with its text kept': '2.8.19',

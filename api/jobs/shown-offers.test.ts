@@ -12,7 +12,7 @@ test('the hundred-and-first change of offers in an hour waits, and no device tha
   const phone = createDevice(api, marc, [userFeed(marc.id)])
   const rename = (title: string) => mutation('job.edit', { id: offer.id, title })
 
-  await phone.push(rename('Tailler la haie'))
+  await phone.push(rename('Tailler les haies'))
   await sql`update rate_limits set points = 100 where key like 'shownOffer:%'`
   const before = await headOf(sql, 'jobs:VD')
   const late = rename('Tailler le lierre')

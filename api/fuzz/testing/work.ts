@@ -16,10 +16,13 @@ import type { Told } from './people.ts'
 import { photoOf } from './private-things.ts'
 import type { Secret } from './secrets.ts'
 
-/** Ends the older half of the offers that these posters may have open, as generated requests fill them up. */
+/**
+ * Lets work be added again, however many requests came before: the older half of the offers that these posters may have open ends, nobody is
+ * blocked, and the photos are yesterday's.
+ */
 const makeRoom = async (sql: Sql, posters: User[]): Promise<void> => {
-  // A request has blocked somebody at times, who could not apply any more.
   await sql`delete from blocks`
+  await sql`update photos set created_at = created_at - interval '1 day'`
   for (const { id } of posters)
     await sql`
       update jobs set status = 'cancelled' where id in (
