@@ -79,7 +79,8 @@ export function useArrivedDrafts(complaint: Complaint): void {
 const forgetArrived = async (database: LocalDatabase, complaint: Complaint): Promise<void> => {
   for (const key of [draftKeys.complaint(complaint.jobId), draftKeys.complaint(complaint.id)]) {
     const draft = reviveComplaint(await readDraft(database, key))
-    if (!draft || !hasArrived(draft, complaint)) continue
+    // An open form says itself that its text has arrived, and would find none.
+    if (!draft || !hasArrived(draft, complaint) || beingWritten.has(key)) continue
     // Whichever window stored it: the complaint has it.
     database.knownDrafts.delete(key)
     await deleteDrafts(database, [key])
