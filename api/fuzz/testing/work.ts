@@ -17,13 +17,14 @@ import { photoOf } from './private-things.ts'
 import type { Secret } from './secrets.ts'
 
 /**
- * Lets work be added again, however many requests came before: the older half of the offers that these posters may have open ends, nobody is
- * blocked, and the photos are yesterday's.
+ * Lets these people agree on work again, however many requests came before: the older half of the offers that they may have open ends, nobody is
+ * blocked, and their photos are yesterday's.
  */
-const makeRoom = async (sql: Sql, posters: User[]): Promise<void> => {
+const makeRoom = async (sql: Sql, people: User[]): Promise<void> => {
   await sql`delete from blocks`
-  await sql`update photos set created_at = created_at - interval '1 day'`
-  for (const { id } of posters)
+  await sql`
+    update photos set created_at = created_at - interval '1 day' where owner_id = any(${people.map(({ id }) => id)})`
+  for (const { id } of people)
     await sql`
       update jobs set status = 'cancelled' where id in (
         select id from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null
@@ -58,7 +59,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
 
   /** Adds what requests use up: offers with an application of Léa, and work that she and Marc agreed on, paid and not. */
   const addWork = async ({ owner, individual, counterpart }: Record<'owner' | 'individual' | 'counterpart', User>) => {
-    await makeRoom(sql, [owner, individual])
+    await makeRoom(sql, [owner, individual, counterpart])
     for (const poster of [owner, individual]) {
       const job = await seed.job(poster)
       pools.add('job', job.id, poster.id)
