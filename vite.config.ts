@@ -166,7 +166,9 @@ const app: ViteUserConfig = {
     loadTogether(onDemand),
     prerenderLanding(here('pwa/landing/prerendered.tsx')),
     inlineLandingStyle(),
-    inEveryDocument(['pwa/updates/missing-entry.html', 'pwa/updates/early-worker.html'].map(here)),
+    inEveryDocument(
+      ['pwa/updates/missing-entry.html', 'pwa/updates/early-worker.html', 'pwa/theme/printing.html'].map(here),
+    ),
     routeDocuments(),
     buildRenderer(here('pwa/ssr/renderer.tsx')),
     VitePWA({
