@@ -67,11 +67,13 @@ export const agreedWork: ShownRules = {
     'a date over two years away is refused beside its field, and stays in the draft': '1.2.432',
   },
   'pwa/dashboard/individual/individual-dashboard.test.tsx': {
-    'of a suspended student nothing is asked: work under way is cancelled at once, and not paid': '1.2.444',
     'an open offer whose day has passed asks for a new date': '1.2.445',
+    'an offer that is %s begins a new one with all that it says': '1.2.441',
+  },
+  'pwa/dashboard/job-acts/job-acts.test.tsx': {
+    'of a suspended student nothing is asked: work under way is cancelled at once, and not paid': '1.2.444',
     'who marks a job completed reads first what the student is paid, and that the day of the work is still to come':
       '1.2.438',
-    'an offer that is %s begins a new one with all that it says': '1.2.441',
   },
   'schema/money.test.ts': {
     '“%s” is an amount as the Swiss write it': '1.2.437',

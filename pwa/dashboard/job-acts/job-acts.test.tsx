@@ -1,0 +1,181 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatDay } from '../../../schema/dates.ts'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const cardNamed = (name: string) => screen.findByRole('article', { name })
+const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
+
+test('a job is marked completed after a question, and moves into the history', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Marquer terminé')
+  const asked = await question(/^Marquer ce job/)
+  await says(['« Monter une armoire » passe dans votre historique. Ce choix est définitif.'], asked)
+  await press('Marquer terminé', asked)
+
+  await says(['Évaluer l’étudiant'])
+  await goTo('/dashboard?tab=past')
+  await says(['Terminé'], await cardNamed('Monter une armoire'))
+  expect(jobNow(job.id).status).toBe('completed')
+})
+
+test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
+  network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Marquer terminé')
+
+  const asked = await question(/^Marquer ce job/)
+  await says([`Ce travail est prévu le ${formatDay(scheduledFor)}.`], asked)
+  await says(
+    [
+      'L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Monter une armoire »',
+      'Ce choix est définitif.',
+    ],
+    asked,
+  )
+})
+
+test('where nothing is held any more, or the day has come, the question says nothing of it', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const scheduledFor = new Date().toISOString()
+  const payment = network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
+  payment.state = 'released'
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Payé : 62.50 CHF fictifs libérés'], await cardNamed('Monter une armoire'))
+
+  await press('Marquer terminé')
+
+  await says(['« Monter une armoire » passe dans votre historique.'], await question(/^Marquer ce job/))
+  await saysNo(['L’étudiant reçoit', 'est prévu le'])
+})
+
+test.each([
+  ['the server fails', 500, 'Erreur lors de la mise à jour du job'],
+  ['the server is not reached', 'lost', 'Erreur de connexion'],
+] as const)('a completion says in the documented words that %s, and the job stays', async (_why, how, words) => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  if (how === 'lost') network.lose('PATCH /api/jobs/*')
+  else network.reply('PATCH /api/jobs/*', how, 'not json')
+
+  await press('Marquer terminé')
+  await press('Marquer terminé', await question(/^Marquer ce job/))
+
+  await says([words])
+  await cardNamed('Monter une armoire')
+  expect(jobNow(job.id).status).toBe('assigned')
+})
+
+test('work begins on a press, and from then on a cancellation is a proposal', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Commencer')
+  await says(['Le job est en cours'])
+  await press('Proposer l’annulation')
+  const asked = await question(/^Proposer d’annuler/)
+  await says(['« Monter une armoire » est en cours : il n’est annulé que si l’étudiant est d’accord.'], asked)
+  await press('Proposer l’annulation', asked)
+
+  await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.', 'Retirer la proposition'])
+  expect(jobNow(job.id).status).toBe('in_progress')
+})
+
+test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  move(job, 'in_progress')
+  network.api.server.setSuspended(tom.id, true)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Compte de l’étudiant suspendu'], await cardNamed('Monter une armoire'))
+  expect(screen.queryByRole('button', { name: /^Proposer|^Payer/ })).toBeNull()
+
+  await press('Annuler')
+  await press('Annuler le job', await question(/^Annuler ce job/))
+
+  await says(['Job annulé'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('before work began a cancellation is at once', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+
+  await press('Annuler')
+  await press('Annuler le job', await question(/^Annuler ce job/))
+
+  await says(['Job annulé', 'L’étudiant en est averti.'])
+  expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test('an offer is deleted after a question; a no keeps it', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  const { press } = await openApp('/dashboard', anne)
+
+  await press('Supprimer')
+  await press('Annuler', await question(/^Supprimer cette offre/))
+  expect(jobNow(job.id).deletedAt).toBeUndefined()
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  const asked = await question(/^Supprimer cette offre/)
+  await says(['« Arroser les tomates » ne sera plus visible.'], asked)
+  await saysNo(['étudiant'], asked)
+  await press('Supprimer', asked)
+
+  await says(['Offre supprimée', 'Aucun job ouvert'])
+  expect(jobNow(job.id).deletedAt).toBeTruthy()
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('a question about an offer ends once the offer is given away on another device', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  const letter = apply(register('student', 'Tom'), job)
+  const { press } = await openApp('/dashboard', anne)
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  await question(/^Supprimer cette offre/)
+
+  accept(letter)
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(jobNow(job.id)).toMatchObject({ status: 'assigned' })
+})
+
+test('a question about work ends once the work is cancelled on another device', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Marquer terminé')
+  await question(/^Marquer ce job/)
+
+  move(job, 'cancelled')
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test.each([
+  [1, 'L’étudiant qui attend votre réponse en sera averti.'],
+  [2, 'Les étudiants qui attendent votre réponse en seront avertis.'],
+])('who deletes an offer with %i waiting letters reads who is told', async (count, words) => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)
+  network.api.server.state.applications.get(apply(register('student', 'Léa'), job))!.status = 'rejected'
+  const { press } = await openApp('/dashboard', anne)
+
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
+
+  await says([words], await question(/^Supprimer cette offre/))
+})
