@@ -92,7 +92,8 @@ export type Details = ReturnType<typeof detailsOf>
 export const changedDetails = (opened: Details, typed: Details): Partial<Details> | undefined =>
   different(typed, opened)
 
-const different = <Fields extends object>(form: Fields, before: object): Partial<Fields> | undefined => {
+/** Returns the fields of `form` that differ from those of `before`; undefined if none does. */
+export const different = <Fields extends object>(form: Fields, before: object): Partial<Fields> | undefined => {
   const entries = Object.entries(form).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
   )

@@ -17,6 +17,7 @@ async function openProfile(person: User) {
   await app.press('Modifier le profil')
   return { ...app, dialog: await dialogNamed('Modifier le profil') }
 }
+const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner les modifications/ })
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!
 const choose = (type: string, content: BlobPart) =>
   fireEvent.change(screen.getByLabelText('Photo de profil'), {
@@ -305,11 +306,42 @@ test('a cancelled profile is forgotten, after a reload too', async () => {
   await expect.poll(() => fieldNamed('École').value).toBe('EPFL')
 
   await press('Annuler')
-  await saysNo(['Modifier le profil.'])
+  await press('Abandonner', await abandoning())
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await press('Modifier le profil')
 
   await expect.poll(() => fieldNamed('École').value).toBe('')
   await expect.poll(() => draftsOf(lea)).toEqual([])
+})
+
+test('Escape asks before what was typed goes, and it stays unless somebody says so', async () => {
+  const { fill, user, press } = await openProfile(register('student', 'Léa'))
+  await fill('École', 'EPFL')
+
+  await user.keyboard('{Escape}')
+  await press('Continuer', await abandoning())
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(fieldNamed('École').value).toBe('EPFL')
+})
+
+test('a tool that is typed and not in the list yet is asked about, too', async () => {
+  const { user } = await openProfile(register('student', 'Léa'))
+  await user.type(fieldNamed('Outils à disposition'), 'Sécateur')
+
+  await user.keyboard('{Escape}')
+
+  expect(await abandoning()).toBeTruthy()
+})
+
+test('a profile that was changed back closes without a question', async () => {
+  const { fill, user } = await openProfile(register('student', 'Léa'))
+  await fill('École', 'EPFL')
+  await user.clear(fieldNamed('École'))
+
+  await user.keyboard('{Escape}')
+
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a bio that another device wrote during the reload is kept beside the one that was typed before it', async () => {

@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { useAbandoning } from '../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formStyle } from './account-styles.ts'
@@ -26,6 +27,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     form.draft.discard()
     onClose()
   }
+  const { leave, question } = useAbandoning(form.isChanged && !isBusy, close)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const changes = form.check()
@@ -67,12 +69,12 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && leave()}
       title="Modifier le profil"
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={close}>
+          <Button variant="line" onClick={leave}>
             Annuler
           </Button>
           <Button
@@ -98,6 +100,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         />
         <ProfileFields isStudent={isStudent(user)} form={form} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { textFieldOf } from '../ui/hooks/text-field-of.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 import {
   changesOf,
+  different,
   errorsOfNames,
   toStoredTools,
   toTyped,
@@ -33,6 +34,7 @@ export function useProfileForm(user: User) {
   const joined = joinedBio ?? undefined
   const opened = withBio(openedUser, bioBefore)
   const values = { ...toTyped(opened), ...changed }
+  const isChanged = newTool.trim() !== '' || different(values, toTyped(opened)) !== undefined
   const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
 
   const set = (change: Partial<TypedProfile>, basedOn = bioBasedOn) => {
@@ -77,7 +79,7 @@ export function useProfileForm(user: User) {
   }
 
   const typedTool = { typed: newTool, onTypedChange: (typed: string) => draft.set({ newTool: typed }) }
-  return { formElement, draft, values, errors, set, field, typedTool, bios, check }
+  return { formElement, draft, values, isChanged, errors, set, field, typedTool, bios, check }
 }
 
 /** A person as they were when the bio that stands in the form was begun. */

@@ -10,6 +10,7 @@ import { unmountAll } from '../../testing/render.ts'
 import { reloadPage } from '../../updates/reload.ts'
 import './details-dialog.tsx'
 
+const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner les modifications/ })
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!.studentProfile
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
@@ -124,6 +125,23 @@ test('the progress says what to add next, opens where it is added, and goes once
 
   await says(['Profil mis à jour.'])
   await expect.poll(() => screen.queryByText(/^Profil complet/)).toBeNull()
+})
+
+test('what was chosen in the week goes only after a question', async () => {
+  const { press, user } = await openApp('/dashboard', register('student', 'Léa'))
+  await press('Disponibilités et trajet')
+  await dialogNamed('Disponibilités et trajet')
+  await press('Lundi, soir')
+
+  await user.keyboard('{Escape}')
+  const question = await abandoning()
+  await press('Continuer', question)
+  const kept = pressed('Lundi, soir')
+  await user.keyboard('{Escape}')
+  await press('Abandonner', await abandoning())
+
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(kept).toBe('true')
 })
 
 test('what is chosen outlives a new version that another tab takes, each part by itself, until it is saved', async () => {

@@ -4,6 +4,7 @@ import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
 import { changedDetails, detailsOf, type Details } from '../profile-changes.ts'
@@ -41,10 +42,11 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
     draft.discard()
     onClose()
   }
+  const changes = changedDetails(opened, values)
+  const { leave, question } = useAbandoning(changes !== undefined && !isBusy, close)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const changes = changedDetails(opened, values)
     if (!changes) return close()
     void save({ studentProfile: changes })
   }
@@ -52,12 +54,12 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && leave()}
       {...heads[part]}
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={close}>
+          <Button variant="line" onClick={leave}>
             Annuler
           </Button>
           <Button type="submit" form={formId} variant="sun" busy={isBusy} busyLabel="Enregistrement...">
@@ -87,6 +89,7 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
           </>
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/**
+ * For a form whose changes go when it is closed. Returns how to close it, which asks first where something was changed, and the question to
+ * render beside it.
+ */
+export function useAbandoning(isChanged: boolean, close: () => void): { leave: () => void; question: ReactNode } {
+  const [isAsking, setAsking] = useState(false)
+  return {
+    leave: () => (isChanged ? setAsking(true) : close()),
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Abandonner les modifications ?"
+        text="Elles ne sont pas enregistrées."
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer"
+        onConfirm={() => {
+          setAsking(false)
+          close()
+        }}
+      />
+    ),
+  }
+}
