@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { categories, kindWords, subcategoriesOf } from '../../schema/catalogues/categories.ts'
+import { cantonNames } from '../../schema/catalogues/cantons.ts'
+import { cantonCodes } from '../../schema/catalogues/cities.ts'
 import { foldText } from '../../schema/text.ts'
 import { testApi } from '../http/test-api.ts'
 import { connect } from '../postgres/connect.ts'
@@ -63,6 +65,17 @@ test('a place is found without the signs in its name', async () => {
   expect(await search('location=val+d+illiez')).toEqual(['Cueillir'])
   expect(await search('location=fonds+de+chaux')).toEqual([])
   expect(await search('location=-')).toHaveLength(2)
+})
+
+test('the name of a canton finds the offers of its places, and a place of the same name stays by itself', async () => {
+  const { seed, marc, search } = await market()
+  for (const [index, code] of cantonCodes.entries())
+    await seed.job(marc, { title: `Offre ${index}`, location: `Ailleurs, ${code}` })
+  await seed.job(marc, { title: 'Ville', location: 'Genève, GE' })
+
+  for (const [index, name] of Object.values(cantonNames).entries())
+    expect(await search(`${new URLSearchParams({ location: name })}`)).toContain(`Offre ${index}`)
+  expect(await search(`${new URLSearchParams({ location: 'Genève, GE' })}`)).toEqual(['Ville'])
 })
 
 test('the database folds a text as devices do', async () => {

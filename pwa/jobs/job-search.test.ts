@@ -3,10 +3,11 @@ import { describeRange, passesFilter, readJobSearch, toListFilter } from './job-
 
 const job = {
   title: 'Tondre la pelouse',
-  description: 'Petit jardin en pente, à Genève ou presque.',
+  description: 'Petit jardin en pente, à Lausanne ou presque.',
   category: 'physical' as const,
   subcategory: null,
   location: 'Carouge, GE',
+  canton: 'GE',
   status: 'open' as const,
 }
 
@@ -35,14 +36,21 @@ describe('the address of the public list', () => {
 
 describe('an offer on the device', () => {
   test('is found by every word, whatever its accents and capitals', () => {
-    expect(passesFilter({ search: 'GENEVE pelouse' })(job)).toBe(true)
+    expect(passesFilter({ search: 'PELOUSE A lausanne' })(job)).toBe(true)
     expect(passesFilter({ search: 'pelouse neige' })(job)).toBe(false)
   })
 
   test('is found by its category and its place, not by a place in its text', () => {
     expect(passesFilter({ search: 'physical' })(job)).toBe(true)
     expect(passesFilter({ location: 'carouge' })(job)).toBe(true)
-    expect(passesFilter({ location: 'genève' })(job)).toBe(false)
+    expect(passesFilter({ location: 'lausanne' })(job)).toBe(false)
+  })
+
+  test('is found by the name of its canton', () => {
+    expect(passesFilter({ location: 'geneve' })(job)).toBe(true)
+    expect(passesFilter({ location: 'Genève, GE' })(job)).toBe(false)
+    expect(passesFilter({ location: 'vaud' })(job)).toBe(false)
+    expect(passesFilter({ location: 'geneve' })({ ...job, canton: null })).toBe(false)
   })
 
   test('is found by its place without the signs in its name', () => {

@@ -1,5 +1,5 @@
 import { categories, kindWords, type Category } from '../../schema/catalogues/categories.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { placeWords, type JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
 import { foldPlace, foldText } from '../../schema/text.ts'
@@ -48,12 +48,12 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
   page,
 })
 
-type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'subcategory' | 'location' | 'status'>
+type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'subcategory' | 'location' | 'canton' | 'status'>
 
 /** Returns the fields that the server compares, folded once. */
-const toHaystack = ({ title, description, location, ...kind }: Searched) => ({
+const toHaystack = ({ title, description, location, canton, ...kind }: Searched) => ({
   text: foldText(`${title} ${description} ${kindWords(kind)}`),
-  place: foldPlace(location),
+  place: placeWords({ location, canton }),
 })
 
 /** Filters this device's rows like the server's `listJobs`. */

@@ -42,6 +42,12 @@ test('names that begin with the text come before names that hold it, each group 
   expect(labels('bel').slice(0, 3)).toEqual(['Bellevue, GE', 'Belfaux, FR', 'Bellinzone, TI'])
 })
 
+test('a postal code brings its place, also while it is typed and with the name behind it', () => {
+  expect(labels('1400')).toEqual(['Yverdon-les-Bains, VD'])
+  expect(labels('120')[0]).toBe('Genève, GE')
+  expect(labels('1004 Lausanne')[0]).toBe('Lausanne, VD')
+})
+
 test('hyphens and apostrophes may be left out', () => {
   expect(labels('la chaux de fonds')).toEqual(['La Chaux-de-Fonds, NE'])
   expect(labels('chateau d’oex')).toEqual(["Château-d'Oex, VD"])

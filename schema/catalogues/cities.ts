@@ -47,15 +47,20 @@ const searchable = once(() =>
 
 /**
  * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, or begins the
- * form that is shown, accents and case aside (rule 1.5.10). Names that begin with the text come first.
+ * postal code or the form that is shown, accents and case aside (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
-  const wanted = foldPlace(text)
+  // Of "1003 Lausanne" the name alone counts: a town has several codes.
+  const wanted = foldPlace(text).replace(/^\d{4} (?=.)/, '')
   if (wanted.length < minimums.searchText) return []
 
   const matches = searchable().filter(
-    ({ name, canton, code, label }) =>
-      name.includes(wanted) || canton.includes(wanted) || code.includes(wanted) || label.startsWith(wanted),
+    ({ city, name, canton, code, label }) =>
+      name.includes(wanted) ||
+      canton.includes(wanted) ||
+      code.includes(wanted) ||
+      city.postalCode.startsWith(wanted) ||
+      label.startsWith(wanted),
   )
   const beginning = matches.filter(({ name }) => name.startsWith(wanted))
   const others = matches.filter(({ name }) => !name.startsWith(wanted))

@@ -1,4 +1,4 @@
-import { cantonNames } from '../catalogues/cantons.ts'
+import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import type { Category } from '../catalogues/categories.ts'
 import type {
   DeliveryType,
@@ -12,6 +12,7 @@ import type {
 import type { Id } from '../ids.ts'
 import type { OtherText } from '../other-texts.ts'
 import type { Complaint } from '../payments/complaint.ts'
+import { foldPlace } from '../text.ts'
 
 /** The fields of an offer. */
 export interface JobOffer {
@@ -165,6 +166,10 @@ export const hasConversation = (job: { status: JobStatus; assignedToId: Id | nul
   job.assignedToId !== null && job.status !== 'open'
 export const mayWriteIn = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   hasConversation(job) && job.status !== 'cancelled'
+
+/** The words by which a filter by place finds an offer: its location, and the name of its canton. The database's `place_words` does the same. */
+export const placeWords = ({ location, canton }: Pick<JobRow, 'location' | 'canton'>): string =>
+  foldPlace(canton === null ? location : `${location} ${cantonNames[canton as CantonCode] ?? ''}`)
 
 /** Public feeds of open jobs, one per canton; jobs without a readable canton share one. */
 export const jobsFeed = (canton: string | null): string => `jobs:${canton ?? '--'}`

@@ -1,4 +1,5 @@
 import { categories, kindWords } from '../../../schema/catalogues/categories.ts'
+import { placeWords } from '../../../schema/jobs/job.ts'
 import { JobFilter } from '../../../schema/jobs/wire.ts'
 import { foldPlace, foldText } from '../../../schema/text.ts'
 import { rareWords } from './crowd.ts'
@@ -52,7 +53,7 @@ export const plainFilter = (jobs: SettledJob[]): ((query: Query) => SettledJob[]
     .map((job) => ({
       job,
       text: foldText(`${job.title} ${job.description} ${kindWords({ ...job, subcategory: null })}`),
-      place: foldPlace(job.location),
+      place: placeWords(job),
     }))
   return (query) => {
     const { search = '', location = '', category, status } = JobFilter.parse(query)
