@@ -37,6 +37,7 @@ const ofPages = [
   'ui/art/star-art.tsx',
   'ui/fields/progress.tsx',
   'data/draft.ts',
+  'data/form-draft.ts',
 ].map((file) => here(`pwa/${file}`))
 const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
 const dashboards = [

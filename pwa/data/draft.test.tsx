@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase, type Draft, type LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
-import { fieldNamed, openApp } from '../testing/app.tsx'
+import { fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
@@ -194,4 +194,42 @@ test('typing goes on being stored after a read that failed', async () => {
 
   await expect.poll(async () => (await database.drafts.get(key))?.value).toBe('Bonjour')
   await expect.poll(copies).toEqual([])
+})
+
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test.each([
+  ['the page ends', () => void dispatchEvent(new Event('pagehide'))],
+  ['the app goes into the background', hide],
+  ['somebody goes elsewhere', ({ goTo }: App) => goTo('/dashboard?tab=candidatures')],
+])('what is typed is stored without a pause when %s', async (_leaving, leave) => {
+  const { openChat, database, key, ...app } = await openMessages()
+  await openChat()
+  const field = fieldNamed('Votre message')
+  // The pause after typing does not end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(field, { target: { value: 'Bonjour' } })
+  const before = await database.drafts.get(key)
+
+  void leave(app)
+
+  await expect.poll(async () => (await database.drafts.get(key))?.value).toBe('Bonjour')
+  vi.useRealTimers()
+  expect(before).toBeUndefined()
+})
+
+test('another window’s text is followed again after a read of it that failed', async () => {
+  const { openChat, type, database, key } = await openMessages()
+  await openChat()
+  await type('Je prends')
+  await expect.poll(async () => (await database.drafts.get(key))?.value).toBe('Je prends')
+  await aMomentLater()
+  failOnce('get', 'drafts')
+
+  await storeElsewhere(database, key, 'Je prends le train')
+
+  await expect.poll(typed).toBe('Je prends le train')
 })
