@@ -163,6 +163,17 @@ const wizardAt = (wanted: number) => async (page: Page) => {
 const toPayment = async (page: Page): Promise<void> => {
   await visit(page, '/dashboard?tab=accepted')
   await button(page, /^Payer \d/).click()
+  await arriveAtPayment(page)
+}
+/** For work whose duration proposes no amount. */
+const toPaymentOf = async (page: Page, amount: string): Promise<void> => {
+  await visit(page, '/dashboard?tab=accepted')
+  await button(page, 'Payer').click()
+  await page.getByLabel('Montant en CHF').fill(amount)
+  await button(page, 'Continuer').click()
+  await arriveAtPayment(page)
+}
+const arriveAtPayment = async (page: Page): Promise<void> => {
   // Another document: a busy machine is given the time for it that an address gets which is opened.
   await page.waitForURL('**/payment?*')
 }
@@ -184,7 +195,7 @@ export const individualScreens: Screen[] = [
   {
     name: 'payment, too much at once',
     amounts: ['overfull'],
-    open: toPayment,
+    open: (page) => toPaymentOf(page, '6250'),
     texts: ['Erreur lors de la préparation du paiement.', 'au plus 3 paiements', 'Modifier le montant'],
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
