@@ -65,7 +65,9 @@ test('an open offer that moderators hide says so', async () => {
   network.api.server.setHidden(id, true)
   await openApp('/dashboard', anne)
 
-  await says(['Offre masquée', 'personne d’autre ne la voit'], await cardNamed('Arroser les tomates'))
+  const card = await cardNamed('Arroser les tomates')
+  await says(['Masquée', 'Offre masquée', 'personne d’autre ne la voit'], card)
+  expect(within(card).queryByText('Ouvert')).toBeNull()
 })
 
 test('while the jobs are read, the way to the accepted ones stands where it stood at the last start', async () => {

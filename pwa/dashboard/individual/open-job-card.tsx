@@ -63,7 +63,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
       <JobHead
         id={titleId}
         job={job}
-        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} />}
+        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} isHidden={job.isHidden} />}
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />

@@ -88,7 +88,11 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
         <div className={mainStyle}>
           <header className={headStyle}>
             <div className={tagsStyle}>
-              {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} />}
+              {job.deletedAt ? (
+                <Tag kind="no">Supprimé</Tag>
+              ) : (
+                <JobStatusTag status={job.status} isHidden={job.isHidden} />
+              )}
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
