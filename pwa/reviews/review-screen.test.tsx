@@ -17,6 +17,19 @@ test('the form says whom it is about, and answers no by default', async () => {
     expect(within(groupNamed(question)).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
 })
 
+test('the face of whom it is about stands above the form', async () => {
+  const [anne, tom] = [
+    register('private', 'Anne'),
+    register('student', 'Tom', { profileImageUrl: '/api/users/tom/photo' }),
+  ]
+  const job = agree(anne, tom, 'Monter une armoire')
+
+  await openApp(addressOf(job, tom), anne)
+
+  await says(['Évaluer l’étudiant'])
+  await expect.poll(() => document.querySelector('main img')?.getAttribute('src')).toBe('/api/users/tom/photo')
+})
+
 test.each(['', '?title=Autre+chose&studentName=Zo%C3%A9+Autre&studentId=', '?studentId=tom'])(
   'whatever the address says (%s), the job on this device says whom it is about, and the review goes out',
   async (query) => {

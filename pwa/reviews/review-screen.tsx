@@ -86,12 +86,13 @@ const headings = { student: 'Évaluer l’étudiant', individual: 'Évaluer le p
 export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps) {
   const given = useGivenReviews(revieweeId ? [{ jobId, otherId: revieweeId }] : [])
   const refused = useRefusedReview(jobId)
+  const photo = usePhotoOf(revieweeId)
   if (refused === undefined) return <Opening />
   return (
     <Page width="column">
       <title>{`${headings[reviewed]} · ${productName}`}</title>
       <PageHeading
-        back={<Avatar name={name} side={reviewed} />}
+        back={<Avatar name={name} src={photo} side={reviewed} />}
         lead={
           <p className={whoStyle}>
             <strong>{name}</strong> · {title}
@@ -112,6 +113,16 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
       </Card>
     </Page>
   )
+}
+
+/** The photo of somebody whom this device knows. */
+function usePhotoOf(personId: Id | undefined): string | undefined {
+  const database = useDatabase()
+  const person = useLiveQuery(
+    async () => (personId ? await database.people.get(personId) : undefined),
+    [database, personId],
+  )
+  return person?.profileImageUrl ?? undefined
 }
 
 /** Returns the review of this job that the server refused; undefined while it is read, null where there is none. */
