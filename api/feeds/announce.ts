@@ -14,11 +14,11 @@ const waiting = new WeakMap<Sql, Map<string, number>>()
 
 type Deliver = (heads: Positions) => void
 
-/** Who listens in this process hears of its own commits without the way through Postgres. */
+/** The listeners of this process get its own commits without the way through Postgres. */
 const listening = new WeakMap<Sql, Set<Deliver>>()
 
 /** Calls `deliver` with all that is announced with `sql`. Returns the function that removes it. */
-export const hearOwn = (sql: Sql, deliver: Deliver): (() => void) => {
+export const subscribeOwn = (sql: Sql, deliver: Deliver): (() => void) => {
   listening.set(sql, (listening.get(sql) ?? new Set()).add(deliver))
   return () => listening.get(sql)?.delete(deliver)
 }
@@ -33,7 +33,7 @@ const numberOf = (sql: Sql): number => {
 }
 
 /** Returns the heads of a payload; undefined where it was announced with `sql` itself. */
-export const heardElsewhere = (sql: Sql, payload: Readonly<Record<string, number>>) => {
+export const headsOfOthers = (sql: Sql, payload: Readonly<Record<string, number>>) => {
   const { [announcer]: number, ...heads } = payload
   return number === numberOf(sql) ? undefined : heads
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Id } from '../../schema/ids.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { endedSessionsChannel, feedsChannel, heardElsewhere, hearOwn } from './announce.ts'
+import { endedSessionsChannel, feedsChannel, headsOfOthers, subscribeOwn } from './announce.ts'
 import { readHeads } from './feeds.ts'
 
 export type Heads = HeadsEvent['heads']
@@ -44,7 +44,7 @@ export const createBus = (sql: Sql): Bus => {
   }
   const readPayload = (payload: string) => {
     const read = Payload.safeParse(parseJson(payload))
-    const heads = read.success && heardElsewhere(sql, read.data)
+    const heads = read.success && headsOfOthers(sql, read.data)
     if (heads) deliverHeads(heads)
   }
   const deliverEnd = (sessionId: string) => {
@@ -58,7 +58,7 @@ export const createBus = (sql: Sql): Bus => {
     )
   }
 
-  const deafen = hearOwn(sql, (heads) => deliverHeads(Object.fromEntries(heads)))
+  const unsubscribeOwn = subscribeOwn(sql, (heads) => deliverHeads(Object.fromEntries(heads)))
   // The driver retries a failed first connection like every later one.
   const listening = Promise.allSettled([
     sql.listen(feedsChannel, readPayload, catchUp),
@@ -74,7 +74,7 @@ export const createBus = (sql: Sql): Bus => {
     },
     async close() {
       for (const listener of closing) listener()
-      deafen()
+      unsubscribeOwn()
       const channels = await listening
       await Promise.allSettled(
         channels.flatMap((channel) => (channel.status === 'fulfilled' ? channel.value.unlisten() : [])),

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { makeJobs, makePeople, seat, type Seated } from '../../api/sync/bench/world.ts'
+import { makeJobs, makePeople, signIn, type SignedIn } from '../../api/sync/bench/world.ts'
 import { startApp, type RunningApp } from '../../api/jobs/testing/app.ts'
 import { connect } from '../../api/postgres/connect.ts'
 import { findRunning } from '../../api/postgres/embedded.ts'
@@ -11,7 +11,12 @@ import type { Work } from './measuring.ts'
 const messages = { unmeasured: 10, measured: 60 }
 
 /** Opens a page of the app's origin with the devices' code in it, signed in as one person. */
-const openDevice = async (browser: Browser, app: RunningApp, { id, cookie }: Seated, script: string): Promise<Page> => {
+const openDevice = async (
+  browser: Browser,
+  app: RunningApp,
+  { id, cookie }: SignedIn,
+  script: string,
+): Promise<Page> => {
   const context = await browser.newContext()
   const value = cookie.slice('session='.length)
   await context.addCookies([{ name: 'session', value, url: app.origin.href, httpOnly: true }])
@@ -39,8 +44,8 @@ export const measureArrivals = async (browser: Browser, script: string): Promise
     const [student = ''] = await makePeople(sql, 1, 'student')
     const [poster = ''] = await makePeople(sql, 1, 'private')
     const [jobId = ''] = await makeJobs(sql, [poster], 1, [student])
-    const writer = await openDevice(browser, app, await seat(sql, student), script)
-    const reader = await openDevice(browser, app, await seat(sql, poster), script)
+    const writer = await openDevice(browser, app, await signIn(sql, student), script)
+    const reader = await openDevice(browser, app, await signIn(sql, poster), script)
     // Both have loaded, and their streams are open.
     await writer.waitForTimeout(6_000)
     const count = messages.unmeasured + messages.measured

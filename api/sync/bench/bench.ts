@@ -13,7 +13,7 @@ import { quietLog } from '../../postgres/test-log.ts'
 import { offerJobs, pullAll, selectAll } from './pulls.ts'
 import { push, writeBare } from './pushes.ts'
 import { followWithMany } from './streams.ts'
-import { seatPairs } from './world.ts'
+import { signInPairs } from './world.ts'
 
 interface Line {
   what: string
@@ -57,7 +57,7 @@ const measureAlone = async (dataDir: string, runs: number, seconds: number): Pro
     const log = pino({ level: 'silent' })
     const bus = createBus(sql)
     const app = createApp({ sql, bus, log, dist: '/nonexistent', config: readConfig({ RATE_LIMITS: 'off' }) })
-    const pairs = await seatPairs(bare, clients)
+    const pairs = await signInPairs(bare, clients)
     const reader = await offerJobs(bare, entries)
     // Plans made while the tables are empty would last until a vacuum comes by itself.
     await push(app, pairs, 1, 1)

@@ -3,13 +3,13 @@ import { jobsFeed } from '../../../schema/jobs/job.ts'
 import type { PullAnswer } from '../../../schema/sync.ts'
 import type { Env } from '../../http/env.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import { makeJobs, makePeople, seat, type Seated } from './world.ts'
+import { makeJobs, makePeople, signIn, type SignedIn } from './world.ts'
 
 const posters = 400
 const feed = jobsFeed('VD')
 
 /** Fills a canton's feed, and returns the student who reads it. */
-export const offerJobs = async (sql: Sql, count: number): Promise<Seated> => {
+export const offerJobs = async (sql: Sql, count: number): Promise<SignedIn> => {
   const people = await makePeople(sql, posters, 'private')
   const jobs = await makeJobs(sql, people, count)
   await sql`insert into feeds (id, head) values (${feed}, ${count})`
@@ -17,11 +17,11 @@ export const offerJobs = async (sql: Sql, count: number): Promise<Seated> => {
     insert into feed_entries (feed_id, entity, entity_id, position, op)
     select ${feed}, 'job', id, place, 'put' from unnest(${jobs}::uuid[]) with ordinality as job (id, place)`
   const [student] = await makePeople(sql, 1, 'student')
-  return await seat(sql, student ?? '')
+  return await signIn(sql, student ?? '')
 }
 
 /** Pulls page by page everything past the feed's beginning. Returns milliseconds. */
-export const pullAll = async (app: Hono<Env>, { id, cookie }: Seated): Promise<number> => {
+export const pullAll = async (app: Hono<Env>, { id, cookie }: SignedIn): Promise<number> => {
   const ask = async (epoch: string, cursor: number) => {
     const query = new URLSearchParams({ user: id, epoch, feeds: `${feed}@${cursor}` })
     return (await app.request(`/api/sync/pull?${query}`, { headers: { cookie } })).text()

@@ -6,7 +6,7 @@ import { write } from '../../feeds/write.ts'
 import { startApp } from '../../jobs/testing/app.ts'
 import { connect } from '../../postgres/connect.ts'
 import { findRunning } from '../../postgres/embedded.ts'
-import { makePeople, seat } from './world.ts'
+import { makePeople, signIn } from './world.ts'
 
 const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
@@ -21,7 +21,7 @@ export const followWithMany = async (dataDir: string, count: number, runs: numbe
   const agent = new Agent({ maxSockets: Infinity })
   let heard = 0
   try {
-    const people = await Promise.all((await makePeople(sql, count, 'student')).map((id) => seat(sql, id)))
+    const people = await Promise.all((await makePeople(sql, count, 'student')).map((id) => signIn(sql, id)))
     const before = megabytesOf(app.pid)
     for (let first = 0; first < count; first += 100) {
       const some = people.slice(first, first + 100)

@@ -4,14 +4,14 @@ import type { Sql } from '../../postgres/connect.ts'
 import { openSession } from '../../sessions/sessions.ts'
 
 /** Somebody who is signed in. */
-export interface Seated {
+export interface SignedIn {
   id: Id
   cookie: string
 }
 
 /** A student who works for somebody, and writes. */
 export interface Pair {
-  student: Seated
+  student: SignedIn
   posterId: Id
   jobId: Id
 }
@@ -32,7 +32,7 @@ export const makePeople = async (sql: Sql, count: number, kind: 'student' | 'pri
   return ids
 }
 
-export const seat = async (sql: Sql, id: Id): Promise<Seated> => ({
+export const signIn = async (sql: Sql, id: Id): Promise<SignedIn> => ({
   id,
   cookie: `session=${await openSession(sql, id)}`,
 })
@@ -57,13 +57,13 @@ export const makeJobs = async (
   return ids
 }
 
-export const seatPairs = async (sql: Sql, count: number): Promise<Pair[]> => {
+export const signInPairs = async (sql: Sql, count: number): Promise<Pair[]> => {
   const students = await makePeople(sql, count, 'student')
   const posters = await makePeople(sql, count, 'private')
   const jobs = await makeJobs(sql, posters, count, students)
   return await Promise.all(
     students.map(async (id, at) => ({
-      student: await seat(sql, id),
+      student: await signIn(sql, id),
       posterId: posters[at] ?? '',
       jobId: jobs[at] ?? '',
     })),
