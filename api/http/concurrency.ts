@@ -19,16 +19,16 @@ const ofAllVisitors = { atOnce: 4, waiting: 200 }
 const slotsOf = ({ atOnce, waiting }: typeof ofOnePerson) => new Slots(atOnce, waiting)
 
 /**
- * Answers a few requests of one person at a time, of a visitor's network, and of all visitors; refuses `slow_down` once too many wait. Goes after
- * the question who is calling; each route that uses it counts by itself.
+ * Answers a few requests of one person at a time, or as many as `ofOne` says, of a visitor's network, and of all visitors; refuses `slow_down` once
+ * too many wait. Goes after the question who is calling; each route that uses it counts by itself.
  */
-export const limitConcurrency = () => {
+export const limitConcurrency = (ofOne = ofOnePerson) => {
   const busy = new Map<string, Slots>()
   const visitors = slotsOf(ofAllVisitors)
   return createMiddleware<Env>(async (c, next) => {
     const me = c.var.me as Me | undefined
     const caller = me?.id ?? networkOf(clientAddress(c))
-    const slots = busy.get(caller) ?? slotsOf(me ? ofOnePerson : ofOneNetwork)
+    const slots = busy.get(caller) ?? slotsOf(me ? ofOne : ofOneNetwork)
     busy.set(caller, slots)
     try {
       await slots.run(me ? next : () => visitors.run(next))

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { seedPassword } from '../http/test-seed.ts'
+import { feeOf } from '../../schema/payments/payment.ts'
+import { meOf, seedPassword } from '../http/test-seed.ts'
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { letLeavingPass } from '../personal-data/test-leaving.ts'
+import { preparePayment } from './checkout.ts'
 import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
 import { noMail } from './testing/no-mail.ts'
 
@@ -192,11 +194,27 @@ test('of twenty requests at once, all get the same intent', async () => {
   expect(await money.statesOf(job)).toEqual(['created'])
 })
 
-test('of requests for several amounts at once, one intent can be paid in the end', async () => {
+test('requests for several amounts at once are all answered, and the secret of one can be paid', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
 
-  await Promise.all([1, 2, 3, 4].map((n) => money.order(poster, job, n * 1_000)))
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => money.order(poster, job, n * 1_000)))
+  const secrets = await Promise.all(answers.map(async (answer) => (await answer.json()).clientSecret as string))
+  const paid = []
+  for (const secret of secrets) paid.push((await money.confirm(poster, secret)).status)
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(paid.toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect((await money.statesOf(job)).toSorted()).toEqual(['failed', 'failed', 'failed', 'failed', 'held'])
+})
+
+test('of requests for several amounts that reach several servers at once, one intent can be paid in the end', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const order = (amount: number) =>
+    preparePayment(money.ctx, meOf(poster), { jobId: job.id, amount, applicationFee: feeOf(amount) })
+
+  await Promise.allSettled([1, 2, 3, 4].map((n) => order(n * 1_000)))
   // A task closes an intent that was overtaken while the provider made it; no client has its secret.
   await money.runTasks()
 

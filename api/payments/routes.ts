@@ -4,6 +4,7 @@ import { BalanceAnswer, TransactionAnswer } from '../../schema/payments/answers.
 import { PaymentRequest, SimulatedConfirmation } from '../../schema/payments/wire.ts'
 import { paymentStandings } from '../../schema/payments/payment.ts'
 import { Paging } from '../../schema/paging.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam, selfParam } from '../http/params.ts'
@@ -19,6 +20,9 @@ import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
 import { currentProvider } from './providers/provider.ts'
 import { listTransactions, readBalance } from './wallet.ts'
+
+/** Of one payer's orders for different amounts each closes the one before: at once they would close one another's until all give up. */
+const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
 /** Card payments, the money held of them, and wallets. Mounted at /api. */
 export const paymentRoutes = new Hono<Env>()
@@ -39,6 +43,7 @@ export const paymentRoutes = new Hono<Env>()
       ],
     }),
     individual,
+    oneByOne,
     body(PaymentRequest),
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
