@@ -6,6 +6,15 @@ import { testApi } from './test-api.ts'
 
 const emptyLists = (bytes: number) => Array.from({ length: Math.floor(bytes / 3) }, () => [])
 
+/** A body that begins, and goes on when it is told. */
+const slowBody = (begin: string, ends: (() => void)[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(begin))
+      ends.push(() => (controller.enqueue(new TextEncoder().encode(',"mutations":[]}')), controller.close()))
+    },
+  })
+
 test('a large body of many small parts is refused before it is parsed, wherever photos are taken', async () => {
   const { as, seed } = await testApi()
   const { poster: marc, student: lea, job } = await seed.assignedJob()
@@ -84,13 +93,7 @@ test('large bodies that come slowly are few at a time of one person, and none wi
       ...(signal && { signal }),
     } as RequestInit)
   const ends: (() => void)[] = []
-  const slowly = () =>
-    new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(`{"userId":"${lea.id}"`))
-        ends.push(() => (controller.enqueue(new TextEncoder().encode(',"mutations":[]}')), controller.close()))
-      },
-    })
+  const slowly = () => slowBody(`{"userId":"${lea.id}"`, ends)
   const length = { 'content-length': `${4 * pushBodyBytes}` }
   const slow = [1, 2, 3].map(() => send(slowly(), length))
   await expect.poll(() => ends.length).toBe(3)
@@ -111,4 +114,33 @@ test('large bodies that come slowly are few at a time of one person, and none wi
   expect(
     (await as(lea).post('/api/sync/push', { userId: lea.id, mutations: [], x: 'x'.repeat(2 * pushBodyBytes) })).status,
   ).toBe(413)
+})
+
+test('large bodies of one network that never end leave room for those of others', async () => {
+  const { app, cookieOf, seed } = await testApi({ config: { trustedProxies: 1 } })
+  const ends: (() => void)[] = []
+  const send = async (who: { id: string }, network: string, bytes: number) =>
+    await app.request('/api/sync/push', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': `${bytes}`,
+        'x-forwarded-for': network,
+        cookie: await cookieOf(who),
+      },
+      body: slowBody(`{"userId":"${who.id}"`, ends),
+      duplex: 'half',
+    } as RequestInit)
+  const [noah, ...crowd] = await Promise.all([1, 2, 3, 4].map(() => seed.student()))
+
+  const slow = crowd.flatMap((one) => [1, 2, 3].map(() => send(one, '192.0.2.1', photoLimits.reviewBytes)))
+  await expect.poll(() => ends.length).toBe(9)
+  const anothers = send(noah!, '198.51.100.1', photoLimits.reviewBytes)
+  await expect.poll(() => ends.length).toBe(10)
+  for (const end of ends) end()
+
+  const statuses = (await Promise.all(slow)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect((await anothers).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { pushBodyBytes } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Rule } from '../../schema/rules.ts'
+import { clientAddress, networkOf } from './client.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,10 +16,10 @@ import { Refusal } from './refusal.ts'
 const marksAtMost = 10_000
 
 /**
- * How many bytes of large bodies this server holds at a time, and how many such bodies of one person: each may take minutes to come, on a slow line or
- * on purpose, and is in memory meanwhile.
+ * How many bytes of large bodies this server holds at a time, in all and of one network, and how many such bodies of one person: each may take minutes
+ * to come, on a slow line or on purpose, and is in memory meanwhile. Three people who never end theirs would keep everybody from sending a photo.
  */
-const large = { bytes: 256 * 1024 * 1024, ofOne: 3 }
+const large = { bytes: 256 * 1024 * 1024, ofNetwork: 128 * 1024 * 1024, ofOne: 3 }
 
 /**
  * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. Large ones come from somebody signed in, announce their
@@ -52,27 +53,35 @@ export const announcedLength = (request: HonoRequest): number | undefined => {
 }
 
 let held = 0
-const heldOf = new Map<Id, number>()
+const bytesOf = new Map<string, number>()
+const bodiesOf = new Map<Id, number>()
+
+const add = (counts: Map<string, number>, key: string, more: number): void => {
+  const sum = (counts.get(key) ?? 0) + more
+  if (sum > 0) counts.set(key, sum)
+  else counts.delete(key)
+}
 
 /** Counts a large body as held from its announcement to its answer. */
 const holdLarge = createMiddleware<Env>(async (c, next) => {
   const bytes = announcedLength(c.req) ?? 0
   if (bytes <= pushBodyBytes) return await next()
   const { id } = c.var.me
-  const own = heldOf.get(id) ?? 0
-  if (own >= large.ofOne || held + bytes > large.bytes) {
+  const network = networkOf(clientAddress(c))
+  const ofNetwork = (bytesOf.get(network) ?? 0) + bytes
+  if ((bodiesOf.get(id) ?? 0) >= large.ofOne || ofNetwork > large.ofNetwork || held + bytes > large.bytes) {
     c.header('Connection', 'close')
     throw new Refusal('slow_down', { retryAfter: 5 })
   }
   held += bytes
-  heldOf.set(id, own + 1)
+  add(bytesOf, network, bytes)
+  add(bodiesOf, id, 1)
   try {
     return await next()
   } finally {
     held -= bytes
-    const left = (heldOf.get(id) ?? 1) - 1
-    if (left > 0) heldOf.set(id, left)
-    else heldOf.delete(id)
+    add(bytesOf, network, -bytes)
+    add(bodiesOf, id, -1)
   }
 })
 
