@@ -40,7 +40,7 @@ test('a student’s photo is there for everyone, in two sizes, under a URL for a
     expect(photo.status).toBe(200)
     expect(photo.headers.get('content-type')).toBe('image/webp')
     expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(photo.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(photo.headers.get('vary')).toBeNull()
   }
   const bytes = Buffer.from(await full.arrayBuffer())

@@ -15,12 +15,15 @@ export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuf
   return c.body(content)
 }
 
-/** Sends a photo. With `isForever` this URL never shows another photo, so clients may keep it without revalidation. */
+/**
+ * Sends a photo. With `isForever` this URL never shows another photo, so browsers may keep it without revalidation. A proxy may not: what a moderator
+ * hides, or whoever leaves takes along, would stay with it for a year (rule 3.4.82).
+ */
 export const answerPhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>, isForever: boolean) => {
   c.header('Content-Type', photoType)
   c.header('Content-Disposition', 'inline')
   // Everyone receives the same photo, whatever their cookie and language.
   c.header('Vary', undefined)
-  c.header('Cache-Control', isForever ? `public, max-age=${aYear}, immutable` : 'public, no-cache')
+  c.header('Cache-Control', isForever ? `private, max-age=${aYear}, immutable` : 'public, no-cache')
   return c.body(content)
 }

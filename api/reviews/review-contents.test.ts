@@ -24,7 +24,7 @@ test('photos of the work are served under the review, without metadata, for a ye
   const review = await answer.json()
   expect(review.workPhotos).toEqual([1, 2, 3, 4, 5].map((place) => `/api/reviews/${review.id}/photos/${place}`))
   const photo = await api.visitor.get(review.workPhotos[4])
-  expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(photo.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
   const bytes = Buffer.from(await photo.arrayBuffer())
   expect(metadataIn(bytes)).toEqual([])
