@@ -15,6 +15,7 @@ import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
+import { limitConcurrency } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
@@ -86,6 +87,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)
+  // 200 KB for whoever asks.
+  app.use('/api/openapi.json', limitConcurrency())
   app.route('/api', documentRoutes(app))
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', recoveryRoutes)

@@ -21,6 +21,16 @@ test('a hundred pulls of one person at once are answered a few at a time, the re
   expect(afterwards.status).toBe(200)
 })
 
+test('the description of the API is sent to one network a few at a time', async () => {
+  const { visitor } = await testApi()
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.get('/api/openapi.json')))
+
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(62)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(38)
+})
+
 test('lists for visitors of one network are made a few at a time, and whoever is signed in waits for none of them', async () => {
   const { visitor, as, seed } = await testApi()
   const lea = await seed.student()

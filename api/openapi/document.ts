@@ -50,6 +50,7 @@ export const documentRoutes = <E extends Env>(app: Hono<E>) =>
     operation('getDescription', {
       summary: 'This description.',
       answers: ok(z.looseObject({ openapi: z.literal('3.1.0') })),
+      refusals: ['slow_down'],
     }),
     async (c) => c.json(await (document ??= describeApi(app))),
   )
