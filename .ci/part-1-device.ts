@@ -47,6 +47,7 @@ export const deviceSide: ShownRules = {
   'api/accounts/unverified.test.ts': {
     'an address that nobody confirmed is free again after a week, and its owner signs up': '1.4.58',
     'an account whose link is still valid waits, for a month at most': '1.4.58',
+    'nobody sees an account that was signed up and not confirmed, and everybody a confirmed one': '1.4.60',
   },
   'api/http/throttle.test.ts': {
     'after ten wrong passwords from one address, even the right one has to wait there': '1.4.59',

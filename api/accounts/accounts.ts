@@ -15,6 +15,7 @@ import type { Proven } from '../sessions/sessions.ts'
 export { isGone, shownCity, shownFirstName, shownLastName } from './gone.ts'
 export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
+export { ensureConfirmed } from './unverified.ts'
 
 /**
  * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique

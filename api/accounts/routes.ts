@@ -23,7 +23,7 @@ import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto } from '../photos/image.ts'
 import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
-import { registerAccount } from './accounts.ts'
+import { ensureConfirmed, registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
@@ -134,7 +134,9 @@ export const userRoutes = new Hono<Env>()
     maybeSignedIn,
     idParam,
     async (c) => {
-      const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [c.req.valid('param').id])
+      const { id } = c.req.valid('param')
+      await ensureConfirmed(c, id)
+      const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [id])
       if (!person || person.isDeleted) throw new Refusal('not_found')
       return c.json(person)
     },

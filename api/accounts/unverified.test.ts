@@ -53,3 +53,29 @@ test('a confirmed account, and one that somebody has signed in to, stay', async 
 
   expect([await confirmed.signUp(), await used.signUp()]).toEqual([409, 409])
 })
+
+test('nobody sees an account that was signed up and not confirmed, and everybody a confirmed one', async () => {
+  const { as, seed, sql, id, visitor } = await squat(0)
+  const paths = ['', '/reviews', '/structured-evaluations'].map((more) => `/api/users/${id}${more}`)
+  const lea = await seed.student()
+  const look = async () => {
+    const answers = await Promise.all(paths.flatMap((path) => [visitor.get(path), as(lea).get(path)]))
+    return answers.map(({ status }) => status)
+  }
+
+  const before = await look()
+  await sql`update users set email_verified = true where id = ${id}`
+
+  expect(before).toEqual([404, 404, 404, 404, 404, 404])
+  expect(await look()).toEqual([200, 200, 200, 200, 200, 200])
+})
+
+test('whoever published before addresses were confirmed is seen as before', async () => {
+  const { seed, visitor } = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  const marc = await seed.individual()
+  const before = await visitor.get(`/api/users/${marc.id}`)
+
+  await seed.job(marc)
+
+  expect([before.status, (await visitor.get(`/api/users/${marc.id}`)).status]).toEqual([404, 200])
+})

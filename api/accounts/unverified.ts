@@ -1,11 +1,29 @@
+import type { Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import { needsVerifying } from '../config.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import type { Env } from '../http/env.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 
 /** Somebody who asks for a second mail has its link for three days. */
 const days = { first: 7, again: 3, most: 30 }
+
+/**
+ * Refuses `not_found` whom the path names as long as there is nothing of them but a sign-up, where addresses are confirmed (rule 1.4.60): anybody may
+ * have written it, under any name. Accounts from before addresses were confirmed have a session, or had an offer or a letter.
+ */
+export const ensureConfirmed = async ({ var: { sql, config } }: Context<Env>, userId: Id): Promise<void> => {
+  if (!needsVerifying(config)) return
+  const unconfirmed = await sql`
+    select from users where id = ${userId} and not email_verified
+      and not exists (select from sessions where user_id = users.id)
+      and not exists (select from jobs where posted_by_id = users.id)
+      and not exists (select from applications where student_id = users.id)`
+  if (unconfirmed.length > 0) throw new Refusal('not_found')
+}
 
 /** Schedules the end of an account whose address nobody may ever confirm: it would keep the address from its owner. */
 export const forgetUnlessVerified = (tx: Tx, userId: Id, after = days.first): Promise<void> =>

@@ -3,6 +3,7 @@ import { Paging } from '../../schema/paging.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
+import { ensureConfirmed } from '../accounts/accounts.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
@@ -51,7 +52,7 @@ export const reviewRoutes = new Hono<Env>()
     async (c) => {
       const { id, place } = c.req.valid('param')
       const content = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
-      // A review never changes.
+      // A review never gets other photos.
       return answerPhoto(c, content, true)
     },
   )
@@ -63,7 +64,9 @@ export const reviewRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { reviews, total } = await listReviews(c.var.sql, c.var.me?.id ?? null, c.req.valid('param').id, paging)
+      const { id } = c.req.valid('param')
+      await ensureConfirmed(c, id)
+      const { reviews, total } = await listReviews(c.var.sql, c.var.me?.id ?? null, id, paging)
       return answerPage(c, reviews, total, paging)
     },
   )
@@ -79,6 +82,7 @@ export const reviewRoutes = new Hono<Env>()
     async (c) => {
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
+      await ensureConfirmed(c, id)
       const { evaluations, total } = await listEvaluations(c.var.sql, c.var.me?.id ?? null, id, paging)
       return answerPage(c, evaluations, total, paging)
     },
