@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -98,6 +99,32 @@ test('somebody who leaves in the middle of a request is no fault of ours', async
 
   await expect.poll(() => logged.map(({ msg }) => msg)).toContain('request')
   expect(logged.map(({ msg }) => msg)).not.toContain('fault')
+  await close()
+})
+
+test('an answer that nobody takes is given up, and one that is taken goes on', async () => {
+  const { bus, config } = await testApi()
+  const givenUp: string[] = []
+  const app = new Hono<Env>().get('/:who', (c) => {
+    const pull = async (answer: ReadableStreamDefaultController) => {
+      await sleep(10)
+      answer.enqueue(new Uint8Array(1_000_000))
+    }
+    return c.body(new ReadableStream({ pull, cancel: () => void givenUp.push(c.req.param('who')) }))
+  })
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus, { still: 1_000 })
+  const ask = (who: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`GET /${who} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    return socket
+  }
+  const [idle, busy] = [ask('idle'), ask('busy').resume()]
+
+  await expect.poll(() => givenUp).toEqual(['idle'])
+  await sleep(1_500)
+
+  expect(givenUp).toEqual(['idle'])
+  for (const socket of [idle, busy]) socket.destroy()
   await close()
 })
 

@@ -10,6 +10,12 @@ import type { Env } from './env.ts'
 /** How long requests under way may still take once we are asked to stop. */
 const patience = 10_000
 
+/**
+ * How long nothing may move on a connection, in milliseconds: an answer that nobody takes would be held for good. Streams have a heartbeat, and nothing
+ * that is worked on takes as long.
+ */
+const stillness = 120_000
+
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,
   EACCES: ({ port }) => `Le port ${port} (PORT) demande d’autres droits : indiquez-en un autre, à partir de 1024.`,
@@ -24,9 +30,15 @@ export interface Listening {
 }
 
 /** Opens the port. Throws a StartError, one French sentence, when it can't be had. */
-export const listen = async (app: Hono<Env>, config: Config, bus: Bus): Promise<Listening> => {
+export const listen = async (
+  app: Hono<Env>,
+  config: Config,
+  bus: Bus,
+  { still = stillness } = {},
+): Promise<Listening> => {
   // Without options it's a plain HTTP server.
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.timeout = still
   await openPort(server, config)
   return { url: urlOf(server, config), close: () => close(server, bus) }
 }
