@@ -42,7 +42,7 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
  * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
  * see the contact details of the student from now on. `terms` are those that the student knew: where the offer differs, they
  * are told how; where it once said so, the letter is noted as one to former terms, which gives a right (rule 1.2.443). Refusals: wrong_role,
- * id_reused, not_found, already_applied, job_not_open, date_over.
+ * id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -59,9 +59,12 @@ export const submitApplication = async (
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
   const [known] = await tx<{ isHidden: boolean; isSent: boolean }[]>`
     select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
-      select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`
-  if (known?.isHidden) throw new Refusal('not_found')
-  if (known?.isSent) throw new Refusal('already_applied')
+      select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"
+    from users where id = ${me.id} and leaving_since is null for share`
+  // Whoever is leaving has no session any more.
+  if (!known) throw new Refusal('signed_out')
+  if (known.isHidden) throw new Refusal('not_found')
+  if (known.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
   if (isOver(job)) throw new Refusal('date_over')
 

@@ -38,6 +38,13 @@ const eraseNow = async (person: User) => {
 const listed = async () => ((await (await api.visitor.get('/api/jobs')).json()) as Job[]).map(({ id }) => id)
 const lettersOf = (student: User, job: Job) => api.sql<{ status: string }[]>`
   select status from applications where student_id = ${student.id} and job_id = ${job.id} and withdrawn_at is null`
+const offer = {
+  title: 'Tondre la pelouse',
+  description: 'Un petit jardin à tondre, merci.',
+  location: 'Lausanne, VD',
+  duration: '2h',
+  rate: 25,
+}
 const gone = { firstName: 'Compte supprimé', lastName: '' }
 
 test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet', async () => {
@@ -357,4 +364,52 @@ test('while somebody counts on them after all, the erasure waits another day', a
 
   expect(waiting).toMatchObject([{ payload: { userId: lea!.id }, inSeconds: expect.closeTo(86_400, -2) as number }])
   expect((await signIn(lea!)).status).toBe(401)
+})
+
+/** Locks somebody's account until both acts wait for it, in this order. */
+const whileLocked = async (person: User, first: () => Promise<Response>, second: () => Promise<Response>) => {
+  const waiting = async () => {
+    const [row] = await api.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return row?.count
+  }
+  const answers: Promise<Response>[] = []
+  await api.cookieOf(person)
+  await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${person.id} for no key update`
+    for (const [index, act] of [first, second].entries()) {
+      answers.push(act())
+      await expect.poll(waiting).toBe(index + 1)
+    }
+  })
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+test('what another device publishes or sends while somebody leaves goes along, or is not taken', async () => {
+  const people = await Promise.all([1, 2].flatMap(() => [api.seed.individual(), api.seed.student()]))
+  const [marc, lea, anne, noah] = people as [User, User, User, User]
+  const job = await api.seed.job(await api.seed.individual())
+  const publish = (person: User) => () => api.as(person).post('/api/jobs', offer)
+  const apply = (person: User) => () => api.as(person).post('/api/applications', { jobId: job.id, message: 'Bonjour' })
+  const leave = (person: User) => () => ask(person)
+
+  const statuses = [
+    await whileLocked(marc, publish(marc), leave(marc)),
+    await whileLocked(lea, apply(lea), leave(lea)),
+    await whileLocked(anne, leave(anne), publish(anne)),
+    await whileLocked(noah, leave(noah), apply(noah)),
+  ]
+
+  expect(statuses).toEqual([
+    [201, 204],
+    [201, 204],
+    [204, 401],
+    [204, 401],
+  ])
+  const ids = people.map(({ id }) => id)
+  expect(await api.sql`select from jobs where posted_by_id = any(${ids}) and deleted_at is null`).toHaveLength(0)
+  expect(await api.sql`select from applications where student_id = any(${ids}) and withdrawn_at is null`).toHaveLength(
+    0,
+  )
 })

@@ -47,21 +47,14 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
   const ended = await write(sql, async (tx) => {
     // Jobs are locked before people, as everywhere; the moment is that of the transaction.
-    const offers = await tx<{ id: Id }[]>`
-      select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
-    for (const { id } of offers) await hideOffer(tx, id)
-    // To somebody who was blocked, or blocked them, an application is out of sight already.
-    const applications = await tx<{ id: Id }[]>`
-      select applications.id from applications join jobs on jobs.id = job_id
-      where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
-        and not are_blocked(posted_by_id, ${me.id})
-      order by job_id`
-    for (const { id } of applications) await withdrawApplication(tx, me, { id })
+    await takeAlong(tx, me)
     const leaving = await tx`
       update users set leaving_since = now()
       where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
       returning id`
     if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
+    // What another device published or sent until the account was locked; after it, nothing is.
+    await takeAlong(tx, me)
     await refuseWhileNeeded(tx, me.id)
     await tellOthers(tx, me.id)
     await closeOrdersFor(tx, me.id)
@@ -71,6 +64,20 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
     return await endSessionsOf(tx, me.id)
   })
   await announceEnded(sql, ended)
+}
+
+/** Takes open offers from the public, and letters that wait from their posters. */
+const takeAlong = async (tx: Tx, me: Me): Promise<void> => {
+  const offers = await tx<{ id: Id }[]>`
+    select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
+  for (const { id } of offers) await hideOffer(tx, id)
+  // To somebody who was blocked, or blocked them, an application is out of sight already.
+  const applications = await tx<{ id: Id }[]>`
+    select applications.id from applications join jobs on jobs.id = job_id
+    where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
+      and not are_blocked(posted_by_id, ${me.id})
+    order by job_id`
+  for (const { id } of applications) await withdrawApplication(tx, me, { id })
 }
 
 /** To devices of others: somebody is a deleted account now, or no longer. */
