@@ -57,14 +57,17 @@ export const submitApplication = async (
   // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
   const job = await lockJob<Scheduled>(tx, jobId, scheduleColumns(tx))
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
-  const [known] = await tx<{ isHidden: boolean; isSent: boolean }[]>`
-    select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
-      select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"
-    from users where id = ${me.id} and leaving_since is null for share`
+  // Only what is asked after the lock sees a block, or the wish to leave, that was under way.
+  const [staying, [known]] = await Promise.all([
+    tx`select from users where id = ${me.id} and leaving_since is null for share`,
+    tx<{ isHidden: boolean; isSent: boolean }[]>`
+      select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
+        select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`,
+  ])
   // Whoever is leaving has no session any more.
-  if (!known) throw new Refusal('signed_out')
-  if (known.isHidden) throw new Refusal('not_found')
-  if (known.isSent) throw new Refusal('already_applied')
+  if (staying.length === 0) throw new Refusal('signed_out')
+  if (known?.isHidden) throw new Refusal('not_found')
+  if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
   if (isOver(job)) throw new Refusal('date_over')
 

@@ -112,6 +112,25 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
+test('a letter that arrives while its reader blocks its writer is not taken', async () => {
+  const { marc, lea } = await acquainted()
+  const offer = await api.seed.job(marc)
+  await api.cookieOf(lea)
+  const block = await api.sql.reserve()
+  await block`begin`
+  await block`select from users where id = any(${[marc.id, lea.id]}::uuid[]) order by id for update`
+  await block`insert into blocks (blocker_id, blocked_id) values (${marc.id}, ${lea.id})`
+
+  const applying = api.as(lea).post('/api/applications', { jobId: offer.id, message: 'Bonjour' })
+  const isWaiting = async () =>
+    (await api.sql`select from pg_locks where not granted and pid <> pg_backend_pid()`).length > 0
+  await expect.poll(isWaiting).toBe(true)
+  await block`commit`
+  block.release()
+
+  expect((await applying).status).toBe(404)
+})
+
 test.each(['who blocks', 'who is blocked'])(
   'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them',
   async (who) => {
