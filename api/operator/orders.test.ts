@@ -14,16 +14,21 @@ const run = async (...args: string[]) => {
 const moderates = async (person: { id: string }) => (await api.as(person).get('/api/moderation/reports')).status === 200
 
 test('an operator makes an account a moderator by its address, and takes that back', async () => {
-  const mia = await api.seed.individual()
+  const mia = await api.seed.individual({ firstName: 'Mia', lastName: 'Rey' })
   const before = await moderates(mia)
 
   const appointed = await run('moderator', mia.email.toUpperCase())
   const between = await moderates(mia)
+  await api.sql`update users set email_verified = true where id = ${mia.id}`
+  const again = await run('moderator', mia.email)
   const removed = await run('moderator', mia.email, '--remove')
 
   expect([before, between, await moderates(mia)]).toEqual([false, true, false])
-  expect(appointed).toEqual([true, 'Ce compte modère : la page est /moderation.'])
-  expect(removed).toEqual([true, 'Ce compte ne modère plus.'])
+  const moderating = 'Mia Rey modère : la page est /moderation.'
+  const warning = 'L’adresse de ce compte n’est pas confirmée : assurez-vous que c’est la bonne personne.'
+  expect(appointed).toEqual([true, `${moderating}\n${warning}`])
+  expect(again).toEqual([true, moderating])
+  expect(removed).toEqual([true, 'Mia Rey ne modère plus.'])
 })
 
 test('without an address, with another flag or for nobody, nobody becomes a moderator', async () => {

@@ -19,6 +19,7 @@ import {
 } from './schooling.ts'
 import { findProofs, readProof } from '../schooling/proofs.ts'
 import { writeFile } from 'node:fs/promises'
+import { printable } from './printable.ts'
 import { describeMessages } from './support-report.ts'
 
 export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
@@ -97,14 +98,15 @@ const answered = (id: Id) =>
 
 const appoint = (email: string) =>
   saying(async (sql) => {
-    await write(sql, (tx) => appointModerator(tx, email, true))
-    return 'Ce compte modère : la page est /moderation.'
+    const { name, isConfirmed } = await write(sql, (tx) => appointModerator(tx, email, true))
+    const warning = 'L’adresse de ce compte n’est pas confirmée : assurez-vous que c’est la bonne personne.'
+    return [`${printable(name)} modère : la page est /moderation.`, ...(isConfirmed ? [] : [warning])].join('\n')
   })
 
 const dismiss = (email: string) =>
   saying(async (sql) => {
-    await write(sql, (tx) => appointModerator(tx, email, false))
-    return 'Ce compte ne modère plus.'
+    const { name } = await write(sql, (tx) => appointModerator(tx, email, false))
+    return `${printable(name)} ne modère plus.`
   })
 
 const release = (id: Id) =>

@@ -187,17 +187,28 @@ const log = async (
     values (${newId()}, ${by}, ${personId}, ${act}, ${kind}, ${subjectId}, ${reason})`
 }
 
-/** Gives the role to the account of this address, or takes it away; by the operator alone. Refusals: not_found. */
-export const appointModerator = async (tx: AnySql, email: string, isModerator: boolean): Promise<void> => {
-  const [person] = await tx<{ id: Id }[]>`
-    select id from users where lower(email) = lower(${email}) for no key update`
+interface Appointed {
+  id: Id
+  name: string
+  isConfirmed: boolean
+}
+
+/**
+ * Gives the role to the account of this address, or takes it away; by the operator alone. Returns whose account it is, and whether the address was
+ * confirmed: else anybody may have signed up with it. Refusals: not_found.
+ */
+export const appointModerator = async (tx: AnySql, email: string, isModerator: boolean): Promise<Appointed> => {
+  const [person] = await tx<Appointed[]>`
+    select id, first_name || ' ' || last_name as name, email_verified as "isConfirmed"
+    from users where lower(email) = lower(${email}) for no key update`
   if (!person) throw new Refusal('not_found')
   const changed = isModerator
     ? await tx`insert into moderators (user_id) values (${person.id}) on conflict do nothing`
     : await tx`delete from moderators where user_id = ${person.id}`
-  if (changed.count === 0) return
+  if (changed.count === 0) return person
   const act = isModerator ? 'appoint' : 'dismount'
   await log(tx, null, { act, kind: 'person', subjectId: person.id, reason: 'npm run operator' }, person.id)
+  return person
 }
 
 /** Returns one page of what moderators did, the newest first. That a report about the caller was dismissed would tell of the report. */
