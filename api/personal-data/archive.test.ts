@@ -244,3 +244,19 @@ test('what somebody wrote stays text on the page', async () => {
   expect(page).not.toContain('<script')
   expect(page).toContain('&lt;script&gt;')
 })
+
+test('an archive of many words is never one text, which would hold up everybody', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  await api.sql`
+    insert into messages (id, job_id, sequence, sender_id, receiver_id, content)
+    select gen_random_uuid(), ${job.id}, nth, ${poster.id}, ${student.id}, repeat('é', 2000) from generate_series(1, 500) as nth`
+
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+  onTestFinished(() => encode.mockRestore())
+
+  const { page, data } = await archiveOf(student)
+
+  expect(data.messages).toHaveLength(500)
+  expect(page).toContain('<h2>Messages (500)</h2>')
+  expect(Math.max(...encode.mock.calls.map(([text = '']) => text.length))).toBeLessThan(100_000)
+})

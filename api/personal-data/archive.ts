@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import type { Id } from '../../schema/ids.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { photoStore } from '../photos/photo-store.ts'
-import { renderPage } from './page.ts'
+import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
 /** Returns a ZIP of all that the server has of a person: as JSON, as a page to read, and the photos (rule 1.2.71). */
@@ -13,18 +14,46 @@ export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<
     isolation: 'repeatable read',
     readOnly: true,
   })
-  const data = Object.fromEntries(sections.map(({ key, items }) => [key, items]))
   const texts = [
-    { name: 'mes-donnees.html', input: await renderPage(sections, at), lastModified: at },
-    { name: 'donnees.json', input: JSON.stringify({ exportedAt: at, ...data }, null, 2), lastModified: at },
+    { name: 'mes-donnees.html', input: inPieces(writePage(sections, at)), lastModified: at },
+    { name: 'donnees.json', input: inPieces(writeJson(sections, at)), lastModified: at },
   ]
   return makeZip(withPhotos(sql, texts, photosIn(sections)))
+}
+
+/** As JSON writes all of it, piece by piece. */
+function* writeJson(sections: readonly Section[], at: Date): Generator<string> {
+  yield `{\n  "exportedAt": ${JSON.stringify(at)}`
+  for (const { key, items } of sections) {
+    yield `,\n  ${JSON.stringify(key)}: [`
+    for (const [index, item] of items.entries())
+      yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(item, null, 2).replaceAll('\n', '\n    ')}`
+    yield items.length === 0 ? ']' : '\n  ]'
+  }
+  yield '\n}\n'
+}
+
+/** In characters. */
+const piece = 65_536
+
+/** Somebody may have written for years: a text that is made at once stops the server for everybody meanwhile, and is in memory several times. */
+async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let text = ''
+  for await (const more of texts) {
+    text += more
+    if (text.length < piece) continue
+    yield text
+    text = ''
+    // Others have their turn.
+    await setImmediate()
+  }
+  yield text
 }
 
 interface ArchivedFile {
   /** With forward slashes. */
   name: string
-  input: string | Uint8Array
+  input: AsyncIterable<string> | Uint8Array
   lastModified: Date
 }
 

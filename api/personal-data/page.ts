@@ -98,31 +98,29 @@ const style = `
   dt { opacity: .75 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
   img { max-width: 12rem; border-radius: .5rem }`
 
-/** Returns the page of an archive: it fetches nothing, and shows the photos beside it. */
-export const renderPage = async (sections: readonly Section[], at: Date): Promise<string> => {
-  const document = await html`<!doctype html>
-    <html lang="${readLanguage()}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Mes données · ${productName}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <h1>Mes données chez ${productName}</h1>
-        <p>État du ${momentOf(at)}. Le fichier donnees.json contient la même chose pour les machines.</p>
-        ${sections.map(
-          ({ title, items }) =>
-            html`<section>
-              <h2>${title} (${items.length})</h2>
-              ${items.length === 0 ? html`<p>Rien.</p>` : items.map(renderItem)}
-            </section>`,
-        )}
-      </body>
-    </html> `
-  return document.toString()
+const head = (at: Date): string => `<!doctype html>
+<html lang="${readLanguage()}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Mes données · ${productName}</title>
+    <style>${style}</style>
+  </head>
+  <body>
+    <h1>Mes données chez ${productName}</h1>
+    <p>État du ${momentOf(at)}. Le fichier donnees.json contient la même chose pour les machines.</p>
+`
+
+/** Writes the page of an archive, piece by piece: it fetches nothing, and shows the photos beside it. */
+export async function* writePage(sections: readonly Section[], at: Date): AsyncGenerator<string> {
+  yield head(at)
+  for (const { title, items } of sections) {
+    yield `<section>\n${(await html`<h2>${title} (${items.length})</h2>`).toString()}\n`
+    if (items.length === 0) yield '<p>Rien.</p>\n'
+    for (const item of items) yield `${(await renderItem(item)).toString()}\n`
+    yield '</section>\n'
+  }
+  yield '</body>\n</html>\n'
 }
 
 const renderItem = (item: Item) =>
