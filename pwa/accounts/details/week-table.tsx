@@ -27,7 +27,7 @@ const cellStyle = css({
   rounded: 'tag',
   bg: 'quiet',
   '&[data-free]': { bg: 'sun' },
-  _highContrast: { outline: '[1px solid CanvasText]', '&[data-free]': { bg: '[Highlight]' } },
+  _highContrast: { outlineStyle: 'solid', outlineWidth: 'hair', '&[data-free]': { bg: '[Highlight]' } },
 })
 
 /** The parts of a week in which somebody can work. Colour never says it alone: each cell has its words. */
