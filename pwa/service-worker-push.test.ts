@@ -121,6 +121,23 @@ test('a press reads the notification, whether the device knows of it already or 
   expect(openWindow).toHaveBeenCalledWith('/dashboard?tab=candidatures')
 })
 
+test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
+  'a notification that names %s opens the app',
+  async (url) => {
+    const userId = newId()
+    const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
+    working({ openWindow })
+    await sessionStore().entries.put({ key: 'active', userId })
+
+    await followPush!({
+      action: '',
+      notification: { close: () => undefined, data: { userId, notificationId: newId(), url, reply: null } },
+    })
+
+    expect(openWindow).toHaveBeenCalledWith('/')
+  },
+)
+
 test('an answer from the locked screen leaves with its read mark, or the browser calls again for both', async () => {
   const [userId, notificationId] = [newId(), newId()]
   const reply = { jobId: newId(), receiverId: newId() }

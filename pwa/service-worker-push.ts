@@ -122,8 +122,8 @@ const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void>
 }
 
 const open = async (url: string): Promise<void> => {
-  // No payload leads out of the app.
-  const place = /^\/(?!\/)/.test(url) ? url : '/'
+  // No payload leads out of the app. A browser reads a backslash as a slash, and no tab at all.
+  const place = /^\/(?![/\\\s])/.test(url) ? url : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Whoever pays is not taken away from it.
   const free = windows.filter((client) => !new URL(client.url).pathname.startsWith('/payment'))
