@@ -7,6 +7,7 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { wants } from '../session/wanted-offer.ts'
 import { opens } from '../ui/overlays/early-dialog.ts'
+import { useToday } from '../ui/hooks/today.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
@@ -28,6 +29,8 @@ export function useApplying(): Applying {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   const applications = useApplicationsByJob()
+  // Whoever offers a letter is drawn again at midnight, with what says that a day has passed.
+  const today = useToday()
   const [letter, setLetter] = useState<{ job: ListedJob; refused?: RefusedLetter | undefined }>()
   const [isOpen, setOpen] = useState(false)
 
@@ -51,14 +54,14 @@ export function useApplying(): Applying {
       const application = applications?.get(job.id)
       if (application) return <ApplicationTag application={application} />
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
-      if (job.status !== 'open' || isOutOfDate(job) || (user && !isStudent(user)) || !applications) return null
+      if (job.status !== 'open' || isOutOfDate(job, today) || (user && !isStudent(user)) || !applications) return null
       return (
         <Button size="small" {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={() => apply(job)}>
           Postuler
         </Button>
       )
     },
-    [user, applications, apply],
+    [user, applications, apply, today],
   )
 
   const applyDialog = letter && (

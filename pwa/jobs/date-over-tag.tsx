@@ -3,8 +3,9 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { Tag } from '../ui/tag.tsx'
 
-/** Whether an open offer takes no letter because its day has passed (rule 1.2.445). */
-export const isOutOfDate = (job: JobRow): boolean => job.status === 'open' && isDateOver(job)
+/** Whether an open offer takes no letter because its day has passed (rule 1.2.445); a screen that stays open says which day it is by now. */
+export const isOutOfDate = (job: JobRow, today?: string): boolean =>
+  job.status === 'open' && isDateOver(job, today === undefined ? undefined : new Date(today))
 
 export function DateOverTag({ job }: { job: JobRow }) {
   return (

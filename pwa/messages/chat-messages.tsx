@@ -20,7 +20,7 @@ import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { EarlierButton } from './earlier-button.tsx'
 import { useReading } from './reading.ts'
-import { useToday } from './today.ts'
+import { useToday } from '../ui/hooks/today.ts'
 import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
 
 interface ChatMessagesProps {

@@ -11,7 +11,7 @@ import { CountBadge } from '../ui/count-badge.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { labelMoment } from './timeline.ts'
-import { useToday } from './today.ts'
+import { useToday } from '../ui/hooks/today.ts'
 
 interface ConversationCardProps {
   conversation: Conversation

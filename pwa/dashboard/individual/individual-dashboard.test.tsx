@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { editJob, publishJob } from '../../../sync/mutations/jobs.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
@@ -57,6 +57,21 @@ test('an open offer whose day has passed asks for a new date', async () => {
   await press('Changer la date', shown)
 
   await dialogNamed('Modifier l’offre')
+})
+
+test('a dashboard that stays open over midnight asks for a new date of an offer whose day has passed', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { goTo } = await openApp('/dashboard?tab=past', anne)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-01-05T22:59:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await goTo('/dashboard')
+  const shown = await cardNamed('Arroser les tomates')
+  await saysNo(['Date passée'], shown)
+
+  vi.advanceTimersByTime(2 * 60_000)
+
+  await says(['Date passée', 'Les étudiants ne peuvent plus postuler'], shown)
 })
 
 test('an open offer that moderators hide says so', async () => {

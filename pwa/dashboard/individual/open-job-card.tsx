@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useToday } from '../../ui/hooks/today.ts'
 import { showToast } from '../../ui/toast.ts'
 import { isUnpublished } from '../job-acts/job-acts.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
@@ -54,6 +55,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
   const titleId = useId()
   const database = useDatabase()
   const isOnline = useOnline()
+  const today = useToday()
   const remove = async () => {
     if (isOnline || (await isUnpublished(database, job.id))) onDelete()
     else showToast({ kind: 'info', title: 'Nécessite le réseau' })
@@ -73,7 +75,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
           dans vos notifications.
         </Banner>
       )}
-      {isOutOfDate(job) && (
+      {isOutOfDate(job, today) && (
         <Banner
           kind="wait"
           icon={<CalendarX size={18} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dayKey } from '../../schema/dates.ts'
+import { dayKey } from '../../../schema/dates.ts'
 
 const readNow = () => new Date().toISOString()
 
