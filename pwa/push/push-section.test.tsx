@@ -36,6 +36,23 @@ test.each([
   await says([words], section)
 })
 
+test('a press that came to nothing leaves the switch off, and the next one asks again', async () => {
+  const requestPermission = vi.fn(() => Promise.resolve('default'))
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
+  haveServiceWorkers()
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const here = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Notifications sur cet appareil/ })
+  await expect.poll(() => here.disabled).toBe(false)
+
+  await user.click(here)
+  await says(['Une fenêtre privée ne la donne jamais'])
+  expect(here.checked).toBe(false)
+  await user.click(here)
+
+  await expect.poll(() => requestPermission.mock.calls.length).toBe(2)
+})
+
 test('quiet hours are switched on, changed and off again', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   const quiet = await screen.findByRole('checkbox', { name: /^Heures calmes/ })

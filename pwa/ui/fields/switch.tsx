@@ -1,5 +1,5 @@
 import { Switch as ArkSwitch } from '@ark-ui/react/switch'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
 import type { Tone } from '../tone.ts'
 
@@ -60,6 +60,11 @@ const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
 /** Something that is on or off at once, without a form to send. */
 export function Switch({ checked, onCheckedChange, children, hint, disabled, tone = 'brand' }: SwitchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // The browser has turned its own box at the press. Where nothing came of that, it would say so, and take the next press for a turn back.
+  useEffect(() => {
+    if (input.current) input.current.checked = checked
+  })
   return (
     <ArkSwitch.Root
       checked={checked}
@@ -74,7 +79,7 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled, ton
       <ArkSwitch.Control className={trackStyle({ tone })}>
         <ArkSwitch.Thumb className={thumbStyle} />
       </ArkSwitch.Control>
-      <ArkSwitch.HiddenInput />
+      <ArkSwitch.HiddenInput ref={input} />
     </ArkSwitch.Root>
   )
 }
