@@ -115,7 +115,8 @@ function ThisDevice({ known }: { known: PushSettings }) {
     <>
       <Switch
         checked={isOn === true}
-        disabled={isOn === undefined || isBusy || (!isOnline && !isOn)}
+        disabled={isOn === undefined || (!isOnline && !isOn)}
+        busy={isBusy}
         hint="Messages, réponses, candidatures, offres de vos recherches et paiements. L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit."
         onCheckedChange={(wanted) => void turn(wanted)}
       >
@@ -169,7 +170,8 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
     <>
       <Switch
         checked={hours !== null}
-        disabled={!isOnline || isBusy}
+        disabled={!isOnline}
+        busy={isBusy}
         hint="Rien ne sonne ; ce que vous n’avez pas lu vous est annoncé ensuite. Heure suisse, sur tous vos appareils."
         onCheckedChange={(isOn) => void save(isOn ? usual : null)}
       >

@@ -89,7 +89,8 @@ function Switches({ known, at, askAgain }: SwitchesProps) {
           <Switch
             key={key}
             checked={!muted.some((one) => keyOf(one) === key)}
-            disabled={!isOnline || isWaiting}
+            disabled={!isOnline}
+            busy={isWaiting}
             hint={hint}
             onCheckedChange={(isOn) => void turn(choice, isOn)}
           >

@@ -325,6 +325,25 @@ test.for([
   expect(network.api.security.muted).toEqual([{ kind: role === 'student' ? 'offers' : 'applications', channel: 'app' }])
 })
 
+test('a switch that is pressed by keyboard keeps the focus while its change is on the way', async () => {
+  const { user } = await openApp(path, register('student', 'Tom'))
+  const messages = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })
+  const change = network.hold('POST /api/account/notifications')
+
+  messages.focus()
+  await user.keyboard(' ')
+  await expect.poll(() => messages.checked).toBe(false)
+  // A browser takes the focus away from what is disabled.
+  expect(messages.disabled).toBe(false)
+  await user.keyboard(' ')
+  expect(messages.checked).toBe(false)
+  change.letGo()
+
+  await expect.poll(() => messages.getAttribute('aria-disabled')).toBeNull()
+  expect(document.activeElement).toBe(messages)
+  expect(network.api.security.muted).toEqual([{ kind: 'messages', channel: 'app' }])
+})
+
 test('a switch whose answer is lost stands as the server has it', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   const messages = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })

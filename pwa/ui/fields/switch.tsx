@@ -9,19 +9,24 @@ export type SwitchProps = {
   children: ReactNode
   hint?: ReactNode
   disabled?: boolean
+  /** A change is on its way: presses do nothing, and the focus stays, which a browser takes away from what is disabled. */
+  busy?: boolean
   tone?: Exclude<Tone, 'sun'>
 }
 
-const rootStyle = css({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4',
-  minHeight: 'touch',
-  py: '2',
-  cursor: 'pointer',
-  _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
+const rootStyle = cva({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: 'touch',
+    py: '2',
+    cursor: 'pointer',
+    _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
+  },
+  variants: { isBusy: { true: { opacity: '[0.6]', cursor: 'progress' }, false: {} } },
 })
 const trackStyle = cva({
   base: {
@@ -59,7 +64,15 @@ const thumbStyle = css({
 const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
 /** Something that is on or off at once, without a form to send. */
-export function Switch({ checked, onCheckedChange, children, hint, disabled, tone = 'brand' }: SwitchProps) {
+export function Switch({
+  checked,
+  onCheckedChange,
+  children,
+  hint,
+  disabled,
+  busy = false,
+  tone = 'brand',
+}: SwitchProps) {
   const input = useRef<HTMLInputElement>(null)
   // The browser has turned its own box at the press. Where nothing came of that, it would say so, and take the next press for a turn back.
   useEffect(() => {
@@ -70,7 +83,8 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled, ton
       checked={checked}
       onCheckedChange={(details) => onCheckedChange(details.checked)}
       disabled={disabled ?? false}
-      className={rootStyle}
+      readOnly={busy}
+      className={rootStyle({ isBusy: busy })}
     >
       <ArkSwitch.Label>
         {children}
@@ -79,7 +93,7 @@ export function Switch({ checked, onCheckedChange, children, hint, disabled, ton
       <ArkSwitch.Control className={trackStyle({ tone })}>
         <ArkSwitch.Thumb className={thumbStyle} />
       </ArkSwitch.Control>
-      <ArkSwitch.HiddenInput ref={input} />
+      <ArkSwitch.HiddenInput ref={input} aria-disabled={busy || undefined} />
     </ArkSwitch.Root>
   )
 }
