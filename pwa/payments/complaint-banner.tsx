@@ -20,6 +20,7 @@ const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-
 const boxStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const saidStyle = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '2.5',
   listStyle: 'none',
   textStyle: 'small',

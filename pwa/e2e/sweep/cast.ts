@@ -37,7 +37,8 @@ export async function fillALittle(url: string, { student, individual }: Cast): P
   await agree(individual, other, 'Promener le chien')
   const paid = await agree(individual, other, 'Ranger la cave avec beaucoup de soin')
   await pay(individual, paid.id)
-  await other.call('POST', `/api/jobs/${paid.id}/complaints`, { reason: 'Personne n’était là, et la cave est fermée.' })
+  const reason = `Personne n’était là, et la cave est fermée : https://photos.example.ch/${longWord}`
+  await other.call('POST', `/api/jobs/${paid.id}/complaints`, { reason })
 }
 
 const pay = async (payer: Person, jobId: string): Promise<void> => {
