@@ -196,6 +196,22 @@ test('a letter to an offer that was taken away meanwhile says so, and is not off
   expect(within(refused).queryByRole('button', { name: 'Renvoyer' })).toBeNull()
 })
 
+test('letters that were not sent have a heading of their own between their titles and the page’s', async () => {
+  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student', 'Léa'))
+  network.setOnline(false)
+  await press('Postuler')
+  await fill('Votre lettre', 'Vos vitres brilleront.')
+  await press('Envoyer ma candidature')
+  network.api.server.remove(job.id)
+  network.setOnline(true)
+
+  const headings = () => within(screen.getByRole('main')).getAllByRole('heading')
+  await expect
+    .poll(() => headings().map((one) => `${one.tagName} ${one.textContent}`))
+    .toEqual(['H1 Mes candidatures', 'H2 Candidatures non envoyées', 'H3 Laver les vitres'])
+})
+
 test('a letter that waited for the network until the day of the work had passed comes back with its text', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Applying } from './applying.tsx'
 import { MyApplicationCard } from './my-application-card.tsx'
 import { isActive, type MyApplication } from './my-applications.ts'
@@ -94,20 +95,23 @@ type RefusedWithJob = NonNullable<ReturnType<typeof useRefusedLetters>>
 function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying['apply'] }) {
   if (refused.length === 0) return null
   return (
-    <ul className={listStyle}>
-      {refused.map(({ refused: one, job }) => (
-        <li key={one.id}>
-          <RefusalCard
-            refused={one}
-            title={job?.title}
-            {...(job?.status === 'open' &&
-              !job.deletedAt &&
-              isLetter(one) &&
-              one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <VisuallyHidden as="h2">Candidatures non envoyées</VisuallyHidden>
+      <ul className={listStyle}>
+        {refused.map(({ refused: one, job }) => (
+          <li key={one.id}>
+            <RefusalCard
+              refused={one}
+              title={job?.title}
+              {...(job?.status === 'open' &&
+                !job.deletedAt &&
+                isLetter(one) &&
+                one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
