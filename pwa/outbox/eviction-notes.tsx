@@ -1,10 +1,9 @@
 import { daysWaiting, evictedAfterDays, evictsUnused, isIos } from '../../sync/device/eviction.ts'
-import { useSync } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { nameItems } from './outbox-text.ts'
 import { useVisibleOutbox } from './queries.ts'
+import { TryNowButton } from './try-now-button.tsx'
 
 /** From so many days on, what waits is in danger before somebody notices. */
 const long = 2
@@ -25,7 +24,6 @@ export function EvictionNote() {
 /** Asks for what has waited for days to be sent before this browser forgets it (rule 1.2.387). */
 export function WaitingForDays() {
   const outbox = useVisibleOutbox()
-  const { poke } = useSync()
   const waiting = outbox?.waiting ?? []
   // eslint-disable-next-line react/purity
   const days = daysWaiting(waiting, Date.now())
@@ -40,11 +38,7 @@ export function WaitingForDays() {
             ? `Un envoi attend ici depuis ${days} jours.`
             : `${waiting.length} envois attendent ici, le premier depuis ${days} jours.`
         }
-        action={
-          <Button size="small" onClick={poke}>
-            Essayer maintenant
-          </Button>
-        }
+        action={<TryNowButton size="small" />}
       >
         {nameItems(waiting)} Ce navigateur efface tout après {evictedAfterDays} jours sans ouvrir le site :
         connectez-vous à un réseau avant. {keep()}

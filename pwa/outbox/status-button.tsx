@@ -11,7 +11,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { noRoom, storagePlace } from './no-room.ts'
 import { OutboxList } from './outbox-list.tsx'
 import { useVisibleOutbox, type Outbox } from './queries.ts'
-import { useConnection, useSync } from '../data/sync-provider.tsx'
+import { TryNowButton } from './try-now-button.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 
 interface Said {
@@ -119,7 +120,6 @@ function WayToStorage({ onLeave }: { onLeave: () => void }) {
 }
 
 function TryNow({ connection }: { connection: Connection }) {
-  const { poke } = useSync()
   const update = useAppUpdate()
   if (connection === 'signed_out') return null
   if (connection === 'outdated') {
@@ -135,9 +135,5 @@ function TryNow({ connection }: { connection: Connection }) {
       </Button>
     )
   }
-  return (
-    <Button variant="line" full className={css({ mt: '4' })} onClick={poke}>
-      Essayer maintenant
-    </Button>
-  )
+  return <TryNowButton variant="line" full className={css({ mt: '4' })} />
 }

@@ -39,6 +39,20 @@ test('with nothing to send it says so, and where the device stands with the serv
   await expect.poll(() => factOf('Dernière mise à jour')).toBe('à l’instant')
 })
 
+test('a try says whether the server answers', async () => {
+  const { press } = await openApp(path, register('student', 'Léa'))
+  await expect.poll(() => factOf('Connexion')).toBe('En ligne')
+
+  network.vanish()
+  await press('Essayer maintenant')
+  await says(['Le serveur ne répond pas', 'un nouvel essai suit de lui-même'])
+  network.isDown = false
+  await press('Essayer maintenant')
+
+  await says(['Le serveur répond'])
+  expect(factOf('Connexion')).toBe('En ligne')
+})
+
 test('it says what the browser does while the app is closed, and what it cannot', async () => {
   await openApp(path, register('student', 'Léa'))
 

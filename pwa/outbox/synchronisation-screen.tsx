@@ -15,8 +15,9 @@ import { EvictionNote } from './eviction-notes.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useOutbox } from './queries.ts'
 import { describeIntent } from './outbox-text.ts'
-import { useConnection, useSync } from '../data/sync-provider.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 import { downloadSyncReport } from './sync-report.ts'
+import { TryNowButton } from './try-now-button.tsx'
 
 const connectionWords = {
   online: 'En ligne',
@@ -46,7 +47,6 @@ const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' 
 export function SynchronisationScreen() {
   const database = useDatabase()
   const connection = useConnection()
-  const { poke } = useSync()
   const outbox = useOutbox()
   const feeds = useLiveQuery(() => database.feeds.toArray(), [database])
   const age = useAge(useLevelAt())
@@ -70,9 +70,7 @@ export function SynchronisationScreen() {
           <dd>{megabytes === undefined ? '…' : `${megabytes} Mo`}</dd>
         </dl>
         <div className={actionsStyle}>
-          <Button size="small" onClick={poke}>
-            <RefreshCw size={18} /> Essayer maintenant
-          </Button>
+          <TryNowButton size="small" icon={<RefreshCw size={18} />} />
           <Button size="small" variant="line" onClick={() => void downloadSyncReport(database, connection)}>
             <Download size={18} /> Exporter le rapport
           </Button>

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useSync } from '../data/sync-provider.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+
+interface TryNowButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'full' | 'className'> {
+  icon?: ReactNode
+}
+
+/** Sends and fetches at once, and says whether the server answers: where it still does not, nothing else changes at the press. */
+export function TryNowButton({ icon, ...look }: TryNowButtonProps) {
+  const { poke, pullNow, connection } = useSync()
+  const [isTrying, setTrying] = useState(false)
+
+  const tryNow = async () => {
+    setTrying(true)
+    poke()
+    await pullNow()
+    setTrying(false)
+    const state = connection.get()
+    if (state === 'online') showToast({ kind: 'success', title: 'Le serveur répond' })
+    if (state === 'offline') showToast(unreached)
+  }
+
+  return (
+    <Button {...look} busy={isTrying} busyLabel="Un instant..." onClick={() => void tryNow()}>
+      {icon} Essayer maintenant
+    </Button>
+  )
+}
+
+const unreached = {
+  kind: 'info',
+  title: 'Le serveur ne répond pas',
+  description: 'Rien n’est perdu, et un nouvel essai suit de lui-même.',
+} as const
