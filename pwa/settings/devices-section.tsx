@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { deviceName, type AccountSecurity, type SignedInDevice } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import type { KeptAnswer } from '../data/kept-answer.ts'
 import { NetworkAge } from '../data/network-age.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -60,7 +60,7 @@ function Devices({ devices, at, onChanged }: DevicesProps) {
       await call('DELETE', asked === 'others' ? '/api/account/sessions' : `/api/account/sessions/${asked.id}`)
       showToast({ kind: 'success', title: asked === 'others' ? 'Appareils déconnectés' : 'Appareil déconnecté' })
     } catch (error) {
-      showToast({ kind: 'error', title: 'La déconnexion n’a pas abouti', description: failureText(error) })
+      sayActFailed('La déconnexion n’a pas abouti', error)
     } finally {
       setBusy(false)
       setAsked(undefined)

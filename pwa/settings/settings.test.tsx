@@ -168,6 +168,28 @@ test('one device is signed out, or all others, after a question', async () => {
   await says(['Cet appareil'])
 })
 
+test('a device that was signed out, and a link that was given up, without an answer are not said to have stayed', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
+  const { fill, press } = await openApp(path, lea)
+  await press('Changer l’adresse e-mail')
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', await dialogNamed('Changer l’adresse e-mail'))
+  await says(['Lien envoyé'])
+  network.loseAnswers('DELETE /api/account/*')
+
+  await press('Garder l’adresse actuelle')
+  await says(['Pas de réponse', 'C’est peut-être fait'])
+  await saysNo(['Le lien vaut toujours', 'lea.neuve@example.ch'])
+  await press('Déconnecter Safari, iPhone')
+  await press('Déconnecter', await screen.findByRole('alertdialog', { name: /^Déconnecter cet appareil/ }))
+
+  await saysNo(['Safari, iPhone'])
+  await says(['Pas de réponse', 'C’est peut-être fait'])
+  await saysNo(['La déconnexion n’a pas abouti'])
+})
+
 test('without network the page says what waits, and is whole once it is back', async () => {
   network.setOnline(false)
   const { press } = await openApp(path, register('student', 'Léa'))

@@ -4,7 +4,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
 import { formatPhone } from '../accounts/phone-format.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import type { Fetched } from '../data/fetched.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -13,7 +13,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { showToast } from '../ui/toast.ts'
 import { Changing, type Change } from './changes.tsx'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
@@ -90,11 +89,12 @@ function PendingEmail({ pending, onCancelled }: PendingEmailProps) {
     setBusy(true)
     try {
       await call('DELETE', '/api/account/email')
-      onCancelled()
     } catch (error) {
-      showToast({ kind: 'error', title: 'Le lien vaut toujours', description: failureText(error) })
+      sayActFailed('Le lien vaut toujours', error)
     } finally {
       setBusy(false)
+      // Also where nobody here knows whether it is done.
+      onCancelled()
     }
   }
 
