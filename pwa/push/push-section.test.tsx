@@ -91,6 +91,22 @@ test('both quiet hours are changed one after the other without losing the field'
   await expect.poll(kept).toEqual({ from: 1_260, to: 390 })
 })
 
+test('an hour that was being entered as the network went is saved once it is back', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
+  const kept = () => network.api.security.quietHours
+  await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
+  const from = await screen.findByLabelText<HTMLInputElement>('De')
+
+  fireEvent.input(from, { target: { value: '21:00' } })
+  network.setOnline(false)
+  await expect.poll(() => from.disabled).toBe(true)
+  network.setOnline(true)
+
+  await expect.poll(kept).toEqual({ from: 1_260, to: 420 })
+  expect(from.value).toBe('21:00')
+})
+
 test('an hour that is missing is said at its own field', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
 import { isIos } from '../../sync/device/eviction.ts'
 import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
@@ -198,6 +198,11 @@ function Hours({ hours, disabled, onSave }: HoursProps) {
   const save = () => {
     if (from !== undefined && to !== undefined && from !== to) void onSave({ from, to })
   }
+  const saveTyped = useEffectEvent(save)
+  // A field that is disabled as the network goes is not left: what was entered there is saved once it is back.
+  useEffect(() => {
+    if (!disabled) saveTyped()
+  }, [disabled])
   return (
     <div className={hoursStyle}>
       <TextField
