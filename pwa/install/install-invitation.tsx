@@ -4,6 +4,7 @@ import { HomeScreenArt } from '../ui/art/home-screen-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLast } from '../ui/hooks/last.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { askToInstall, putInstallOff, readInstallWay, type InstallWay } from './install-prompt.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { onInstallMoment } from './invitations.ts'
@@ -19,6 +20,8 @@ export function InstallInvitation() {
   useEffect(() => onInstallMoment(() => setOffered(readInstallWay())), [])
   // Installing takes the way away while the dialog closes.
   const way = useLast(offered)
+  // A dialog that closes takes those with it that were opened over it.
+  const isItsTurn = useQueuedDialog(offered !== undefined)
 
   const later = () => {
     putInstallOff()
@@ -35,7 +38,7 @@ export function InstallInvitation() {
   if (!way) return null
   return (
     <Dialog
-      open={offered !== undefined}
+      open={offered !== undefined && isItsTurn}
       onOpenChange={(open) => !open && !isBusy && later()}
       size="small"
       title="Coup de main sur votre écran d’accueil ?"

@@ -4,6 +4,7 @@ import { dialogNamed, openApp, type App } from '../testing/app.tsx'
 import { publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
+import { openDashboard, openDraft } from '../testing/wizard.ts'
 import { keepInstallPrompt, type InstallPrompt } from './install-prompt.ts'
 import { inviteAfter } from './invitations.ts'
 
@@ -67,6 +68,28 @@ test('the first letter asks about notifications alone, another offers to install
   await aMoment()
 
   expect([questions(), offer.prompt.mock.calls]).toEqual([[], []])
+})
+
+test('after an offer was published each question comes once the wizard is closed, and stays until it is answered', async () => {
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default' })
+  haveServiceWorkers({ controller: {} })
+  const app = await openDashboard()
+  offerInstall()
+
+  await openDraft(app, 4)
+  await app.press('Publier l’offre')
+  const first = await dialogNamed(/^Savoir dès qu’on postule/)
+  await aMoment()
+  expect(questions()).toEqual([expect.stringMatching(/^Savoir dès qu’on postule/)])
+  await app.press('Plus tard', first)
+  await expect.poll(questions).toEqual([])
+  await openDraft(app, 4)
+  await app.press('Publier l’offre')
+  await dialogNamed(question)
+  await aMoment()
+
+  expect(questions()).toEqual([expect.stringMatching(question)])
 })
 
 test('"Installer l’app" has the browser ask; who refuses there is not asked again by us', async () => {

@@ -4,6 +4,7 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
 import { turnOnHere } from './turn-on.ts'
 
@@ -34,6 +35,8 @@ export function PushInvitation() {
   const { id } = useUser()
   const [moment, setMoment] = useState<PushMoment>()
   const [isOpen, setOpen] = useState(false)
+  // A dialog that closes takes those with it that were opened over it.
+  const isItsTurn = useQueuedDialog(isOpen)
   const [isBusy, setBusy] = useState(false)
   useEffect(
     () =>
@@ -59,7 +62,7 @@ export function PushInvitation() {
   const { title, text } = samples[moment]
   return (
     <Dialog
-      open={isOpen}
+      open={isOpen && isItsTurn}
       onOpenChange={(open) => !open && !isBusy && later()}
       size="small"
       title={titles[moment]}
