@@ -168,7 +168,12 @@ const app: ViteUserConfig = {
     prerenderLanding(here('pwa/landing/prerendered.tsx')),
     inlineLandingStyle(),
     inEveryDocument(
-      ['pwa/updates/missing-entry.html', 'pwa/updates/early-worker.html', 'pwa/theme/printing.html'].map(here),
+      [
+        'pwa/theme/chosen-theme.html',
+        'pwa/theme/printing.html',
+        'pwa/updates/early-worker.html',
+        'pwa/updates/missing-entry.html',
+      ].map(here),
     ),
     routeDocuments(),
     buildRenderer(here('pwa/ssr/renderer.tsx')),

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { languages, readLanguage } from '../../schema/language.ts'
-import { chooseTheme, readTheme } from '../theme/chosen-theme.ts'
+import { chooseTheme, followTheme, readTheme } from '../theme/chosen-theme.ts'
 import { Card } from '../ui/card.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
@@ -15,22 +15,13 @@ const themes = [
 
 /** How the app looks on this device, and the language that it speaks. */
 export function AppearanceSection() {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useSyncExternalStore(followTheme, readTheme)
   return (
     <section aria-labelledby="apparence">
       <SectionHeading id="apparence">Apparence et langue</SectionHeading>
       <Card>
         <div className={stackStyle}>
-          <RadioCards
-            label="Apparence"
-            options={themes}
-            columns={3}
-            value={theme}
-            onValueChange={(chosen) => {
-              chooseTheme(chosen)
-              setTheme(chosen)
-            }}
-          />
+          <RadioCards label="Apparence" options={themes} columns={3} value={theme} onValueChange={chooseTheme} />
           <RadioCards
             label="Langue"
             options={languages}

@@ -269,11 +269,16 @@ test('the look that is chosen is kept on the device, and the system’s can be c
   const choose = async (label: string) => user.click(await screen.findByRole('radio', { name: label }))
 
   await choose('Sombre')
-  const chosen = [document.documentElement.dataset['theme'], readTheme(), isDark()]
+  const chosen = [readTheme(), isDark()]
   await choose('Comme l’appareil')
+  const again = readTheme()
+  // In another tab.
+  localStorage.setItem('coup-de-main.theme', 'light')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'coup-de-main.theme' }))
 
-  expect(chosen).toEqual(['dark', 'dark', true])
-  expect([document.documentElement.dataset['theme'], readTheme()]).toEqual([undefined, 'system'])
+  expect([chosen, again]).toEqual([['dark', true], 'system'])
+  await expect.poll(() => screen.getByRole<HTMLInputElement>('radio', { name: 'Clair' }).checked).toBe(true)
+  localStorage.removeItem('coup-de-main.theme')
 })
 
 test('the language stands among the choices, said to be the only one so far', async () => {

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Holds `light` or `dark`; without it the theme is the system's. The documents' own scripts read it before anything is drawn. */
+/** Holds `light` or `dark`; without it the theme is the system's. The documents show it before anything is drawn (pwa/theme/chosen-theme.html). */
 const themeKey = 'coup-de-main.theme'
 
 const isForced = (value: unknown): value is Exclude<Theme, 'system'> => value === 'light' || value === 'dark'
@@ -15,22 +15,18 @@ export const readTheme = (): Theme => {
   }
 }
 
-/** Keeps the choice on this device and shows it, also in the bars that a phone draws around the page. */
+/** Keeps the choice on this device. A script of the document shows it, as it shows what another tab chooses (pwa/theme/chosen-theme.html). */
 export const chooseTheme = (theme: Theme): void => {
   if (isForced(theme)) localStorage.setItem(themeKey, theme)
   else localStorage.removeItem(themeKey)
-  showTheme(theme)
+  // A browser tells other tabs alone.
+  dispatchEvent(new StorageEvent('storage', { key: themeKey }))
 }
 
-const showTheme = (theme: Theme): void => {
-  const { dataset } = document.documentElement
-  if (isForced(theme)) dataset['theme'] = theme
-  else delete dataset['theme']
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const scheme = bar.dataset['scheme']
-    if (isForced(theme)) bar.media = scheme === theme ? 'all' : 'not all'
-    else bar.media = `(prefers-color-scheme: ${scheme})`
-  }
+/** Calls `listener` whenever a theme is chosen, in this tab or another. Returns what ends that. */
+export const followTheme = (listener: () => void): (() => void) => {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
 /** Whether the page is dark now. */

@@ -102,8 +102,6 @@ test('the bars that the phone draws around the app have the colours of the theme
   for (const html of documents) {
     expect(html).toContain(`content="${paper.value.base}" media="(prefers-color-scheme: light)"`)
     expect(html).toContain(`content="${paper.value._dark}" media="(prefers-color-scheme: dark)"`)
-    // The choice counts before anything is drawn; pwa/theme/chosen-theme.ts changes it afterwards.
-    expect(html).toContain("localStorage.getItem('coup-de-main.theme')")
     // Before the stylesheet is here, the page has no other ground than this one.
     expect(html).toContain('<meta name="color-scheme" content="light dark" />')
     expect(html.match(/data-scheme="(?:light|dark)"/g)).toHaveLength(2)

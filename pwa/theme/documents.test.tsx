@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chooseTheme } from './chosen-theme.ts'
+
+const { dataset } = document.documentElement
+
+beforeAll(() => {
+  for (const name of ['chosen-theme', 'printing'])
+    runInThisContext(readFileSync(`pwa/theme/${name}.html`, 'utf8').replaceAll(/<\/?script>/g, ''))
+})
+
+test.each(['dark', 'light', undefined])('what is printed is light where the chosen theme is %s', (theme) => {
+  onTestFinished(() => void delete dataset['theme'])
+  if (theme) dataset['theme'] = theme
+
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = dataset['theme']
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect([printed, dataset['theme']]).toEqual(['light', theme])
+})
+
+/** The bars that a phone draws around the page, as the documents name their colours. */
+const drawBars = () => {
+  const bars = ['light', 'dark'].map((scheme) => {
+    const bar = document.head.appendChild(document.createElement('meta'))
+    bar.name = 'theme-color'
+    bar.dataset['scheme'] = scheme
+    return bar
+  })
+  onTestFinished(() => bars.forEach((bar) => bar.remove()))
+  return () => bars.map(({ media }) => media)
+}
+
+test('a theme is shown once it is chosen, in this tab or another, with the bars around it', () => {
+  const bars = drawBars()
+
+  chooseTheme('dark')
+  const here = [dataset['theme'], ...bars()]
+  localStorage.setItem('coup-de-main.theme', 'light')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'coup-de-main.theme' }))
+  const elsewhere = [dataset['theme'], ...bars()]
+  chooseTheme('system')
+
+  expect(here).toEqual(['dark', 'not all', 'all'])
+  expect(elsewhere).toEqual(['light', 'all', 'not all'])
+  expect([dataset['theme'], ...bars()]).toEqual([
+    undefined,
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ])
+})
