@@ -50,7 +50,7 @@ const acceptedStyle = css({
   py: '3',
   bg: 'brandSoft',
   md: { px: '5' },
-  '& p': { flex: '[1 1 12rem]' },
+  '& p': { flex: '[1 1 12rem]', minWidth: '0' },
 })
 
 /** One's own application: its job, date, status and letter. */
