@@ -203,6 +203,20 @@ test('without network the page says what waits, and is whole once it is back', a
   await saysNo(['Nécessite le réseau'])
 })
 
+test('the settings come once the server answers, also where the browser still believes that there is no network', async () => {
+  network.setOnline(false)
+  await openApp(path, register('student', 'Léa'))
+  await says(['Vos réglages s’afficheront au retour du réseau.'])
+
+  network.isDown = false
+  // Somebody comes back to the app.
+  document.dispatchEvent(new Event('visibilitychange'))
+
+  await saysNo(['s’afficheront au retour du réseau', 's’affichera au retour du réseau'])
+  network.vanish()
+  network.setOnline(true)
+})
+
 test('what the settings have shown is there without network, with its age, and its acts wait', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
