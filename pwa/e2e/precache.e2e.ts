@@ -6,7 +6,7 @@ import { report } from './support/report.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 /** What every phone stores after its first visit, and what it stores beside it once somebody signs in. */
-const budgets = { everybody: { files: 41, bytes: 480_000 }, signedIn: { files: 19, bytes: 228_000 } }
+const budgets = { everybody: { files: 41, bytes: 480_000 }, signedIn: { files: 19, bytes: 229_000 } }
 
 test('what a phone stores of the app stays within its budget', async () => {
   const worker = await readFile(new URL('service-worker.js', dist), 'utf8')
