@@ -6,7 +6,7 @@ import { readTasks } from '../worker/test-tasks.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { newToken } from './secret-token.ts'
-import { weightOf } from './throttle.ts'
+import { createThrottle, weightOf } from './throttle.ts'
 import { testApi } from './test-api.ts'
 import { seedPassword } from './test-seed.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
@@ -280,6 +280,22 @@ test('a photo in a push counts as much as it costs; what else is pushed goes on 
   const later = [await push(words()), await push(aPhoto())]
 
   expect([first, points, later]).toEqual([200, 100, [200, 429]])
+})
+
+test('what one person pushes in a day is bounded, too, far above what a hand writes', async () => {
+  const { sql } = await testApi()
+  const throttle = createThrottle(sql, true)
+  const [machine, other] = [{ id: newId() }, { id: newId() }]
+  const pushAll = async () => {
+    await throttle.beforeAct('push', machine, 3_000)
+    await sql`update rate_limits set expire = 0`
+  }
+
+  for (let turn = 0; turn < 6; turn++) await pushAll()
+
+  await expect(pushAll()).rejects.toMatchObject({ code: 'slow_down', details: { retryAfter: expect.any(Number) } })
+  await expect(throttle.beforeAct('push', other, 3_000)).resolves.toBeUndefined()
+  await expect(throttle.beforeAct('message', machine)).resolves.toBeUndefined()
 })
 
 test('the counters name neither people nor addresses', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { outboxLimits } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
 import { networkOf } from './client.ts'
@@ -95,6 +95,12 @@ const acts = {
 }
 export type Act = keyof typeof acts
 
+/**
+ * Pushes of one person in a day, by weight: six full outboxes, or 40 MB of text. What somebody writes stays, and within the limit of ten minutes alone
+ * a machine would store 860 MB a day.
+ */
+const pushesOfDay = { points: 20_000, duration: 24 * 60 * minutes }
+
 const limits = {
   ...acts,
   /** More than a hand does in the list of the blocked. Each may name a hundred offers to all who follow their cantons. */
@@ -137,7 +143,7 @@ const unthrottled: Throttle = {
   beginArchive: async () => ({ keep: async () => {}, end: async () => {} }),
 }
 
-/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. */
+/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts, but those of a day's pushes. */
 export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   if (!isOn) return unthrottled
   const limiter = (name: keyof typeof limits) => limiterOn(sql, name)
@@ -160,6 +166,8 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     Act,
     RateLimiterPostgres
   >
+  // In memory: it bounds what is stored in weeks, and each push would pay for another row.
+  const pushes = new RateLimiterMemory(pushesOfDay)
 
   return {
     async beforeLogin(email, place) {
@@ -196,7 +204,10 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     },
     beforeToken: (address) => consume(token, key(address)),
     beforeMadeUpCalendar: (address) => consume(madeUpCalendar, key(address)),
-    beforeAct: (act, { id }, times) => consume(limiters[act], key(id), times),
+    async beforeAct(act, { id }, times) {
+      await consume(limiters[act], key(id), times)
+      if (act === 'push') await consume(pushes, id, times)
+    },
     async beginArchive({ id }) {
       const of = key(id)
       await consume(archiveTurn, of, 1, 'archive_under_way')
@@ -258,7 +269,7 @@ export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counte
 }
 
 const consume = async (
-  limiter: RateLimiterPostgres,
+  limiter: Pick<RateLimiterPostgres, 'consume'>,
   of: string,
   times = 1,
   code: 'slow_down' | 'archive_under_way' = 'slow_down',
