@@ -62,7 +62,7 @@ test('another photo has another URL, and the one before is gone', async () => {
   expect(second.profileImageUrl).not.toBe(first.profileImageUrl)
   expect(await countPhotos()).toBe(before + 2)
   const old = await api.visitor.get(first.profileImageUrl!)
-  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
+  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })
 
 test('of several photos at once one stays, with nothing left of the others', async () => {

@@ -16,14 +16,14 @@ export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuf
 }
 
 /**
- * Sends a photo. With `isForever` this URL never shows another photo, so browsers may keep it without revalidation. A proxy may not: what a moderator
- * hides, or whoever leaves takes along, would stay with it for a year (rule 3.4.82).
+ * Sends a photo. With `isForever` this URL never shows another photo, so browsers may keep it without revalidation. A proxy may keep none: what a
+ * moderator hides, or whoever leaves takes along, would stay with it (rule 3.4.82).
  */
 export const answerPhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>, isForever: boolean) => {
   c.header('Content-Type', photoType)
   c.header('Content-Disposition', 'inline')
   // Everyone receives the same photo, whatever their cookie and language.
   c.header('Vary', undefined)
-  c.header('Cache-Control', isForever ? `private, max-age=${aYear}, immutable` : 'public, no-cache')
+  c.header('Cache-Control', `private, ${isForever ? `max-age=${aYear}, immutable` : 'no-cache'}`)
   return c.body(content)
 }
