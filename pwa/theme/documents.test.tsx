@@ -33,6 +33,18 @@ const drawBars = () => {
   return () => bars.map(({ media }) => media)
 }
 
+test('the ground before the stylesheet is here is that of the chosen theme', () => {
+  const ground = document.head.appendChild(document.createElement('meta'))
+  ground.name = 'color-scheme'
+  onTestFinished(() => ground.remove())
+  const grounds = (['dark', 'light', 'system'] as const).map((theme) => {
+    chooseTheme(theme)
+    return ground.content
+  })
+
+  expect(grounds).toEqual(['dark', 'light', 'light dark'])
+})
+
 test('a theme is shown once it is chosen, in this tab or another, with the bars around it', () => {
   const bars = drawBars()
 
