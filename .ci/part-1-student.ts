@@ -86,6 +86,7 @@ export const studentSide: ShownRules = {
     'languages have a level each, which stays until another one is chosen, and licences are several':
       '1.2.141 1.2.142 1.2.143',
     'what is chosen outlives a new version that another tab takes, each part by itself, until it is saved': '1.2.403',
+    'what was chosen in the week goes only after a question': '1.2.403',
     'the progress says what to add next, opens where it is added, and goes once nothing is missing': '1.2.144',
   },
   'pwa/dashboard/student/first-steps/first-steps.test.tsx': {
@@ -107,6 +108,8 @@ export const studentSide: ShownRules = {
     'what a %s types into “%s” outlives a new version that another tab takes, and leaves nothing once it is saved':
       '1.2.403',
     'a cancelled profile is forgotten, after a reload too': '1.2.403',
+    'Escape asks before what was typed goes, and it stays unless somebody says so': '1.2.403',
+    'a profile that was changed back closes without a question': '1.2.403',
     'a student changes school, words and tools, and the dashboard shows them': '1.2.57 1.4.21 1.8.13',
     'an individual has no school nor tools': '1.2.57 1.6.5',
     'a device that takes nothing more says that the profile was not saved': '1.8.12',
