@@ -135,7 +135,7 @@ export const userRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      await ensureConfirmed(c, id)
+      await ensureConfirmed(c.var, id)
       const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [id])
       if (!person || person.isDeleted) throw new Refusal('not_found')
       return c.json(person)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { needsVerifying } from '../config.ts'
@@ -12,10 +11,13 @@ import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 const days = { first: 7, again: 3, most: 30 }
 
 /**
- * Refuses `not_found` whom the path names as long as there is nothing of them but a sign-up, where addresses are confirmed (rule 1.4.60): anybody may
+ * Refuses somebody as `not_found` as long as there is nothing of them but a sign-up, where addresses are confirmed (rule 1.4.60): anybody may
  * have written it, under any name. Accounts from before addresses were confirmed have a session, or had an offer or a letter.
  */
-export const ensureConfirmed = async ({ var: { sql, config } }: Context<Env>, userId: Id): Promise<void> => {
+export const ensureConfirmed = async (
+  { sql, config }: Pick<Env['Variables'], 'sql' | 'config'>,
+  userId: Id,
+): Promise<void> => {
   if (!needsVerifying(config)) return
   const unconfirmed = await sql`
     select from users where id = ${userId} and not email_verified

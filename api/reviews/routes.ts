@@ -65,7 +65,7 @@ export const reviewRoutes = new Hono<Env>()
     async (c) => {
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
-      await ensureConfirmed(c, id)
+      await ensureConfirmed(c.var, id)
       const { reviews, total } = await listReviews(c.var.sql, c.var.me?.id ?? null, id, paging)
       return answerPage(c, reviews, total, paging)
     },
@@ -82,7 +82,7 @@ export const reviewRoutes = new Hono<Env>()
     async (c) => {
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
-      await ensureConfirmed(c, id)
+      await ensureConfirmed(c.var, id)
       const { evaluations, total } = await listEvaluations(c.var.sql, c.var.me?.id ?? null, id, paging)
       return answerPage(c, evaluations, total, paging)
     },
