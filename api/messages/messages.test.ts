@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
@@ -294,6 +294,10 @@ test('those who count messages ask of two people whether a block hides them, not
     select gen_random_uuid(), ${job.id}, nth, ${poster.id}, ${student.id}, 'Bonjour' from generate_series(1, 300) as nth`
   const [known] = await api.sql<{ definition: string }[]>`
     select pg_get_functiondef('are_blocked(uuid, uuid)'::regprocedure) as definition`
+  onTestFinished(async () => {
+    await api.sql.unsafe(known?.definition ?? '')
+    await api.sql`drop sequence asked`
+  })
   await api.sql`create sequence asked`
   await api.sql`
     create or replace function are_blocked(one uuid, other uuid) returns boolean language plpgsql stable parallel safe
@@ -301,8 +305,6 @@ test('those who count messages ask of two people whether a block hides them, not
 
   const [{ count }, page] = [await unread(student), await read(student, job, '?limit=10')]
   const [asked] = await api.sql<{ times: number }[]>`select last_value::int as times from asked`
-  await api.sql.unsafe(known?.definition ?? '')
-  await api.sql`drop sequence asked`
 
   expect([count, page]).toEqual([300, expect.objectContaining({ length: 10 })])
   // The page itself may look at each message of so small a table once; counting asked twice as often.

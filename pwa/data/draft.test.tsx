@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase, type Draft, type LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
@@ -211,13 +211,13 @@ test.each([
   const field = fieldNamed('Votre message')
   // The pause after typing does not end.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   fireEvent.change(field, { target: { value: 'Bonjour' } })
   const before = await database.drafts.get(key)
 
   void leave(app)
 
   await expect.poll(async () => (await database.drafts.get(key))?.value).toBe('Bonjour')
-  vi.useRealTimers()
   expect(before).toBeUndefined()
 })
 
