@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { waitBefore } from '../../sync/device/backoff.ts'
-import { useSync } from './sync-provider.tsx'
+import { isReached, useSync } from './sync-provider.tsx'
 
 /**
  * Calls `again` while `isLost`: as soon as the browser says that the network is back or the synchronisation reaches the server, and where the browser
- * never said that the network went, after a while. `tries`: how many requests in a row did not reach the server, at least 1 while `isLost`. The wait grows with it, from 1 s to 15 s.
+ * never said that the network went, after a while. `tries`: how many requests in a row did not reach the server, at least 1 while `isLost`. The wait
+ * grows with it, from 1 s to 15 s.
  */
 export function useComeback(isLost: boolean, tries: number, again: () => void): void {
   const { connection } = useSync()
@@ -13,11 +14,11 @@ export function useComeback(isLost: boolean, tries: number, again: () => void): 
     if (!isLost) return
     const comeBack = () => ask()
     addEventListener('online', comeBack)
-    let before = connection.get()
+    let wasReached = isReached(connection.get())
     const unsubscribe = connection.subscribe(() => {
-      const now = connection.get()
-      if (now === 'online' && before !== 'online') comeBack()
-      before = now
+      const isReachedNow = isReached(connection.get())
+      if (isReachedNow && !wasReached) comeBack()
+      wasReached = isReachedNow
     })
     const timer = navigator.onLine ? setTimeout(comeBack, waitBefore(tries, Math.random)) : undefined
     return () => {

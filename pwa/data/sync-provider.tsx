@@ -94,7 +94,7 @@ export const useConnection = (): Connection => {
 }
 
 /** A device that cannot store what comes from the server is not without network. */
-const isReached = (connection: Connection): boolean =>
+export const isReached = (connection: Connection): boolean =>
   connection === 'online' || connection === 'storage' || connection === 'full'
 
 /** Whether the server is reached. */

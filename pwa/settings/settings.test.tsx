@@ -8,6 +8,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 import { isDark, readTheme } from '../theme/chosen-theme.ts'
 
 const path = '/settings'
@@ -203,11 +204,15 @@ test('without network the page says what waits, and is whole once it is back', a
   await saysNo(['Nécessite le réseau'])
 })
 
-test('the settings come once the server answers, also where the browser still believes that there is no network', async () => {
+test.each([
+  ['the browser still believes that there is no network', () => {}],
+  ['the device has no room for what it says', fillStorage],
+])('the settings come once the server answers, also where %s', async (_where, happen) => {
   network.setOnline(false)
   await openApp(path, register('student', 'Léa'))
   await says(['Vos réglages s’afficheront au retour du réseau.'])
 
+  happen()
   network.isDown = false
   // Somebody comes back to the app.
   document.dispatchEvent(new Event('visibilitychange'))
