@@ -26,7 +26,7 @@ export function DevicesSection({ security }: DevicesSectionProps) {
       <SectionHeading id="appareils">Appareils connectés</SectionHeading>
       <Card>
         {security.state === 'done' ? (
-          <Devices devices={security.result.devices} at={security.at} onChanged={security.refresh} />
+          <Devices devices={security.result.devices} at={security.at} askAgain={security.refresh} />
         ) : (
           <NotYet
             state={security.state}
@@ -44,10 +44,10 @@ interface DevicesProps {
   devices: readonly SignedInDevice[]
   /** When they were read. */
   at: number | undefined
-  onChanged: () => void
+  askAgain: () => void
 }
 
-function Devices({ devices, at, onChanged }: DevicesProps) {
+function Devices({ devices, at, askAgain }: DevicesProps) {
   const isOnline = useOnline()
   // All others, or one of them.
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
@@ -64,7 +64,7 @@ function Devices({ devices, at, onChanged }: DevicesProps) {
     } finally {
       setBusy(false)
       setAsked(undefined)
-      onChanged()
+      askAgain()
     }
   }
 

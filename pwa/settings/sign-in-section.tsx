@@ -56,7 +56,7 @@ export function SignInSection({ security }: SignInSectionProps) {
               </li>
             ))}
           </ul>
-          {pending && <PendingEmail pending={pending} onCancelled={security.refresh} />}
+          {pending && <PendingEmail pending={pending} askAgain={security.refresh} />}
           <NetworkNote />
         </div>
       </Card>
@@ -79,10 +79,10 @@ const breakable = (address: string) => {
 
 interface PendingEmailProps {
   pending: NonNullable<AccountSecurity['pendingEmail']>
-  onCancelled: () => void
+  askAgain: () => void
 }
 
-function PendingEmail({ pending, onCancelled }: PendingEmailProps) {
+function PendingEmail({ pending, askAgain }: PendingEmailProps) {
   const [isBusy, setBusy] = useState(false)
   const isOnline = useOnline()
   const cancel = async () => {
@@ -94,7 +94,7 @@ function PendingEmail({ pending, onCancelled }: PendingEmailProps) {
     } finally {
       setBusy(false)
       // Also where nobody here knows whether it is done.
-      onCancelled()
+      askAgain()
     }
   }
 
