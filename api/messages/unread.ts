@@ -22,7 +22,10 @@ export const messageHidden = async (tx: Tx, reader: Id, jobId: Id): Promise<void
   if (await isAllRead(tx, reader, jobId)) await settleNews(tx, reader, jobId)
 }
 
-/** Counts the unread messages of a person, in all and by job. Whether a block hides them is asked of each pair: they may be a hundred thousand. */
+/**
+ * Counts the unread messages of a person, in all and by job. Whether a block hides them is asked once for each sender: there may be a hundred thousand
+ * messages.
+ */
 export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
   const rows = await sql<{ jobId: Id; count: number }[]>`
     -- Not materialized, Postgres would ask before it counts.

@@ -29,7 +29,7 @@ export function useApplying(): Applying {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   const applications = useApplicationsByJob()
-  // Whoever offers a letter is drawn again at midnight, with what says that a day has passed.
+  // The screen renders again at midnight, and with it the tags of its offers whose day has passed.
   const today = useToday()
   const [letter, setLetter] = useState<{ job: ListedJob; refused?: RefusedLetter | undefined }>()
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ export interface DraftRules<T> {
 export interface DraftState<T> {
   /** Undefined until the stored draft is read, or something is typed. */
   value: T | undefined
-  /** Before, the stored draft may not be deleted. */
+  /** Until the stored draft is read, it may not be deleted. */
   isRead: boolean
   /** The device holds the value. */
   isKept: boolean
@@ -71,8 +71,9 @@ export class FormDraft<T> {
   #stored: { value: unknown } | undefined
   /** The newest save, which may be under way. */
   #saving = Promise.resolve()
+  /** The pause in typing after which it is stored. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** What could not be read is read again, or followed. */
+  /** The next try to read the stored draft, or to follow it, where that failed. */
   #again: ReturnType<typeof setTimeout> | undefined
   #watch: Subscription | undefined
 
@@ -224,7 +225,7 @@ export class FormDraft<T> {
   #followStored(): void {
     this.#watch = liveQuery(() => this.#database.drafts.get(this.key)).subscribe({
       next: (found) => this.#follow(found),
-      // It has missed a change, or knows none to wait for.
+      // The query that failed has missed a change or, if it was the first one, knows of none to wait for.
       error: () => {
         this.#watch?.unsubscribe()
         this.#again = setTimeout(() => this.#followStored(), readAgainAfter)
