@@ -21,6 +21,18 @@ test.each(['dark', 'light', undefined])('what is printed is light where the chos
   expect([printed, dataset['theme']]).toEqual(['light', theme])
 })
 
+test('what another tab stores beside a theme leaves what is printed light', () => {
+  chooseTheme('dark')
+  onTestFinished(() => chooseTheme('system'))
+
+  window.dispatchEvent(new Event('beforeprint'))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'coup-de-main.typed:visitor:support' }))
+  const printed = dataset['theme']
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect([printed, dataset['theme']]).toEqual(['light', 'dark'])
+})
+
 /** The bars that a phone draws around the page, as the documents name their colours. */
 const drawBars = () => {
   const bars = ['light', 'dark'].map((scheme) => {
