@@ -3,8 +3,8 @@ import { Tag } from '../ui/tag.tsx'
 
 const kinds = { open: 'ok', assigned: 'lake', in_progress: 'lake', completed: 'neutral', cancelled: 'no' } as const
 
-/** The state of an offer. That moderators hide it goes before every other one. */
+/** The state of an offer. One that moderators hide is not called open. */
 export function JobStatusTag({ status, isHidden }: { status: JobStatus; isHidden?: boolean | undefined }) {
-  if (isHidden) return <Tag kind="wait">Masquée</Tag>
+  if (isHidden && status === 'open') return <Tag kind="wait">Masqué</Tag>
   return <Tag kind={kinds[status]}>{jobStatusLabels[status]}</Tag>
 }
