@@ -5,6 +5,7 @@ import { failureText } from '../data/failure-text.ts'
 import { storageText } from '../outbox/no-room.ts'
 import { beginFirstSteps } from '../session/first-steps.ts'
 import { useSession } from '../session/session.tsx'
+import { offerToReturnTo } from '../session/way-in.ts'
 import { errorsFromIssues } from '../ui/hooks/validation.ts'
 import { showToast } from '../ui/toast.ts'
 import { useRegistration, type RegisterAnswer } from './registering.ts'
@@ -67,10 +68,13 @@ export function useSigningUp(
       return onLogin()
     }
     showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
-    setTimeout(() => {
+    const leave = () => {
       onClose()
       onSignedUp()
-    }, redirectDelay)
+    }
+    // The letter of a wanted offer opens as soon as somebody is signed in: nothing may lead away from it later.
+    if (offerToReturnTo()) leave()
+    else setTimeout(leave, redirectDelay)
   }
 
   const explain = (error: unknown) => {

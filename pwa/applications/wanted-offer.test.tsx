@@ -107,5 +107,8 @@ test('a visitor who signs up comes back to the offer, its letter open', async ()
   await app.press('Créer mon compte', dialog)
 
   await says(['Tailler la haie'], await dialogNamed('Votre candidature'))
+  // Whoever wanted no offer is led to the dashboard by now (rule 1.9.2).
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(screen.getByRole('dialog', { name: 'Votre candidature' })).toBeDefined()
   expect(app.place()).toBe(`/jobs/${id}`)
 })
