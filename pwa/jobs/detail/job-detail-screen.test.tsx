@@ -9,7 +9,7 @@ import { jobPath } from '../../../sync/fetched/cache.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { PreloadedProvider } from '../../data/preloaded.tsx'
 import { createAppRouter } from '../../router.ts'
-import { openApp, signInOnDevice } from '../../testing/app.tsx'
+import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -243,6 +243,22 @@ test('an offer that is withdrawn while it is read says so, and leads to the othe
   await saysNo(['Page introuvable'])
   await app.user.click(screen.getByRole('link', { name: 'Parcourir les emplois' }))
   await expect.poll(app.place).toMatch(/^\/jobs/)
+})
+
+test('a letter that is typed while its offer is withdrawn stays open, also once it was refused', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const app = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+  await app.press('Postuler')
+  await dialogNamed('Votre candidature')
+  await app.fill('Votre lettre à Marc', 'Je suis libre samedi.')
+
+  network.api.server.remove(id)
+  network.announce()
+  await screen.findByText('Cette offre a été retirée')
+  await app.press('Envoyer ma candidature', screen.getByRole('dialog', { name: 'Votre candidature' }))
+
+  const dialog = screen.getByRole('dialog', { name: 'Votre candidature' })
+  await says(['Introuvable, ou plus disponible.', 'Je suis libre samedi.'], dialog)
 })
 
 test('who has deleted an offer reads on its page that they have', async () => {

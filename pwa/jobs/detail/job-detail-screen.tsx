@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
+import { useApplying, type Applying } from '../../applications/applying.tsx'
 import { usePreloaded } from '../../data/preloaded.tsx'
 import { NotFound } from '../../data/failed.tsx'
 import { resultOf, unkept, useFetched } from '../../data/fetched.ts'
@@ -20,10 +21,18 @@ import { useJob } from '../queries.ts'
 
 /** One offer (rules 2.2.58–2.2.60): from the device at once, then from the server. */
 export function JobDetailScreen({ id }: { id: Id }) {
-  return isId(id) ? <KnownAddress key={id} id={id} /> : <NotFound />
+  // A letter that is being typed outlives its offer.
+  const { apply, applyDialog } = useApplying()
+  if (!isId(id)) return <NotFound />
+  return (
+    <>
+      <KnownAddress key={id} id={id} apply={apply} />
+      {applyDialog}
+    </>
+  )
 }
 
-function KnownAddress({ id }: { id: Id }) {
+function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchJob(database, id))
   const readAt = useReadAt(id, fetched.state === 'offline' || fetched.state === 'failed')
@@ -40,7 +49,7 @@ function KnownAddress({ id }: { id: Id }) {
   }, [isLost])
 
   const shown = known ?? (isGone ? undefined : last)
-  if (shown) return <JobDetail job={shown.job} poster={shown.poster} readAt={readAt} />
+  if (shown) return <JobDetail job={shown.job} poster={shown.poster} readAt={readAt} apply={apply} />
   if (preloaded && 'status' in preloaded && fetched.state === 'fetching') return <NotFound />
   if (known === undefined || fetched.state === 'fetching') {
     return (

@@ -7,7 +7,7 @@ import { formatRate } from '../../../schema/money.ts'
 import { AgeNote } from '../../data/age-note.tsx'
 import { useSession } from '../../session/session.tsx'
 import { productName } from '../../session/product.ts'
-import { useApplying } from '../../applications/applying.tsx'
+import type { Applying } from '../../applications/applying.tsx'
 import { useWantedLetter } from '../../applications/wanted-letter.ts'
 import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
@@ -53,12 +53,12 @@ interface JobDetailProps {
   poster: Poster | undefined
   /** When it was read, where nothing tells whether it still is so. */
   readAt: number | undefined
+  apply: Applying['apply']
 }
 
 /** One offer in full, with its action. */
-export function JobDetail({ job, poster, readAt }: JobDetailProps) {
+export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const { user } = useSession()
-  const { apply, applyDialog } = useApplying()
   useWantedLetter(job, apply)
 
   return (
@@ -138,7 +138,6 @@ export function JobDetail({ job, poster, readAt }: JobDetailProps) {
           </div>
         </aside>
       </div>
-      {applyDialog}
     </Page>
   )
 }
