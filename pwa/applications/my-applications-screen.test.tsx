@@ -137,6 +137,20 @@ test('taking an application back is asked about first; a no keeps it, a yes take
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
 
+test('the question before taking an application back ends once it is accepted', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const id = apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
+  const { press } = await openApp(path, lea)
+  await press('Retirer')
+  await screen.findByRole('alertdialog', { name: /^Retirer cette candidature/ })
+
+  accept(id)
+  network.announce()
+
+  await says(['Acceptée'])
+  await expect.poll(() => screen.queryByRole('alertdialog', { name: /^Retirer/ })).toBeNull()
+})
+
 test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]

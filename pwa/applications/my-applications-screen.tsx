@@ -47,7 +47,7 @@ const listStyle = css({
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
   const [isManaging, setManaging] = useState(false)
-  const { askToWithdraw, withdrawDialog } = useWithdrawing()
+  const { askToWithdraw, withdrawDialog } = useWithdrawing(myApplications)
 
   return (
     <Page>

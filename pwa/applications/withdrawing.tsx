@@ -8,13 +8,25 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import type { MyApplication } from './my-applications.ts'
 
-/** Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. */
-export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication) => void; withdrawDialog: ReactNode } {
+interface Withdrawing {
+  askToWithdraw: (myApplication: MyApplication) => void
+  withdrawDialog: ReactNode
+}
+
+/**
+ * Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. It ends where the poster answers
+ * meanwhile: an application that is accepted is withdrawn no more.
+ */
+export function useWithdrawing(myApplications: readonly MyApplication[] | undefined): Withdrawing {
   const database = useDatabase()
   const patience = usePatience()
   const keptToast = useKeptToast()
   const [asked, setAsked] = useState<MyApplication>()
   const [isOpen, setOpen] = useState(false)
+
+  const isPending = myApplications?.some(
+    ({ application: { id, status } }) => id === asked?.application.id && status === 'pending',
+  )
 
   const askToWithdraw = (myApplication: MyApplication) => {
     setAsked(myApplication)
@@ -37,7 +49,7 @@ export function useWithdrawing(): { askToWithdraw: (myApplication: MyApplication
 
   const withdrawDialog = asked && (
     <ConfirmDialog
-      open={isOpen}
+      open={isOpen && isPending === true}
       onOpenChange={setOpen}
       title="Retirer cette candidature ?"
       text={`Votre candidature pour « ${asked.job?.title ?? 'cette offre'} » ne sera plus visible. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
