@@ -208,6 +208,28 @@ test('requests for several amounts at once are all answered, and the secret of o
   expect((await money.statesOf(job)).toSorted()).toEqual(['failed', 'failed', 'failed', 'failed', 'held'])
 })
 
+test('of two servers that order the same at once, both hand out the one intent', async () => {
+  const money = await testMoney()
+  const { poster, job } = await money.seed.assignedJob()
+  const order = (ctx = money.ctx) =>
+    preparePayment(ctx, meOf(poster), { jobId: job.id, amount: 1_000, applicationFee: feeOf(1_000) })
+  const { simulated } = money.ctx.providers
+  const others: string[] = []
+  const createIntent: typeof simulated.createIntent = async (asked) => {
+    // The other one has its answer while this one waits for the provider's.
+    others.push((await order()).clientSecret)
+    return await simulated.createIntent(asked)
+  }
+
+  const own = await order({
+    ...money.ctx,
+    providers: { ...money.ctx.providers, simulated: { ...simulated, createIntent } },
+  })
+
+  expect(others).toEqual([own.clientSecret])
+  expect(await money.statesOf(job)).toEqual(['created'])
+})
+
 test('of requests for several amounts that reach several servers at once, one intent can be paid in the end', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
