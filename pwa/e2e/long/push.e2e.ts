@@ -41,7 +41,7 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
     return device.delivered.at(-1)!.payload
   }
 
-  await page.getByRole('checkbox', { name: /^Notifications sur cet appareil/ }).setChecked(true, { force: true })
+  await page.getByRole('checkbox', { name: /^Notifications sur cet appareil/ }).click({ force: true })
   await page.getByText('Notifications activées sur cet appareil').waitFor()
   expect(isSubscribed()).toBe(true)
 
