@@ -67,6 +67,11 @@ export const deviceSide: ShownRules = {
     'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
       '1.2.419',
     'a review of work whose offer is hidden names it to the two parties alone': '1.4.52',
+    'the open offers of somebody suspended are seen by nobody else, devices included, until the suspension is lifted':
+      '1.4.54',
+    'an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round':
+      '1.4.54',
+    'an offer that was on its way while its poster was being suspended is not published': '1.4.54',
   },
   'api/safety/reported-words.test.ts': {
     'an offer that its author has changed since is read as it was reported, beside what it says by now': '1.4.51',

@@ -61,7 +61,7 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
 
 /**
  * Publishes a job. The client may pick its id, so that a lost answer may be asked for again. Refusals: wrong_role, invalid,
- * id_reused, offers_full, slow_down, signed_out.
+ * id_reused, offers_full, slow_down, signed_out, suspended.
  */
 export const publishJob = async (
   tx: Tx,
@@ -102,12 +102,15 @@ export const publishJob = async (
 
 /**
  * Refuses one open offer too many of one poster (rule 2.5.28), who could else displace everybody's offers from everybody's device. Offers that a
- * moderator hides count: they come back. Of somebody who is leaving, whose sessions have ended, nothing is published any more.
+ * moderator hides count: they come back. Of somebody who is leaving, whose sessions have ended, or was suspended meanwhile, nothing is published any
+ * more.
  */
 const ensureRoom = async (tx: Tx, me: Me): Promise<void> => {
-  // Two devices of one person may publish the last one at once, and one of them ask for the deletion of the account.
-  const staying = await tx`select from users where id = ${me.id} and leaving_since is null for no key update`
-  if (staying.length === 0) throw new Refusal('signed_out')
+  // Two devices of one person may publish the last one at once, one of them ask for the deletion of the account, or a moderator decide.
+  const [staying] = await tx<{ isSuspended: boolean }[]>`
+    select suspended_at is not null as "isSuspended" from users where id = ${me.id} and leaving_since is null for no key update`
+  if (!staying) throw new Refusal('signed_out')
+  if (staying.isSuspended) throw new Refusal('suspended')
   const [open] = await tx<{ isFull: boolean }[]>`
     select count(*) >= ${openOfferLimit} as "isFull" from jobs
     where posted_by_id = ${me.id} and status = 'open' and deleted_at is null`

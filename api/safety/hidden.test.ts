@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { PullAnswer } from '../../schema/sync.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { makeWorld } from '../http/testing/world.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
@@ -14,6 +15,11 @@ beforeAll(async () => {
   api = await testApi()
   ;({ decide } = await seatModerator(api))
   return api.close
+})
+/** The newest row of an offer, and of its place among the kept ones, that came with these answers. */
+const lastRows = (answers: PullAnswer[], { id }: { id: Id }) => ({
+  job: answers.flatMap(({ rows }) => rows.job ?? []).findLast((row) => row.id === id),
+  kept: answers.flatMap(({ rows }) => rows.kept ?? []).findLast((row) => row.id === id),
 })
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
@@ -145,4 +151,62 @@ test('reading all that is shown of a conversation settles its news, whatever is 
   expect(
     await api.sql`select is_read as "isRead" from notifications where user_id = ${counterpart.id} and type = 'message'`,
   ).toEqual([{ isRead: true }])
+})
+
+test('the open offers of somebody suspended are seen by nobody else, devices included, until the suspension is lifted', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+  const devices = [poster, ...students, await api.seed.student()].map(deviceOf)
+  await devices.at(-1)!.push(mutation('offer.keep', { id: job.id, isKept: true }))
+  const state = async () => {
+    const [own, written, kept] = await Promise.all(devices.map(async (device) => lastRows(await device.catchUp(), job)))
+    return {
+      page: (await api.visitor.get(`/api/jobs/${job.id}`)).status,
+      onDevices: devices.map((device) => device.has('job').includes(job.id)),
+      isHidden: own?.job?.isHidden,
+      titles: [own?.job?.title, written?.job?.title, kept?.kept?.title],
+    }
+  }
+  const shown = await state()
+
+  await decide('suspend', 'person', poster)
+  const gone = await state()
+  await decide('lift', 'person', poster)
+
+  const { title } = job
+  expect(shown).toEqual({ page: 200, onDevices: [true, true, true], titles: [title, title, title] })
+  expect(gone).toEqual({
+    page: 404,
+    onDevices: [true, true, false],
+    isHidden: true,
+    titles: [title, 'Offre masquée', 'Offre masquée'],
+  })
+  expect(await state()).toEqual(shown)
+})
+
+test('an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round', async () => {
+  const { poster, job } = await api.seed.jobWithApplicants(0)
+  const page = async () => (await api.visitor.get(`/api/jobs/${job.id}`)).status
+  const told = async () =>
+    await api.sql`select message from notifications where user_id = ${poster.id} order by sequence desc limit 1`
+
+  await decide('suspend', 'person', poster)
+  await decide('hide', 'job', job)
+  await decide('lift', 'person', poster)
+  const hidden = await page()
+  await decide('suspend', 'person', poster)
+  await decide('restore', 'job', job)
+  const suspended = [await page(), ...(await told())]
+  await decide('lift', 'person', poster)
+
+  expect(hidden).toBe(404)
+  expect(suspended).toEqual([404, { message: expect.stringContaining('une fois votre suspension levée') }])
+  expect(await page()).toBe(200)
+})
+
+test('an offer that was on its way while its poster was being suspended is not published', async () => {
+  const poster = await api.seed.individual()
+
+  await decide('suspend', 'person', poster)
+
+  await expect(api.seed.job(poster)).rejects.toThrow('suspended')
 })

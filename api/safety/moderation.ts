@@ -6,7 +6,7 @@ import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/accounts.ts'
 import type { Me } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { agreedWorkChanged, applicantsChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
+import { agreedWorkChanged, applicantsChanged, jobChanged, lockJob, type JobState } from '../jobs/jobs.ts'
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -14,10 +14,10 @@ import type { Tx } from '../feeds/write.ts'
 import { keptOfferChanged } from '../searches/kept-offers.ts'
 import { named } from './reports.ts'
 
-/** Whose the thing is, and what they are told of it once it is hidden. */
+/** Whose the thing is, and what they are told of the decision beside its reason. */
 interface Subject {
   personId: Id
-  name: string
+  message: string
   actionUrl: string
 }
 
@@ -41,24 +41,21 @@ export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Pr
   await notify(tx, {
     userId: changed.personId,
     type: 'other',
-    ...toldOf(act, changed.name, reason),
+    title: titles[act],
+    message: isOn ? `${changed.message} Raison : ${reason}` : changed.message,
     actionUrl: changed.actionUrl,
   })
 }
 
-const toldOf = (act: ModerationDecision['act'], what: string, reason: string) =>
-  ({
-    suspend: {
-      title: 'Compte suspendu',
-      message: `Vous pouvez lire et exporter vos données, mais plus écrire. Raison : ${reason}`,
-    },
-    lift: {
-      title: 'Suspension levée',
-      message: 'Vous pouvez de nouveau écrire. Ce qui a été refusé peut être renvoyé.',
-    },
-    hide: { title: 'Contenu masqué', message: `${what} n’est plus visible pour les autres. Raison : ${reason}` },
-    restore: { title: 'Contenu rétabli', message: `${what} est de nouveau visible.` },
-  })[act]
+const titles: Record<ModerationDecision['act'], string> = {
+  suspend: 'Compte suspendu',
+  lift: 'Suspension levée',
+  hide: 'Contenu masqué',
+  restore: 'Contenu rétabli',
+}
+
+const toldOfHiding = (what: string, isOn: boolean, ifRestored = '') =>
+  isOn ? `${what} n’est plus visible pour les autres.` : `${what} est de nouveau visible${ifRestored}.`
 
 /** Nobody decides about themselves, nor about what somebody said to them or of them. */
 const ensureOther = (me: Me, ...people: Id[]): void => {
@@ -74,8 +71,12 @@ const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   if (shared.length > 0) throw new Refusal('not_yours')
 }
 
-/** An application tells its poster, which shares this row: it commits before this and is seen here, or comes after and finds the suspension. */
+/**
+ * The offers are locked before the person, as wherever both are. An application tells its poster, which shares that row: it commits before this and
+ * is seen here, or comes after and finds the suspension. So does an offer.
+ */
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  await tx`select from jobs where posted_by_id = ${id} and status = 'open' order by id for no key update`
   const [person] = await tx<{ isSuspended: boolean }[]>`
     select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
   if (!person) throw new Refusal('not_found')
@@ -84,21 +85,57 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   if (person.isSuspended === isOn) return undefined
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
+  const offers = await setOffersHidden(tx, id, isOn)
   await applicantsChanged(tx, id)
   await agreedWorkChanged(tx, id)
-  return { personId: id, name: '', actionUrl: '/settings' }
+  const withOffers =
+    offers > 0 ? (isOn ? ', et vos offres ouvertes sont masquées' : ', et vos offres sont visibles') : ''
+  const message = isOn
+    ? `Vous pouvez lire et exporter vos données, mais plus écrire${withOffers}.`
+    : `Vous pouvez de nouveau écrire${withOffers}. Ce qui a été refusé peut être renvoyé.`
+  return { personId: id, message, actionUrl: '/settings' }
 }
 
+/** Hides the open offers of somebody with them, or shows again what was hidden so (rule 1.4.54). Returns how many there are. */
+const setOffersHidden = async (tx: Tx, posterId: Id, isOn: boolean): Promise<number> => {
+  const offers = await tx<{ id: Id }[]>`
+    select id from jobs
+    where posted_by_id = ${posterId} and status = 'open' and deleted_at is null
+      and ${isOn ? tx`hidden_at is null` : tx`is_hidden_with_poster`}
+    order by id`
+  for (const { id } of offers) {
+    const job = await lockJob(tx, id)
+    if (job) await hideJob(tx, job, isOn, isOn)
+  }
+  return offers.length
+}
+
+const hideJob = async (tx: Tx, job: JobState, isHidden: boolean, isWithPoster: boolean): Promise<void> => {
+  await tx`
+    update jobs set hidden_at = ${isHidden ? tx`coalesce(hidden_at, now())` : null}, is_hidden_with_poster = ${isWithPoster}
+    where id = ${job.id}`
+  if (job.isHidden === isHidden) return
+  await jobChanged(tx, job, { ...job, isHidden })
+  await keptOfferChanged(tx, job.id)
+}
+
+/** An open offer that is shown again for itself stays hidden as long as its poster is suspended. */
 const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
-  const job = await lockJob(tx, id)
+  const job = await lockJob<{ isHiddenWithPoster: boolean }>(tx, id, tx`is_hidden_with_poster as "isHiddenWithPoster"`)
   if (!job) throw new Refusal('not_found')
   ensureOther(me, job.postedById)
-  if (job.isHidden === isOn) return undefined
-  await tx`update jobs set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
-  await jobChanged(tx, job, { ...job, isHidden: isOn })
+  if ((job.isHidden && !job.isHiddenWithPoster) === isOn) return undefined
+  const [poster] = await tx<{ isSuspended: boolean }[]>`
+    select suspended_at is not null as "isSuspended" from users where id = ${job.postedById} for share`
+  const isWithPoster = !isOn && job.status === 'open' && !job.isDeleted && poster?.isSuspended === true
+  await hideJob(tx, job, isOn || isWithPoster, isWithPoster)
   await applicantsChanged(tx, job.postedById, id)
-  await keptOfferChanged(tx, id)
-  return { personId: job.postedById, name: `Votre offre « ${job.title} »`, actionUrl: screens.job(id) }
+  const message = toldOfHiding(
+    `Votre offre « ${job.title} »`,
+    isOn,
+    isWithPoster ? ' une fois votre suspension levée' : '',
+  )
+  return { personId: job.postedById, message, actionUrl: screens.job(id) }
 }
 
 const setMessageHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
@@ -115,7 +152,7 @@ const setMessageHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<
   if (isOn) await messageHidden(tx, message.receiverId, job.id)
   return {
     personId: message.senderId,
-    name: `Un message au sujet de « ${job.title} »`,
+    message: toldOfHiding(`Un message au sujet de « ${job.title} »`, isOn),
     actionUrl: screens.conversation(job.id),
   }
 }
@@ -133,7 +170,7 @@ const setReviewHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<S
   await personChanged(tx, review.revieweeId)
   return {
     personId: review.reviewerId,
-    name: `Votre évaluation de « ${review.title} »`,
+    message: toldOfHiding(`Votre évaluation de « ${review.title} »`, isOn),
     actionUrl: screens.job(review.jobId),
   }
 }

@@ -61,7 +61,7 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
         case when m.place is not null then json_build_object('name', m.place, 'at',
           case when m.latitude is not null then json_build_object('latitude', m.latitude, 'longitude', m.longitude) end)
         end as place,
-        coalesce(j.hidden_at, m.hidden_at, v.hidden_at) is not null as "isHidden"
+        (j.hidden_at is not null and not j.is_hidden_with_poster) or coalesce(m.hidden_at, v.hidden_at) is not null as "isHidden"
       from reports r
         join users by on by.id = reporter_id
         join users "of" on "of".id = accused_id

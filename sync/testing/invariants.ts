@@ -9,7 +9,7 @@ import type { OutboxItem, Refused } from '../store/outbox-item.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
-import { readersOf } from './memory-data.ts'
+import { isCovered, readersOf } from './memory-data.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Snapshot } from './snapshot.ts'
 import { isSame, type Unchanged } from './unchanged.ts'
@@ -261,7 +261,7 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
   [...shown].flatMap(([key, row]) => {
     const { entity, id } = splitKey(key)
     const job = state.jobs.get(id)
-    if (entity === 'kept' || !state.hidden.has(id) || 'pending' in row || (job && readersOf(state, job).has(user)))
+    if (entity === 'kept' || !isCovered(state, id) || 'pending' in row || (job && readersOf(state, job).has(user)))
       return []
     return [`(9) ${key} is hidden`]
   })

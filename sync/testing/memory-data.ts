@@ -36,7 +36,7 @@ export interface MemoryData {
   /** By blocker and blocked. */
   blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
   notifications: Map<Id, MemoryNotification>
-  /** The messages and offers that a moderator has hidden. */
+  /** The messages and offers that a moderator has hidden for themselves. */
   hidden: Set<Id>
   /** Keys of job and reviewer. */
   reviewed: Set<string>
@@ -84,9 +84,16 @@ export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): 
   return [...found].toSorted()
 }
 
+/** Whether a moderator has hidden a message or an offer, or suspended the poster of an offer that is open (rules 1.4.52 and 1.4.54). */
+export const isCovered = (state: MemoryData, id: Id): boolean => {
+  if (state.hidden.has(id)) return true
+  const job = state.jobs.get(id)
+  return job?.status === 'open' && !job.deletedAt && isSuspended(state, job.postedById)
+}
+
 /** Whether everybody may see a job, and apply for it. */
-export const isOffered = ({ hidden }: MemoryData, { id, status, deletedAt }: JobRow): boolean =>
-  status === 'open' && !deletedAt && !hidden.has(id)
+export const isOffered = (state: MemoryData, { id, status, deletedAt }: JobRow): boolean =>
+  status === 'open' && !deletedAt && !isCovered(state, id)
 
 /** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {

@@ -3,7 +3,15 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import { areBlocked, counterpartsOf, isOffered, isSuspended, Refusal, type MemoryData } from './memory-data.ts'
+import {
+  areBlocked,
+  counterpartsOf,
+  isCovered,
+  isOffered,
+  isSuspended,
+  Refusal,
+  type MemoryData,
+} from './memory-data.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 
 /** What somebody who is suspended still writes. */
@@ -45,14 +53,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     const { jobs, messages, hidden } = this.state
     const message = messages.get(id)
     if (hidden.has(id) === isHidden) return
+    const wasCovered = isCovered(this.state, id)
     if (isHidden) hidden.add(id)
     else hidden.delete(id)
     this.everHidden.add(id)
     if (!message) {
-      this.jobChanged(id)
+      if (isCovered(this.state, id) !== wasCovered) this.#coverChanged(id)
       this.applicantsChanged(jobs.get(id)!.postedById, id)
-      for (const user of this.state.users.keys())
-        if (this.state.kept.has(`${user} ${id}`)) this.change(userFeed(user), 'put', 'kept', id)
       return this.notify(jobs.get(id)!.postedById, 'Offre', 'other', `/jobs/${id}`)
     }
     for (const reader of [message.senderId, message.receiverId]) this.change(userFeed(reader), 'put', 'message', id)
@@ -66,13 +73,23 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if ((suspendedAt !== undefined) === isOn) return
     this.state.users.set(id, { ...user, ...(isOn && { suspendedAt: this.now }) })
     this.change(userFeed(id), 'put', 'account', id)
+    const jobs = [...this.state.jobs.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const job of jobs)
+      if (job.postedById === id && job.status === 'open' && !job.deletedAt && !this.state.hidden.has(job.id))
+        this.#coverChanged(job.id)
     this.applicantsChanged(id)
-    for (const job of [...this.state.jobs.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    for (const job of jobs)
       if (job.assignedToId && (job.status === 'assigned' || job.status === 'in_progress')) {
         if (job.postedById === id) this.change(userFeed(job.assignedToId), 'put', 'job', job.id)
         if (job.assignedToId === id) this.change(userFeed(job.postedById), 'put', 'job', job.id)
       }
     this.notify(id, 'Compte', 'other', '/settings')
+  }
+
+  #coverChanged(jobId: Id): void {
+    this.jobChanged(jobId)
+    for (const user of this.state.users.keys())
+      if (this.state.kept.has(`${user} ${jobId}`)) this.change(userFeed(user), 'put', 'kept', jobId)
   }
 
   /** The poster may reach those whose applications wait, or no longer (rule 1.2.419). */
@@ -160,7 +177,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   /** Returns a job that is there for somebody who is not its poster. */
   protected jobSeenBy(user: Id, id: Id): JobRow {
     const job = this.state.jobs.get(id)
-    if (!job || job.deletedAt || this.state.hidden.has(id) || areBlocked(this.state, user, job.postedById))
+    if (!job || job.deletedAt || isCovered(this.state, id) || areBlocked(this.state, user, job.postedById))
       throw new Refusal('not_found')
     return job
   }

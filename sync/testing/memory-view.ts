@@ -4,7 +4,15 @@ import { hiddenTitle, type JobRow } from '../../schema/jobs/job.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import { areBlocked, isCancellable, isLeavable, isOffered, readersOf, type MemoryData } from './memory-data.ts'
+import {
+  areBlocked,
+  isCancellable,
+  isCovered,
+  isLeavable,
+  isOffered,
+  readersOf,
+  type MemoryData,
+} from './memory-data.ts'
 
 /** A device retains the newest messages of a conversation: it is not given the others. */
 const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageRow): boolean => {
@@ -28,7 +36,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'job': {
       const job = state.jobs.get(id)
       if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
-      const isHidden = state.hidden.has(id)
+      const isHidden = isCovered(state, id)
       const known: JobRow = isHidden ? { ...job, isHidden } : job
       if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
@@ -70,7 +78,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const kept = state.kept.get(`${viewer} ${id}`)
       const job = state.jobs.get(id)
       if (!job || state.blocks.has(`${viewer} ${job.postedById}`)) return undefined
-      return kept && { ...kept, ...(state.hidden.has(id) && { title: hiddenTitle }), publishedAt: job.createdAt }
+      return kept && { ...kept, ...(isCovered(state, id) && { title: hiddenTitle }), publishedAt: job.createdAt }
     }
     case 'search': {
       const found = state.searches.get(id)

@@ -26,12 +26,13 @@ const words: Record<Decision, { title: string; text: (name: string) => string; c
   restore: { title: 'Rétablir', text: (name) => `Tout redevient visible, et ${name} l’apprend.`, confirm: 'Rétablir' },
   suspend: {
     title: 'Suspendre le compte',
-    text: (name) => `${name} peut lire et exporter ses données, mais plus écrire, et l’apprend avec votre raison.`,
+    text: (name) =>
+      `${name} peut lire et exporter ses données, mais plus écrire. Ses offres ouvertes sont masquées. Votre raison lui est communiquée.`,
     confirm: 'Suspendre',
   },
   lift: {
     title: 'Lever la suspension',
-    text: (name) => `${name} peut de nouveau écrire, et l’apprend.`,
+    text: (name) => `${name} peut de nouveau écrire, ses offres sont de nouveau visibles, et l’apprend.`,
     confirm: 'Lever la suspension',
   },
   dismiss: {

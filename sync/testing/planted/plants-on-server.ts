@@ -98,7 +98,7 @@ const onServer: Plant[] = [
   {
     name: 'whoever has a hidden offer is not told',
     file: 'sync/testing/memory-rules.ts',
-    find: `this.jobChanged(id)`,
+    find: `this.jobChanged(jobId)`,
     instead: ``,
     kind: 'statement',
   },
