@@ -173,11 +173,11 @@ test('a second place that puts refusals into words is found; their codes are fre
   ])
 })
 
-test('a cycle is told as the way around it, once', () => {
+test('a cycle is told as the way around it, once, also when only types close it', () => {
   const root = plant({
     'sync/protocol/pull.ts': `import { b } from './rebase.ts'; export const a = b`,
-    'sync/protocol/rebase.ts': `import { c } from './feeds.ts'; export const b = c`,
-    'sync/protocol/feeds.ts': `import { a } from './pull.ts'; export const c = a`,
+    'sync/protocol/rebase.ts': `import type { C } from './feeds.ts'; export const b: C = 1`,
+    'sync/protocol/feeds.ts': `import { a } from './pull.ts'; a; export type C = number`,
   })
 
   const violations = findViolations(root)

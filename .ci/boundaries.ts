@@ -6,13 +6,7 @@ import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
-
-/** A broken rule: the file, the rule's name, and the finding. */
-export interface Violation {
-  file: string
-  rule: string
-  message: string
-}
+import type { Violation } from './violation.ts'
 
 const domains = ['accounts', 'jobs', 'applications', 'messages', 'notifications', 'payments', 'reviews']
 const mayImport: Record<string, string[]> = {
@@ -108,11 +102,8 @@ const rulesForAll: Record<string, Rule> = {
 /** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
-  // An erased type import and a later `import()` cannot leave a module half loaded.
-  const atOnce = new Map(
-    files.map(({ path, imports }) => [path, imports.flatMap(({ target, runsFirst }) => (runsFirst && target) || [])]),
-  )
-  const cycles = findCycles(atOnce).map((cycle) => ({
+  // Of two files that import each other, be it types alone, neither can be read without the other.
+  const cycles = findCycles(new Map(files.map((file) => [file.path, ownImports(file)]))).map((cycle) => ({
     file: cycle[0] ?? '',
     rule: 'no-cycles',
     message: [...cycle, cycle[0]].join(' → '),

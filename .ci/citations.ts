@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import type { Violation } from './boundaries.ts'
+import type { Violation } from './violation.ts'
 
 /** The places of citations: code and its tests, the checks, and the pages of the repository. */
 const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']

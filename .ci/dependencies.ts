@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Violation } from './boundaries.ts'
+import type { Violation } from './violation.ts'
 
 /** Returns the packages of `package.json` that the README's table does not name with what they are for; types of packages need no row. */
 export function findUnnamedDependencies(root: string): Violation[] {

@@ -2,13 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor, type ParseResult } from 'vite'
 
-/** One `import`, `export … from` or `import()`, as written. */
+/** One `import`, `export … from` or `import()`, as written; types as well. */
 export interface Import {
   specifier: string
   /** Path from the root for a relative import, extension included where the file is known; else undefined. */
   target: string | undefined
-  /** False for an erased `import type` and for a later `import()`. */
-  runsFirst: boolean
 }
 
 export interface SourceFile {
@@ -52,28 +50,23 @@ function readFolder(folder: string) {
 
 function readImports(path: string, parsed: ParseResult, known: Set<string>): Import[] {
   const imports: Import[] = []
-  const add = (specifier: string, runsFirst: boolean) =>
-    imports.push({ specifier, target: resolveImport(path, specifier, known), runsFirst })
+  const add = (specifier: string) => imports.push({ specifier, target: resolveImport(path, specifier, known) })
 
   new Visitor({
     ImportDeclaration: (node) => {
-      const erased =
-        node.importKind === 'type' ||
-        (node.specifiers.length > 0 &&
-          node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'))
-      add(node.source.value, !erased)
+      add(node.source.value)
     },
     ExportNamedDeclaration: (node) => {
-      if (node.source) add(node.source.value, node.exportKind !== 'type')
+      if (node.source) add(node.source.value)
     },
     ExportAllDeclaration: (node) => {
-      add(node.source.value, node.exportKind !== 'type')
+      add(node.source.value)
     },
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, false)
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value)
     },
     TSImportType: (node) => {
-      add(node.source.value, false)
+      add(node.source.value)
     },
   }).visit(parsed.program)
   return imports

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { countCarriedOffers } from '../http/throttle.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'

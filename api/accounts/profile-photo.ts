@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import type { ProfileImage } from '../../schema/accounts/wire.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'

@@ -4,7 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import {

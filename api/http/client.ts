@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { isIPv6 } from 'node:net'
 import type { Env } from './env.ts'
 
 /** Returns the value that the outermost trusted proxy wrote. Values before it were written by the caller. */
@@ -13,16 +12,6 @@ const forwarded = (c: Context<Env>, header: string): string | undefined => {
 /** Returns the caller's network address. */
 export const clientAddress = (c: Context<Env>): string =>
   forwarded(c, 'x-forwarded-for') ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown'
-
-/** Reduces an IPv6 address to its /64, because one household or device has the whole /64 at its disposal. */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length
-  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
-}
 
 /** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>

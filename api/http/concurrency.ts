@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { clientAddress, networkOf } from './client.ts'
-import type { Env, Me } from './env.ts'
+import { clientAddress } from './client.ts'
+import { networkOf } from './network.ts'
+import type { Env } from './env.ts'
+import type { Me } from './me.ts'
 import { Refusal } from './refusal.ts'
 import { Slots, SlotsFull } from './slots.ts'
 

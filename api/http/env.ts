@@ -1,25 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { UserType } from '../../schema/accounts/user.ts'
-import type { Id } from '../../schema/ids.ts'
+import type { Me } from './me.ts'
 import type { Language } from './sentences.ts'
 import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
 import type { Providers } from '../payments/providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Bus } from '../feeds/bus.ts'
-
-/** The caller, identified by the session cookie alone. */
-export interface Me {
-  id: Id
-  userType: UserType
-  sessionId: Id
-  /** Reads and exports, and writes nothing (rule 1.4.54). */
-  isSuspended?: boolean
-  isModerator?: boolean
-  /** Calls a server without limits (`RATE_LIMITS=off`). */
-  isUncounted?: boolean
-}
 
 /** The context of a handler. */
 export interface Env {

@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { id } from '../../schema/wire-fields.ts'
 import { describeValidator } from '../openapi/operation.ts'
-import type { Env, Me } from './env.ts'
+import type { Env } from './env.ts'
+import type { Me } from './me.ts'
 import { Refusal } from './refusal.ts'
 
 /** Validates the path by the schema. Refuses a malformed path as `not_found`. */

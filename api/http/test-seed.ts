@@ -12,7 +12,7 @@ import { findJob } from '../jobs/jobs.ts'
 import { publishJob } from '../jobs/publishing.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
-import type { Me } from './env.ts'
+import type { Me } from './me.ts'
 
 /** The password of everybody in tests. */
 export const seedPassword = 'secret-1234'

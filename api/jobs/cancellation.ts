@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
 import { resumeReleaseClock } from '../payments/escrow/escrow.ts'

@@ -1,8 +1,7 @@
-import type { PendingQuery, Row } from 'postgres'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { settleJob } from '../payments/escrow/escrow.ts'
@@ -22,6 +21,7 @@ import {
   type StoredJob,
   type StoredJobRow,
 } from './job-rows.ts'
+import { lockJob, peekJob, type JobState } from './job-state.ts'
 import { reasons, statusMoved, termsChanged, termsChangedAgain, turnedDown } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms, wereTerms } from './terms.ts'
@@ -29,12 +29,15 @@ import { readTerms, wereTerms } from './terms.ts'
 export {
   isOver,
   isParty,
+  lockJob,
+  peekJob,
   readTerms,
   reasons,
   scheduleColumns,
   termsChanged,
   termsChangedAgain,
   wereTerms,
+  type JobState,
   type Scheduled,
 }
 
@@ -61,49 +64,6 @@ export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise
       and (j.hidden_at is null or ${isParty(sql, viewerId)}) and ${isShown(sql, viewerId)}`
   if (!row) throw new Refusal('not_found')
   return toJob(row)
-}
-
-/** The fields of a job on which rules depend. */
-export interface JobState {
-  id: Id
-  title: string
-  canton: string | null
-  postedById: Id
-  assignedToId: Id | null
-  status: JobStatus
-  isDeleted: boolean
-  /** By a moderator. */
-  isHidden: boolean
-  isCancellationProposed: boolean
-  isComplaintOpen: boolean
-  /** One of the two parties has blocked the other. */
-  isApart: boolean
-}
-
-const stateColumns = (sql: AnySql) => sql`
-  id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
-  deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", cancellation_proposed_at is not null as "isCancellationProposed",
-  complained_at is not null as "isComplaintOpen", are_blocked(posted_by_id, assigned_to_id) as "isApart"`
-
-/**
- * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
- * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise. `more`: further columns to
- * read along.
- */
-export const lockJob = async <More = unknown>(
-  tx: Tx,
-  id: Id,
-  more?: PendingQuery<Row[]>,
-): Promise<(JobState & More) | undefined> => {
-  const [job] = await tx<(JobState & More)[]>`
-    select ${stateColumns(tx)}${more ? tx`, ${more}` : tx``} from jobs where id = ${id} for no key update`
-  return job
-}
-
-/** Reads a job without a lock: not for decisions. */
-export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined> => {
-  const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
-  return job
 }
 
 const publicFeedOf = (job: JobState): string | undefined =>

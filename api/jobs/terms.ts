@@ -4,7 +4,7 @@ import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/job
 import type { Tx } from '../feeds/write.ts'
 import { notifyAllInPlace } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/only-row.ts'
-import type { JobState } from './jobs.ts'
+import type { JobState } from './job-state.ts'
 import { termsChanged, termsChangedAgain } from './notifications.ts'
 
 /** Returns the terms of a locked job. */

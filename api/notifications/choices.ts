@@ -2,7 +2,7 @@ import type { UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { choicesOf, type NotificationChoice, type NotificationSettings } from '../../schema/notifications/kinds.ts'
 import type { NotificationSwitch } from '../../schema/notifications/wire.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 

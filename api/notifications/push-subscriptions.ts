@@ -1,6 +1,6 @@
 import { pushDevices, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
 import type { PushSubscriptionDraft } from '../../schema/notifications/push-wire.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'

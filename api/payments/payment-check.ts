@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { PaymentStanding, ProviderName } from '../../schema/payments/payment.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'

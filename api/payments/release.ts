@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob, type JobState } from '../jobs/jobs.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'

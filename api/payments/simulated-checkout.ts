@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Id } from '../../schema/ids.ts'
 import type { SimulatedConfirmation } from '../../schema/payments/wire.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { refuseAfterDeclines } from './payer-limits.ts'

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'

@@ -10,7 +10,7 @@ import {
   withdrawApplication,
 } from '../applications/applications.ts'
 import { deleteTemplate, saveTemplate } from '../applications/templates.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { refuseImmeasurable } from '../http/validate.ts'
 import { publishJob } from '../jobs/publishing.ts'
@@ -23,7 +23,7 @@ import { blockPerson } from '../blocks/blocks.ts'
 import { keepOffer } from '../searches/kept-offers.ts'
 import { deleteSearch, saveSearch } from '../searches/saved-searches.ts'
 import type { SentBeside } from './sent-photo.ts'
-import type { PushedMutation } from './verdicts.ts'
+import type { KnownMutation, PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
 
 /** `sent` has the photos sent beside the arguments. */
@@ -88,8 +88,6 @@ export const setHandlers: { [Name in MutationName]?: SetHandler<Name> } = {
   'message.send': sendMessages,
   'message.read': readConversations,
 }
-
-export type KnownMutation = PushedMutation & { name: MutationName }
 
 /** Returns whether this server knows the mutation, in the version that was sent. */
 export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>

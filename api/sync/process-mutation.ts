@@ -3,11 +3,11 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../http/sentences.ts'
 import type { Verdict } from '../../schema/sync.ts'
-import type { Me } from '../http/env.ts'
+import type { Me } from '../http/me.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { isKnown, runMutation, type Handlers, type KnownMutation } from './handlers.ts'
+import { isKnown, runMutation, type Handlers } from './handlers.ts'
 import { readSentPhotos, type SentBeside } from './sent-photo.ts'
 import {
   claimMutations,
@@ -15,6 +15,7 @@ import {
   recordRefused,
   verdictAgain,
   verdictOf,
+  type KnownMutation,
   type PushedMutation,
 } from './verdicts.ts'
 import { savepoint, writeWithPositions, type Tx } from '../feeds/write.ts'

@@ -1,10 +1,17 @@
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import { writeWithPositions, type Tx } from '../feeds/write.ts'
-import { isKnown, runMutation, runSet, setHandlers, type KnownMutation } from './handlers.ts'
+import { isKnown, runMutation, runSet, setHandlers } from './handlers.ts'
 import { failed, isDecision, type ProcessingContext } from './process-mutation.ts'
 import { readSentPhotos } from './sent-photo.ts'
-import { claimMutations, recordApplied, verdictAgain, type Applied, type PushedMutation } from './verdicts.ts'
+import {
+  claimMutations,
+  recordApplied,
+  verdictAgain,
+  type Applied,
+  type KnownMutation,
+  type PushedMutation,
+} from './verdicts.ts'
 
 /**
  * Cuts a lane into sets of neighbours that can be processed together: mutations of one kind that has a handler for sets,

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
 import { encodeWorkPhotos, type WorkPhoto } from '../reviews/work-photos.ts'
-import type { KnownMutation } from './handlers.ts'
+import type { KnownMutation } from './verdicts.ts'
 
 /** A photo sent beside a mutation: as sent, and encoded for serving. */
 interface SentPhoto {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
+import type { MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { refusalSentence, type Language } from '../http/sentences.ts'
 import type { PushRequest } from '../../schema/sync-wire.ts'
@@ -9,6 +10,9 @@ import type { Also } from '../feeds/feed-entries.ts'
 import type { TransactionSql } from '../postgres/connect.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
+
+/** In a version that this server knows. */
+export type KnownMutation = PushedMutation & { name: MutationName }
 
 /** The final decision about a mutation. The sentence of a refusal is added when it is sent. */
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }

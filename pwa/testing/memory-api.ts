@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed, type Job, type JobRow, type JobStatistics } from '../../schema/jobs/job.ts'
 import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
-import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { areBlocked } from '../../sync/testing/memory-data.ts'
@@ -14,20 +14,13 @@ import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryModeration } from './memory-moderation.ts'
 import { MemoryMoney } from './memory-money.ts'
 import { MemorySecurity } from './memory-security.ts'
+import { answer, refuse, type Reply } from './reply.ts'
 
 export interface Request {
   method: string
   path: string
   query: URLSearchParams
   body: unknown
-}
-
-export interface Reply {
-  status: number
-  /** A text or a file goes out as it is, anything else as JSON. */
-  body?: unknown
-  /** For `X-Total-Count`. */
-  total?: number
 }
 
 /** One page holds all that a test writes, so that a screen is level after three pulls. */
@@ -299,15 +292,6 @@ export class MemoryApi {
 
 /** A photo as the server gives it out. */
 export const photoFile = (content: string): Blob => new Blob([content], { type: 'image/webp' })
-
-/** A refusal's code, or what is answered. */
-const answer = (given: RefusalCode | object): Reply =>
-  typeof given === 'string' ? refuse(given) : { status: 200, body: given }
-
-const refuse = (code: RefusalCode, more: Partial<ErrorBody> = {}): Reply => ({
-  status: refusalStatus(code),
-  body: { code, message: refusalText(code), ...more } satisfies ErrorBody,
-})
 
 const accountOf = (typed: Record<string, unknown>): User => {
   const text = (name: string) => (typeof typed[name] === 'string' && typed[name] !== '' ? typed[name] : null)

@@ -1,9 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
-import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { ModerationEntry, NamedPerson, Report } from '../../schema/safety/report.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
-import type { Reply } from './memory-api.ts'
+import { refuse, type Reply } from './reply.ts'
 
 const reviewer = { firstName: 'Marc', lastName: 'Blancpain' }
 
@@ -101,8 +100,3 @@ export class MemoryModeration {
 }
 
 const named = ({ id, firstName, lastName }: NamedPerson): NamedPerson => ({ id, firstName, lastName })
-
-const refuse = (code: RefusalCode): Reply => ({
-  status: refusalStatus(code),
-  body: { code, message: refusalText(code) },
-})

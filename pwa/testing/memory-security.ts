@@ -5,10 +5,9 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { NotificationChoice } from '../../schema/notifications/kinds.ts'
 import type { PushSettings } from '../../schema/notifications/push.ts'
 import type { NotificationSwitch } from '../../schema/notifications/wire.ts'
-import { refusalStatus, refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleText, type Rule } from '../../schema/rules.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
-import type { Reply } from './memory-api.ts'
+import { refuse, type Reply } from './reply.ts'
 
 interface Account {
   userId: Id
@@ -125,8 +124,3 @@ const breaks = (path: string, rule: Rule): Reply => {
   const message = ruleText(rule)
   return { status: 400, body: { code: 'invalid', message, issues: [{ path, message }] } }
 }
-
-const refuse = (code: RefusalCode): Reply => ({
-  status: refusalStatus(code),
-  body: { code, message: refusalText(code) },
-})

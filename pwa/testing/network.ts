@@ -1,7 +1,8 @@
 import type { Mutation } from '../../schema/mutations.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import type { HeadsEvent, PushAnswer } from '../../schema/sync.ts'
-import { MemoryApi, type Reply } from './memory-api.ts'
+import { MemoryApi } from './memory-api.ts'
+import type { Reply } from './reply.ts'
 
 type Push = { epoch?: string; mutations: Mutation[] }
 

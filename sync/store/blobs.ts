@@ -1,11 +1,16 @@
-import type { DBCore, Middleware } from 'dexie'
-import type { LocalDatabase } from './database.ts'
+import type { DBCore, Dexie, EntityTable, Middleware } from 'dexie'
 import { isPageOfWebKit } from './left-page.ts'
 
 /*
  * WebKit stores no Blobs in a private window (https://bugs.webkit.org/show_bug.cgi?id=156347). There a Blob is stored as its bytes, and who reads
  * the row has a Blob again: nobody else knows (`.decisions/sync/0433-…`).
  */
+
+/** What is needed of a connection to try whether it stores Blobs. */
+interface Tried extends Dexie {
+  drafts: EntityTable<{ key: string; value: unknown; at: number }, 'key'>
+  now: () => number
+}
 
 /** What is stored in place of a Blob. No Blob has fields of these names. */
 interface StoredBytes {
@@ -23,19 +28,19 @@ const places: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   drafts: [['value'], ['value', 'photos']],
   cachedLists: [['photo']],
-} satisfies Partial<Record<keyof LocalDatabase, string[][]>>
+}
 
 /** The bytes of the Blobs that are to be stored by them. They must be known beforehand: reading them would end a transaction. */
 const bytesOf = new WeakMap<Blob, StoredBytes>()
 
 /** The connections on which a Blob could be stored. Where it could not, it may have been for another reason, so the next photo asks again. */
-const takingBlobs = new WeakSet<LocalDatabase>()
+const takingBlobs = new WeakSet<Tried>()
 
 /**
  * To be called with Blobs that are about to be stored for the first time, before the transaction. Reads them where the browser takes nothing but
  * their bytes. Throws the browser's error where they cannot be read.
  */
-export const prepareBlobs = async (db: LocalDatabase, blobs: readonly Blob[]): Promise<void> => {
+export const prepareBlobs = async (db: Tried, blobs: readonly Blob[]): Promise<void> => {
   const unknown = blobs.filter((blob) => !bytesOf.has(blob))
   // A worker of WebKit does not say that it is one; only pages store photos there.
   if (unknown.length === 0 || !isPageOfWebKit() || (await takesBlobs(db))) return
@@ -51,7 +56,7 @@ const note = (blob: Blob, stored: StoredBytes): Blob => {
 class Undone extends Error {}
 
 /** Stores one, and undoes it. */
-const takesBlobs = async (db: LocalDatabase): Promise<boolean> => {
+const takesBlobs = async (db: Tried): Promise<boolean> => {
   if (takingBlobs.has(db)) return true
   try {
     await db.transaction('rw', db.drafts, async () => {
@@ -87,7 +92,7 @@ export const storeAsBytes: Middleware<DBCore> = {
 }
 
 /** Gives whoever reads a row Blobs in the place of what is stored for them. */
-export const readAsBlobs = (db: LocalDatabase): void => {
+export const readAsBlobs = (db: Tried): void => {
   for (const name of Object.keys(places)) {
     db.table<unknown>(name).hook('reading', (row) => changeBlobs(name, row, toBlob))
   }

@@ -1,5 +1,4 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import { LocalDatabase } from '../store/database.ts'
@@ -10,31 +9,11 @@ import { createConnection, type ConnectionStore } from '../status.ts'
 import { readPhoto } from './memory-photos.ts'
 import { upgradesFromBefore, writeAsBefore } from './older-app.ts'
 import { MemoryLocks } from './memory-locks.ts'
-import type { MemoryNetwork } from './memory-network.ts'
-import type { Boundary } from './boundaries.ts'
-import type { Random } from './random.ts'
-import { SimPage } from './sim-page.ts'
-import type { VirtualClock } from './virtual-clock.ts'
-
-/** Changes the environment of a device, or its database, for one test. */
-export type PlantInDevice = (db: LocalDatabase, env: SyncEnvironment) => SyncEnvironment
-
-export interface World {
-  clock: VirtualClock
-  network: MemoryNetwork
-  random: Random
-  newId(): Id
-  plant?: PlantInDevice | undefined
-  /** What a sign-in says of the user. */
-  accountOf?(user: Id): User | undefined
-  /** Called where a tab may die; it may end the tab. */
-  reach?(page: SimPage, boundary: Boundary): unknown
-  /** Called on a fault of the synchronisation: with healthy storage, a bug. */
-  onFault(error: unknown): void
-}
+import { SimPage, type World } from './sim-page.ts'
 
 /** One tab of one user: the real synchronisation over its own connection to the database. */
 export class SimTab extends SimPage {
+  declare readonly device: SimDevice
   /** It has met another person's session, or its person leaves, and does nothing any more. */
   isStopped = false
   /** When this tab was last told that its device has all that the server has. */

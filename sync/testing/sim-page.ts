@@ -1,12 +1,41 @@
 import type { DBCore, Dexie, Middleware } from 'dexie'
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { SessionStore } from '../http/session-store.ts'
 import { endSessionOf, sendLogout, type Call, type LogoutParts } from '../http/transport.ts'
+import type { SyncEnvironment } from '../protocol/environment.ts'
 import type { Here } from '../session.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Boundary } from './boundaries.ts'
-import type { Caller } from './memory-network.ts'
-import type { SimDevice, World } from './sim-device.ts'
+import type { MemoryLocks } from './memory-locks.ts'
+import type { Caller, MemoryNetwork } from './memory-network.ts'
+import type { Random } from './random.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** Changes the environment of a device, or its database, for one test. */
+export type PlantInDevice = (db: LocalDatabase, env: SyncEnvironment) => SyncEnvironment
+
+export interface World {
+  clock: VirtualClock
+  network: MemoryNetwork
+  random: Random
+  newId(): Id
+  plant?: PlantInDevice | undefined
+  /** What a sign-in says of the user. */
+  accountOf?(user: Id): User | undefined
+  /** Called where a tab may die; it may end the tab. */
+  reach?(page: SimPage, boundary: Boundary): unknown
+  /** Called on a fault of the synchronisation: with healthy storage, a bug. */
+  onFault(error: unknown): void
+}
+
+/** What a page has of the device that shows it. */
+interface Screen {
+  readonly storage: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  readonly locks: MemoryLocks
+  readonly isFull: boolean
+  connect(user: Id): LocalDatabase
+}
 
 /** A page of a device, whoever is signed in: it may die wherever its storage and its requests are. */
 export class SimPage implements Caller {
@@ -17,7 +46,7 @@ export class SimPage implements Caller {
 
   constructor(
     readonly world: World,
-    readonly device: SimDevice,
+    readonly device: Screen & Caller['device'],
   ) {
     this.store = new SessionStore(undefined, device.storage)
     this.watch(this.store)

@@ -4,8 +4,8 @@ import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
 import { MemoryServer, type ServerBugs } from './memory-server.ts'
 import { Boundaries, type Boundary } from './boundaries.ts'
 import { Random } from './random.ts'
-import { SimDevice, SimTab, type World } from './sim-device.ts'
-import type { SimPage } from './sim-page.ts'
+import { SimDevice, SimTab } from './sim-device.ts'
+import type { World, SimPage } from './sim-page.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 export const seconds = 1_000

@@ -45,9 +45,6 @@ export interface FuzzWorld {
   addWork(): Promise<void>
 }
 
-/** What is told of what somebody makes in the world. */
-export type Told = Pick<FuzzWorld, 'pools' | 'secrets'>
-
 /** Returns a phone number that nobody else has, and its digits, which find it in every notation. */
 const phoneOf = (number: number) => ({ phone: `079 ${410 + number} 73 19`, digits: `79${410 + number}7319` })
 

@@ -7,8 +7,7 @@ import { meOf } from '../../http/test-seed.ts'
 import { subscribe } from '../../notifications/push-subscriptions.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { sendProof } from '../../schooling/proofs.ts'
-import type { Told } from './people.ts'
-import { never } from './secrets.ts'
+import { never, type Told } from './secrets.ts'
 
 /** A photo that secrets can name: answers have its bytes as they are. */
 export const photoOf = (text: string) => ({ full: Buffer.from(text), thumbnail: Buffer.from(text) })

@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { Sql } from '../../postgres/connect.ts'
+import type { Pools } from './pools.ts'
 
 /** The owner of secrets that no caller may read. */
 export const never = 'nobody'
@@ -14,6 +15,12 @@ export interface Secret {
   of: readonly Id[] | Id
   /** The message that has it: moderators may read it too, once that is reported to them. */
   message?: Id
+}
+
+/** What is told of what somebody makes in the world. */
+export interface Told {
+  pools: Pools
+  secrets: Secret[]
 }
 
 /** Returns secrets that the answer contains and that this caller, who typed `own`, may not read. */

@@ -9,8 +9,7 @@ import { onlyRow } from '../../postgres/only-row.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { dismissReport } from '../../safety/moderation.ts'
 import { reportSomething } from '../../safety/reports.ts'
-import type { Told } from './people.ts'
-import { never, type Secret } from './secrets.ts'
+import { never, type Secret, type Told } from './secrets.ts'
 
 interface Dispute {
   job: { id: Id }

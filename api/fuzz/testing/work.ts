@@ -12,9 +12,8 @@ import { preparePayment } from '../../payments/checkout.ts'
 import type { Providers } from '../../payments/providers/provider.ts'
 import { confirmSimulated } from '../../payments/simulated-checkout.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import type { Told } from './people.ts'
 import { photoOf } from './private-things.ts'
-import type { Secret } from './secrets.ts'
+import type { Secret, Told } from './secrets.ts'
 
 /**
  * Lets these people agree on work again, however many requests came before: the older half of the offers that they may have open ends, nobody is

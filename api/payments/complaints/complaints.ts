@@ -8,7 +8,7 @@ import {
   type Complaint,
 } from '../../../schema/payments/complaint.ts'
 import type { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
-import type { Me } from '../../http/env.ts'
+import type { Me } from '../../http/me.ts'
 import { claimId } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeStatus, lockJob, peekJob, type JobState } from '../../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import { write } from '../../feeds/write.ts'
-import type { Me } from '../../http/env.ts'
+import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { split } from '../../operator/decide.ts'
 import type { Sql } from '../../postgres/connect.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId, type Id } from '../../../schema/ids.ts'
 import { isDatabaseAway } from '../../http/faults.ts'
-import type { Me } from '../../http/env.ts'
+import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { patchJob } from '../../jobs/status.ts'
 import { write } from '../../feeds/write.ts'

@@ -1,6 +1,16 @@
 import { compareKeys, copy, freeze, nameKey, type KeyValue } from './keys.ts'
-import { keysIn, type Index, type Row } from './rows.ts'
-import type { Table } from './table.ts'
+import { keysIn, type Index, type Row, type Rows, type TableSchema } from './rows.ts'
+
+/** Does work on the rows of a table, which returns how to undo it. */
+export type Change = (work: (rows: Rows) => () => void) => void
+
+/** The table that a query reads. */
+interface Source {
+  readonly schema: TableSchema
+  readonly rows: Rows
+  show(row: Row | undefined): unknown
+  ask<T>(isWrite: boolean, answer: (rows: Rows, change: Change) => T): Promise<T>
+}
 
 /** One row as an index holds it: `key` is the whole key of the index, `shown` the part of it that was asked for. */
 interface Entry {
@@ -25,7 +35,7 @@ export class Collection {
   #isReversed = false
 
   constructor(
-    readonly table: Table,
+    readonly table: Source,
     readonly range: Range,
   ) {}
 
@@ -117,10 +127,7 @@ export class Collection {
     return this.#ask((entries) => entries.map(of))
   }
 
-  #ask<T>(
-    answer: (entries: Entry[], change: Parameters<Parameters<Table['ask']>[1]>[1]) => T,
-    isWrite = false,
-  ): Promise<T> {
+  #ask<T>(answer: (entries: Entry[], change: Change) => T, isWrite = false): Promise<T> {
     return this.table.ask(isWrite, (_rows, change) => answer(this.#find(), change))
   }
 
@@ -156,7 +163,7 @@ const cutKey = (key: KeyValue[], prefix: number): KeyValue => (prefix === 1 ? ke
 /** What `where` returns: an index that still lacks its range. */
 export class WhereClause {
   constructor(
-    readonly table: Table,
+    readonly table: Source,
     readonly index: Index,
     readonly prefix: number | undefined,
   ) {}

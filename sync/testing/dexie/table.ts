@@ -1,16 +1,20 @@
-import { Collection, WhereClause } from './collection.ts'
+import { Collection, WhereClause, type Change } from './collection.ts'
 import { compareKeys, freeze, type KeyValue } from './keys.ts'
 import { type Index, type Row, type Rows, type TableSchema } from './rows.ts'
-import type { Dexie } from './dexie.ts'
+import type { Stored, Transaction } from './transaction.ts'
 
-type Change = (work: (rows: Rows) => () => void) => void
+/** The connection over which a table is reached. */
+interface Connection {
+  readonly stored: Stored
+  ask<T>(table: string, isWrite: boolean, answer: (transaction: Transaction) => T): Promise<T>
+}
 
 /** One table of one connection. */
 export class Table {
   readonly #readers: ((row: Row | undefined) => unknown)[] = []
 
   constructor(
-    readonly db: Dexie,
+    readonly db: Connection,
     readonly schema: TableSchema,
   ) {}
 

@@ -1,0 +1,48 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Tx } from '../feeds/write.ts'
+
+/** The fields of a job on which rules depend. */
+export interface JobState {
+  id: Id
+  title: string
+  canton: string | null
+  postedById: Id
+  assignedToId: Id | null
+  status: JobStatus
+  isDeleted: boolean
+  /** By a moderator. */
+  isHidden: boolean
+  isCancellationProposed: boolean
+  isComplaintOpen: boolean
+  /** One of the two parties has blocked the other. */
+  isApart: boolean
+}
+
+const stateColumns = (sql: AnySql) => sql`
+  id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
+  deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", cancellation_proposed_at is not null as "isCancellationProposed",
+  complained_at is not null as "isComplaintOpen", are_blocked(posted_by_id, assigned_to_id) as "isApart"`
+
+/**
+ * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
+ * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise. `more`: further columns to
+ * read along.
+ */
+export const lockJob = async <More = unknown>(
+  tx: Tx,
+  id: Id,
+  more?: PendingQuery<Row[]>,
+): Promise<(JobState & More) | undefined> => {
+  const [job] = await tx<(JobState & More)[]>`
+    select ${stateColumns(tx)}${more ? tx`, ${more}` : tx``} from jobs where id = ${id} for no key update`
+  return job
+}
+
+/** Reads a job without a lock: not for decisions. */
+export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined> => {
+  const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
+  return job
+}
