@@ -1,7 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** Reduces an IPv6 address to its /64, because one household or device has the whole /64 at its disposal. */
-export const networkOf = (address: string): string => {
+/**
+ * Returns what one household or device has at its disposal: an address, of IPv6 its /64. Some proxies write the port, which changes with each
+ * connection, and a socket for both kinds gives `::ffff:` to addresses of IPv4.
+ */
+export const networkOf = (written: string): string => {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? []
+  const address = (bracketed ?? plain ?? written).replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
