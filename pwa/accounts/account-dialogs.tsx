@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   memo,
   startTransition,
   Suspense,
@@ -13,15 +12,11 @@ import {
   type ReactNode,
 } from 'react'
 import { userTypes, type UserType } from '../../schema/accounts/user.ts'
-import { documentIds } from '../../schema/documents.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
-import { readStoredUser } from '../session/stored-user.ts'
 import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'
 import { hasCarriedToast } from '../ui/carried-toast.ts'
-import { codeOf } from '../ui/code.ts'
-import { lazyOf } from '../ui/lazy-of.tsx'
-import { nextTask } from '../ui/next-task.ts'
+import { ForgotDialog, LoginDialog, releaseDialogs, SignUpDialog, UnverifiedDialog } from './account-dialog-code.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
 import { useEver } from '../ui/hooks/ever.ts'
 import { dropEarlyDialog, opens } from '../ui/overlays/early-dialog.ts'
@@ -68,60 +63,6 @@ const none: readonly Early[] = []
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
-/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all others have the whole. */
-const withStyle = async <Module,>(module: Promise<Module>) =>
-  (await Promise.all([module, hasSheet() || import('../theme/whole.ts')]))[0]
-
-/** Who renders needs none, and a rendered page brings it along. The app's shell links to it, which the import sees. */
-const hasSheet = () => import.meta.env.SSR || document.getElementById(documentIds.sheet) !== null
-
-/** Where a page holds them back, the dialogs' code waits for `preloadDialogs` or for a press. */
-let held: { until: Promise<void>; release: () => void } | undefined
-
-/** A page whose readers may never open a dialog calls this before it is hydrated. */
-export const holdDialogs = (): void => {
-  let release = () => {}
-  const until = new Promise<void>((resolve) => (release = resolve))
-  held = { until, release }
-}
-
-/** Loads the frame of all dialogs and then one of them, each in a task of its own. */
-const inSteps = async <Module,>(load: () => Promise<Module>) => {
-  await held?.until
-  await nextTask()
-  await import('../ui/overlays/dialog.tsx')
-  await nextTask()
-  return await withStyle(load())
-}
-
-const signUpCode = codeOf(() => inSteps(() => import('./sign-up-dialog.tsx')))
-const loginCode = codeOf(() => inSteps(() => import('./login-dialog.tsx')))
-const SignUpDialog = lazyOf(signUpCode, (module) => module.SignUpDialog)
-const LoginDialog = lazyOf(loginCode, (module) => module.LoginDialog)
-const ForgotDialog = lazy(async () => ({ default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog }))
-const UnverifiedDialog = lazy(async () => ({
-  default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
-}))
-
-/**
- * A visitor's dialogs are there before they are asked for, the likelier one first. Where their code fails to load, the dialog says so when
- * it is asked for.
- */
-export const preloadDialogs = (): void => {
-  const preload = async () => {
-    if (readStoredUser() !== null) return
-    held?.release()
-    for (const { ask } of [signUpCode, loginCode]) {
-      await nextTask()
-      await ask()
-    }
-  }
-  preload().catch(() => undefined)
-}
-
-/** Resolves once the server can render the dialogs of visitors: it cannot wait for code while it renders. */
-export const provideDialogs = (): Promise<unknown> => Promise.all([signUpCode.ask(), loginCode.ask()])
-
 interface AccountDialogsProps {
   children: ReactNode
   /** Leads to the dashboard, within the app or from the landing's document to the app's. */
@@ -156,7 +97,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
   const handle = useMemo<DialogsHandle>(() => {
     // A transition has no fallback, after which React would hold the dialog back for 300 ms.
     const open = (opened: Opened) => {
-      held?.release()
+      releaseDialogs()
       startTransition(() =>
         setDialogs((before) => ({
           ...afterUse(before),

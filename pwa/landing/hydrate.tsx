@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { onOutdated } from '../../sync/http/outdated.ts'
-import { holdDialogs, preloadDialogs } from '../accounts/account-dialogs.tsx'
+import { holdDialogs, preloadDialogs } from '../accounts/account-dialog-code.ts'
 import { whenIdle } from '../ui/next-task.ts'
 import { isEarlyDialogOpen } from '../ui/overlays/early-dialog.ts'
 import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'

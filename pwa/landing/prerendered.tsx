@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { provideDialogs } from '../accounts/account-dialogs.tsx'
+import { provideDialogs } from '../accounts/account-dialog-code.ts'
 import { Landing } from './landing.tsx'
 
 // The plugin gives up its modules as soon as this one is evaluated, so nothing may be left to load.
