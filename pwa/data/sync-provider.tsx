@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { browserDevice } from '../../sync/device/browser-device.ts'
-import type { StopReason } from '../../sync/engine.ts'
+import type { StopReason } from '../../sync/connection-report.ts'
 import { startSync, type SyncHandle } from '../../sync/start.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { levelNotes } from '../../sync/store/level.ts'

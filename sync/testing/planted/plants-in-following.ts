@@ -122,8 +122,8 @@ const inTimes: Plant[] = [
   },
   {
     name: 'a tab whose database was closed by a newer version goes on',
-    file: 'sync/engine.ts',
-    find: `if (this.#db.isRetired) this.#giveUp('retired')`,
+    file: 'sync/connection-report.ts',
+    find: `if (db.isRetired) onStop('retired')`,
     instead: ``,
     kind: 'statement',
   },
