@@ -1,6 +1,6 @@
 import type { SyncEnvironment } from './protocol/environment.ts'
 
-/** No timer is set further ahead: beyond 24.8 days a browser's overflow and ring at once. Whoever hears it ring looks again. */
+/** Timers are set at most this far ahead: beyond 24.8 days a browser's timer overflows and rings at once. The owner checks the time when it rings. */
 export const longestAlarm = 10 * 60_000
 
 /** A single timer that rings at the earliest moment it was set to, after ten minutes at the latest. */

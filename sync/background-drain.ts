@@ -34,8 +34,8 @@ export const drainInWorker = async (): Promise<void> => {
 }
 
 /**
- * Sends what waits and fetches what is new for the active user, for the service worker's `periodicsync` event. What fails now is for the
- * next time, or for the app.
+ * Drains the outbox and pulls for the active user, for the service worker's `periodicsync` event. The next event, or the app, retries what
+ * failed.
  */
 export const refreshInWorker = async (): Promise<void> => {
   const userId = await activeUserId()
@@ -45,7 +45,7 @@ export const refreshInWorker = async (): Promise<void> => {
   const env = systemEnvironment(workerDevice)
   const { complete } = await planPull(db)
   const first = await pull(db, env)
-  // The pages of a first load ask for one feed after the other: no stream tells a worker what came meanwhile to those that it began with.
+  // A first load asks for one feed after the other, and a worker has no stream: the second pull brings the changes made to the first feeds meanwhile.
   const { failure } = first.failure || complete ? first : await pull(db, env)
   if (!failure) levelNotes(db)()
 }

@@ -4,7 +4,7 @@ import { followedFeeds } from './protocol/pull-plan.ts'
 import type { LocalDatabase } from './store/database.ts'
 import { readReplica, type Replica } from './store/replica.ts'
 
-/** What this tab's stream was opened with: the feeds, and the replica of which it brings the user's own feed by itself. */
+/** What this tab's stream was opened with: the followed feeds, and the replica whose rows of the user's own feed the stream brings. */
 export class Following {
   #feeds = ''
   #replica: Pick<Replica, 'epoch' | 'generation'> = { epoch: '', generation: 0 }
@@ -15,12 +15,12 @@ export class Following {
     this.#db = db
   }
 
-  /** The replica at the time of opening: after a resync, rows of an earlier stream count no more. */
+  /** The replica at the stream's opening. After a resync, rows from that stream are not stored. */
   get replica(): Pick<Replica, 'epoch' | 'generation'> {
     return this.#replica
   }
 
-  /** Returns the path of a stream that goes on from where this device stands. */
+  /** Returns the path of a stream that continues from this device's cursors. */
   async open(): Promise<string> {
     const { feeds, newest, replica, own } = await this.#read()
     this.#feeds = feeds.join(',')
@@ -36,8 +36,8 @@ export class Following {
   }
 
   /**
-   * Whether the stream should be opened anew: the followed feeds have changed, which are known only once a pull has brought the account, or a
-   * first load or a resync of the user's own feed has ended, so that the stream can bring its rows.
+   * Whether the stream should be opened anew: because the followed feeds have changed (they are known only once a pull has brought the
+   * account), or because a first load or resync of the user's own feed has ended, so that the stream can bring its rows.
    */
   async isOutdated(): Promise<boolean> {
     if (this.#feeds === '') return false
@@ -47,7 +47,7 @@ export class Following {
     return feeds.join(',') !== this.#feeds || (own !== undefined && !isSame)
   }
 
-  /** Whether this device stands elsewhere than these heads. */
+  /** Whether this device's epoch or cursors differ from these heads. */
   async isBehind({ epoch, heads }: HeadsEvent): Promise<boolean> {
     const { meta, feeds: states } = this.#db
     const [replica, feeds] = await this.#db.transaction('r', meta, states, () =>
@@ -57,7 +57,7 @@ export class Following {
     return replica?.epoch !== epoch || hasMoved || feeds.length === 0
   }
 
-  /** `own`: where a stream can go on by itself, which is the user's own feed once it is stored down to its end. */
+  /** `own`: the user's own feed, from whose cursor a stream can continue; undefined until the feed is stored down to its end. */
   #read() {
     const db = this.#db
     return db.transaction('r', db.account, db.meta, db.feeds, async () => {

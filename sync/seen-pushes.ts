@@ -1,12 +1,13 @@
 import type { Id } from '../schema/ids.ts'
 import { sessionStore } from './http/session-store.ts'
 
-/** More than a push service can have on the way for one device. */
+/** How many ids are kept; more than a push service can have under way for one device. */
 const kept = 200
 
 /**
- * Returns whether this push came for the first time, and notes that it came: a service may deliver one twice, and so may the server when an
- * answer got lost. What a device without room cannot note counts as new: a repeat takes the place of the one before, by its tag.
+ * Returns whether this Web Push came for the first time, and notes its id. A push service may deliver a push twice, and the server may send
+ * it twice if an answer was lost. A device without room notes nothing and treats every push as new: a repeated notification replaces the
+ * earlier one, by its tag.
  */
 export const isFirstDelivery = async (id: Id): Promise<boolean> => {
   const { entries } = sessionStore()

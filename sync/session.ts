@@ -12,7 +12,7 @@ import { forgetTyped, typedKeys } from './store/typed.ts'
 import { sessionStore, type Deletion, type SessionStore } from './http/session-store.ts'
 import { endSession, sendPendingLogout } from './http/transport.ts'
 
-/** The device on which somebody signs in and out. */
+/** What signing in and out needs of the device. */
 export interface Here {
   store: () => SessionStore
   locks: () => Locks
@@ -32,16 +32,16 @@ const thisDevice: Here = {
 }
 
 /**
- * Stores who has signed in. The service worker reads it to find the outbox that it sends. A deletion that was interrupted comes first. Whoever is
- * stored already needs no room for it: what waits on a full device can leave once they have signed in again. Where it cannot be stored, nobody
- * would be shown as signed in, and could end the session that the server has just opened: it is ended, and what the storage threw is thrown;
- * likewise StorageUnavailable where a frozen tab holds up the deletion of what the same person left.
+ * Stores who has signed in, after completing deletions that were interrupted. The service worker reads this to find the outbox to send. A
+ * user who is already stored needs no room: after a new sign-in, what waits on a full device can leave. If the user cannot be stored, no screen
+ * would show them as signed in, and they could not sign out; so the new session is ended, and the storage's error is thrown. Throws
+ * StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
  */
 export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise<void> => {
   try {
     await finishDeletions(here)
     const store = here.store()
-    // It would go on under what they write from now on.
+    // The pending deletion would also delete what the user writes from now on.
     if (await store.entries.get(`delete:${userId}`)) throw new StorageUnavailable('blocked')
     if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
   } catch (error) {
@@ -53,14 +53,14 @@ export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise
 /** Returns the user of this device, or null for a visitor. */
 export const activeUserId = (): Promise<Id | null> => sessionStore().readActive()
 
-/** `asked`: the unsent mutations and refusals that the person knows of when they ask for the deletion (`readStakes`). */
+/** `asked`: the unsent mutations and refusals that the person was shown when they asked for the deletion (`readStakes`). */
 export type SignOut = { keep: true } | { keep: false; asked: ReadonlySet<Id> }
 
 /**
- * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's
- * data on the device; when it fails halfway, calling it again completes it, and so does the next start. Throws WrittenMeanwhile where more is
- * unsent than was asked about; then nobody is signed out, and nothing is deleted. A device without room to note the sign-out needs the network.
- * The caller stops the synchronisation first.
+ * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's data
+ * on the device; if that fails halfway, a second call or the next start completes it. Throws WrittenMeanwhile if something is unsent that the
+ * person was not asked about; then nobody is signed out, and nothing is deleted. A device without room to store the sign-out needs the
+ * network. The caller must stop the synchronisation first.
  */
 export const signOut = async (userId: Id | null, how: SignOut, here: Here = thisDevice): Promise<void> => {
   const store = here.store()
@@ -84,25 +84,25 @@ export const signOut = async (userId: Id | null, how: SignOut, here: Here = this
       })
       throw error
     }
-    // Another tab has deleted or upgraded the database: the note says whether something is left to do.
+    // Another tab has deleted or upgraded the database: the stored note shows whether something is left to delete.
   }
   const removal = finishDeletion(userId, here)
   // Without network the sign-out stays stored and is sent before the next call.
   await Promise.all([here.sendLogout().catch(() => undefined), Promise.race([removal, here.pause(longestDeletion)])])
 }
 
-/** What was typed last stays in the person's own database alone; what that cannot take goes, and so does what another app handed over. */
+/** Moves the last typed texts into the person's own database, and deletes those it cannot take, and anything another app has shared. */
 const leaveTexts = async (userId: Id, database: LocalDatabase): Promise<void> => {
   await takeOverTyped(database).catch(() => undefined)
   await dropShared(database).catch(() => undefined)
   forgetTyped(userId, typedKeys(userId))
 }
 
-/** Throws WrittenMeanwhile where more is unsent than was asked about. */
+/** Throws WrittenMeanwhile if something is unsent that the person was not asked about. */
 export const ensureAllAsked = (userId: Id, asked: ReadonlySet<Id>): Promise<void> =>
   ensureAsked(openDatabase(userId), asked)
 
-/** Returns false where this device has no room for the note, and the server has ended the session instead. */
+/** Returns false if this device has no room for the note; then the server has ended the session instead. */
 const noteSignOut = async ({ store, endSession }: Here, deletion?: Deletion): Promise<boolean> => {
   const { entries } = store()
   try {
@@ -122,7 +122,7 @@ const noteSignOut = async ({ store, endSession }: Here, deletion?: Deletion): Pr
   }
 }
 
-/** Without a note nothing would complete the deletion, so the database goes as a whole or not at all: never is one left that takes no more. */
+/** Without a note nothing would complete a partial deletion. So the database goes as a whole or not at all, and never stays behind sealed. */
 const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }: Here): Promise<void> => {
   const database = open(userId)
   await ensureAsked(database, asked)
@@ -131,8 +131,8 @@ const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }
 }
 
 /**
- * Completes the deletions that a crash or a failure interrupted. What was written since stays, and its database with it. Returns the people
- * whose data are gone. What fails, or what a frozen tab holds up, is for the next start.
+ * Completes the deletions that a crash or a failure interrupted. Anything written since stays, and its database with it. Returns the people
+ * whose data are gone. The next start retries a deletion that fails or that a frozen tab holds up.
  */
 export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> => {
   const noted = await here.store().entries.where('key').startsWith('delete:').toArray()
@@ -145,9 +145,9 @@ export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> =>
 }
 
 /**
- * Completes the deletion of one person's data where it is noted still: another tab may have completed it, and the person may be back. The lock saves
- * work. Safety is the connection, since no database is deleted that is open elsewhere: a note that is there once it is open stands for what is in
- * it, and what another tab deletes under this one is left to that.
+ * Completes the deletion of one person's data if it is still noted: another tab may have completed it, and the person may be back. The lock
+ * only saves work. The open connection gives safety, since no database is deleted that is open elsewhere: a note that is still there once
+ * the database is open is about this database. If another tab deletes it after that, the deletion is left to that tab.
  */
 const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => undefined): Promise<void> => {
   const { entries } = here.store()
@@ -155,7 +155,7 @@ const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => unde
   const finish = async () => {
     if (!(await readNoted())) return
     const database = here.open(userId)
-    // One that does not open may still be deleted as a whole.
+    // A database that does not open may still be deleted as a whole.
     await database.open().catch(() => undefined)
     const noted = await readNoted()
     if (!noted) return
@@ -164,7 +164,7 @@ const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => unde
       onEmpty()
       await removeDatabase(userId, database)
     } catch (error) {
-      // What was written since stays, and its database with it.
+      // Anything written since stays, and its database with it.
       if (!(error instanceof WrittenMeanwhile)) throw error
     }
     await entries.delete(noted.key)
@@ -179,17 +179,20 @@ const longestDeletion = 3_000
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
   typedKeys(db.userId).length + (await countOwnDrafts(db)) + (await db.refusals.count()) > 0
 
-/** What another app handed over is there still. */
+/** Leaves out what another app has shared, because that app still has it. */
 const countOwnDrafts = async (db: LocalDatabase): Promise<number> =>
   (await db.drafts.count()) - (await db.drafts.where('key').equals(draftKeys.shared).count())
 
-/** Returns how many of the user's mutations the server has not taken. */
+/** Returns how many of the user's mutations have no verdict yet. */
 export const unsentCount = async (userId: Id): Promise<number> => {
   if (!(await Dexie.exists(databaseName(userId)))) return 0
   return await unsentOf(openDatabase(userId)).count()
 }
 
-/** Returns what the server has not taken, in the order of writing, once that is nothing, or after `limit` milliseconds: what is under way needs a moment to arrive. */
+/**
+ * Returns the mutations without a verdict, in the order of writing, as soon as there are none or after `limit` milliseconds: mutations under
+ * way need a moment to arrive.
+ */
 export const unsentAfter = async (userId: Id, limit: number): Promise<OutboxItem[]> => {
   const end = Date.now() + limit
   for (;;) {

@@ -13,14 +13,14 @@ export interface SyncOptions {
   environment?: SyncEnvironment
   connection?: ConnectionStore
   retention?: Retention
-  /** What the sign-in said of the person: a first load then asks for the home canton's jobs at once. */
+  /** What the sign-in answered about the person, so that a first load asks for the home canton's jobs at once. */
   account?: Pick<User, 'userType' | 'city'> | undefined
   /**
    * Called when the synchronisation has stopped for good and the tab should start anew: another user has signed in on this device, or
    * another tab has deleted or upgraded the database.
    */
   onStopped?: (why: StopReason) => void
-  /** Called each time the server has told that this device has all that it has: after a pull, and with each event of the stream. */
+  /** Called each time the device is known to have everything the server has: after a pull, and with each event of the stream. */
   onLevel?: () => void
   /** Called when something fails that is neither the network nor a refusal: storage, or a bug. The synchronisation tries again. */
   onFault?: (error: unknown) => void

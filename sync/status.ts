@@ -1,8 +1,8 @@
 import type { LocalDatabase } from './store/database.ts'
 
 /**
- * The number of mutations per state. `waiting` has not been sent, `sending` was made ready for the network, `parked` needs the user's
- * decision.
+ * The number of mutations per state. `waiting`: not sent yet. `sending`: frozen, without a verdict. `parked`: waiting after ten failures,
+ * until the user or the hourly retry sends it.
  */
 export interface OutboxCounts {
   waiting: number
@@ -24,9 +24,9 @@ export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
 }
 
 /**
- * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in
- * resumes the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device cannot store what arrives.
- * `full`: it has no room for it; once there is some, the synchronisation goes on by itself.
+ * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in resumes
+ * the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device could not read or store. `full`:
+ * this device has no room; the synchronisation goes on by itself once there is some.
  */
 export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage' | 'full'
 

@@ -4,15 +4,15 @@ import type { StreamChannel } from './device/device.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 
 /**
- * Milliseconds of silence after which the other tabs poll, and the leading tab reopens the stream. The server sends a heartbeat every
- * 20 s.
+ * Milliseconds of silence after which the other tabs poll, and after which the leading tab reopens the stream. The server sends a heartbeat
+ * every 20 s.
  */
 const silence = { othersPoll: 25_000, leaderReopens: 45_000 }
-/** A stream that ends sooner counts as a failed try, so that devices back off from a server that has no room for streams. */
+/** Milliseconds. A stream that ends sooner counts as a failed try, so that devices back off from a server without room for streams. */
 const stable = 5_000
 
 export interface StreamEvents {
-  /** Returns the path to open, or undefined while there is none (signed out). Called at each opening. */
+  /** Returns the path to open, or undefined if there is none (signed out). Called at each opening. */
   path(): Promise<string | undefined>
   onOpen(): void
   onHeads(event: ReadEvent): void
@@ -43,17 +43,17 @@ export class Stream {
       .catch(() => undefined)
   }
 
-  /** While it returns true, no tab needs to poll. */
+  /** Whether the stream lives. While it does, no tab needs to poll. */
   isAlive(): boolean {
     return this.#silentFor() < silence.othersPoll
   }
 
-  /** A clock that was put back by more than the silence counts as silence: a sign of life from the future says nothing. */
+  /** A clock that was set back by more than the silence counts as silence: a sign of life from the future proves nothing. */
   #silentFor(): number {
     return Math.abs(this.#env.now() - this.#aliveAt)
   }
 
-  /** Opens the stream again, because the followed feeds or their cursors have changed. The heads that it begins with tell what was missed. */
+  /** Reopens the stream, because the followed feeds or their cursors have changed. The heads at its beginning show what was missed. */
   reopen(): void {
     this.#lose?.(true)
   }

@@ -5,25 +5,25 @@ import { showBadge } from './device/badge.ts'
 
 const path = '/api/account/push'
 
-/** How long a service worker may take to be there, and a push service to answer, in milliseconds. */
+/** Milliseconds for the service worker to be ready, for the push service to answer, and for signing out. */
 const patience = { worker: 10_000, service: 15_000, leaving: 2_000 }
 
-/** Whether this browser can be told anything while the app is closed. On an iPhone it can once the app is on the home screen. */
+/** Whether this browser supports Web Push. On an iPhone it does once the app is on the home screen. */
 export const pushSupported = (): boolean =>
   typeof navigator !== 'undefined' &&
   'serviceWorker' in navigator &&
   'PushManager' in globalThis &&
   'Notification' in globalThis
 
-/** Returns the settings of this session as the server has them. Throws like `call`. */
+/** Returns the server's settings of this session. Throws like `call`. */
 export const readPushSettings = (): Promise<PushSettings> => call<PushSettings>('GET', path)
 
-/** Thrown when the browser has no worker or its push service is not reached. */
+/** Thrown if the browser has no worker, or its push service is not reached. */
 export class PushUnavailable extends Error {
   override readonly name = 'PushUnavailable'
 }
 
-/** Subscribes this browser with the server's key and tells the server. Throws PushUnavailable, or like `call`. */
+/** Subscribes this browser with the server's key and stores the subscription on the server. Throws PushUnavailable, or like `call`. */
 export const turnPushOn = async (publicKey: string): Promise<void> => {
   const manager = (await ownRegistration()).pushManager
   const known = await manager.getSubscription()
@@ -33,18 +33,21 @@ export const turnPushOn = async (publicKey: string): Promise<void> => {
   await call('POST', path, { endpoint, keys })
 }
 
-/** Ends the subscription, of the browser first: then nothing can come any more, even if the server is not reached. Throws like `call`. */
+/** Ends the subscription, first in the browser: then no push can arrive, even if the server is not reached. Throws like `call`. */
 export const turnPushOff = async (): Promise<void> => {
   await unsubscribeHere()
   await call('DELETE', path)
 }
 
-/** Leaves nothing of a person who signs out: no subscription, no waking of the worker, nothing on the lock screen, no number on the icon. Never throws. */
+/**
+ * Removes what a person who signs out would leave: the subscription, the worker's wakes, notifications on the lock screen, the number on the
+ * icon. Never throws.
+ */
 export const leavePush = async (): Promise<void> => {
   const leave = async () => {
-    // Not waited for: a system without icons may never answer.
+    // Not awaited: a system without icons may never answer.
     void showBadge(0)
-    // A push service that is slow or refuses keeps nothing else.
+    // A push service that is slow or refuses must not keep the others from ending.
     await Promise.allSettled([closeShown(() => true), endRefreshes(), unsubscribeHere()])
   }
   await Promise.race([leave(), pause(patience.leaving)])
@@ -63,13 +66,13 @@ export const isSubscribedHere = async (publicKey: string): Promise<boolean> => {
   return subscription ? isOf(subscription, publicKey) : false
 }
 
-/** What a notification that is shown keeps: whose it is, and which. */
+/** The data of a shown notification: its user, and its id. */
 export interface ShownNotification {
   userId?: unknown
   notificationId?: unknown
 }
 
-/** Closes what is shown of these notifications. */
+/** Closes the shown notifications for which `isOver` returns true. */
 export const closeShown = async (isOver: (shown: ShownNotification) => boolean): Promise<void> => {
   if (!pushSupported()) return
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
@@ -79,7 +82,7 @@ export const closeShown = async (isOver: (shown: ShownNotification) => boolean):
 }
 
 const subscribe = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
-  // Firefox goes on trying for as long as its push service is not reached, and says nothing.
+  // Firefox keeps trying while its push service is not reached, and reports nothing.
   const asked = manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   try {
     const subscription = await Promise.race([asked, pause(patience.service)])
@@ -87,7 +90,7 @@ const subscribe = async (manager: PushManager, publicKey: string): Promise<PushS
   } catch (error) {
     throw new PushUnavailable('not subscribed', { cause: error })
   }
-  // What comes later belongs to nobody: the server knows nothing of it.
+  // A later subscription belongs to nobody, since the server does not know it.
   void asked.then((late) => late.unsubscribe()).catch(() => undefined)
   throw new PushUnavailable('no answer')
 }

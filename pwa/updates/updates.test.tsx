@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { tellOutdated } from '../../sync/http/outdated.ts'
+import { announceOutdated } from '../../sync/http/outdated.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -152,7 +152,7 @@ test('an app that is too old says so, looks for the newer one at once, and offer
   await expect.poll(() => document.body.textContent).toContain('Contact')
   const before = workers.looked
 
-  tellOutdated()
+  announceOutdated()
 
   await screen.findByText('Cette version de l’application est trop ancienne.')
   await screen.findByText('Rien n’est perdu : tout ce qui attend partira après la mise à jour.')
@@ -166,11 +166,11 @@ test('an app that is too old says so, looks for the newer one at once, and offer
 
 test('one that is put aside is not asked for again at once', async () => {
   const { press } = await openApp('/contact')
-  tellOutdated()
+  announceOutdated()
   await screen.findByText('Cette version de l’application est trop ancienne.')
 
   await press('Plus tard')
-  tellOutdated()
+  announceOutdated()
   await settle()
 
   expect(screen.queryByText('Cette version de l’application est trop ancienne.')).toBeNull()

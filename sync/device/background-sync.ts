@@ -3,7 +3,7 @@ interface SyncRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
-/** Periodic Background Sync is Chromium's too, and for installed apps alone. */
+/** Periodic Background Sync exists only in Chromium, and only for installed apps. */
 interface PeriodicRegistration {
   periodicSync?: {
     register(tag: string, options: { minInterval: number }): Promise<void>
@@ -11,28 +11,28 @@ interface PeriodicRegistration {
   }
 }
 
-/** Milliseconds; the browser decides by how often the app is used, and twice a day is the most that Chromium allows. */
+/** Milliseconds. The browser chooses the real interval by how often the app is used; Chromium allows two events a day at most. */
 const refreshEvery = 12 * 60 * 60 * 1_000
 
 const outboxTag = 'outbox'
 const refreshTag = 'refresh'
 
-/** Where it returns false, unsent mutations leave when the app is opened next, and the app says so. */
+/** Whether the browser has Background Sync. Without it, unsent mutations leave when the app is opened next, and the app says so. */
 export const backgroundSyncSupported = (): boolean =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'SyncManager' in globalThis
 
-/** Registers the tag alone: the worker reads from IndexedDB whose outbox to send. */
+/** Registers only the tag: the worker reads from IndexedDB which user's outbox it must drain. */
 export const requestBackgroundSync = (): void => {
   if (!backgroundSyncSupported()) return
   void navigator.serviceWorker.ready
     .then((registration) => (registration as ServiceWorkerRegistration & SyncRegistration).sync.register(outboxTag))
-    // Private windows or the user's settings may refuse it; the timers of the open app remain.
+    // A private window or the user's settings may forbid it; the timers of the open app remain.
     .catch(() => undefined)
 }
 
 /**
- * Asks the browser to wake the worker a few times a day, so that an app that is opened without network shows what is new. Returns whether it
- * will: only an installed app that is used is woken.
+ * Asks the browser to wake the worker a few times a day, so that an app opened without network shows recent data. Returns whether the
+ * browser agreed: it wakes only installed apps that are in use.
  */
 export const requestRefreshes = async (): Promise<boolean> => {
   try {
@@ -47,7 +47,7 @@ export const requestRefreshes = async (): Promise<boolean> => {
   }
 }
 
-/** Never throws: a worker that is woken for nobody does nothing. */
+/** Never throws: a wake that was not cancelled finds no active user, and the worker does nothing. */
 export const endRefreshes = async (): Promise<void> => {
   await periodicSync()
     .then((periodic) => periodic?.unregister(refreshTag))

@@ -1,17 +1,17 @@
 const longest = 15_000
-/** Milliseconds of the first wait, and by how much each is longer than the one before. */
+/** The first wait in milliseconds, and the factor from each wait to the next. */
 const growth = { sending: { first: 1_000, factor: 2 }, listening: { first: 500, factor: 1.4 } }
 
 /**
- * Returns the milliseconds to wait after `tries` failed tries: growing from 1 s to 15 s, jittered so that devices do not
- * return together.
+ * Returns the milliseconds to wait after `tries` failed tries: from 1 s, growing to 15 s. The jitter keeps devices from
+ * returning all at once.
  */
 export const waitBefore = (tries: number, random: () => number): number => wait(growth.sending, tries, random)
 
 /**
- * Returns how long the event stream waits after `tries` failed tries: growing from 0.5 s and more slowly. Whatever waits
- * is tried once it opens, so it alone looks for a server that is back, at the price of a request that a server which is
- * gone does not feel (`.decisions/sync/0160-…`).
+ * Returns how long the event stream waits after `tries` failed tries: from 0.5 s, growing more slowly. Everything else that
+ * waits is tried once the stream opens, so the stream alone looks for a server that is back. Its many requests cost a lost
+ * server nothing (`.decisions/sync/0160-…`).
  */
 export const waitBeforeListening = (tries: number, random: () => number): number =>
   wait(growth.listening, tries, random)

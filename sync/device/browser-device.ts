@@ -2,7 +2,7 @@ import type { Device } from './device.ts'
 
 /** The device as a tab knows it. Without a browser (in tests) it is online, visible and never wakes. */
 export const browserDevice = (): Device => ({
-  // Node has a navigator since version 21, which knows nothing of a network.
+  // Node has had a `navigator` since version 21; it has no `onLine`.
   isOnline: () => typeof navigator === 'undefined' || (navigator.onLine as boolean | undefined) !== false,
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
 

@@ -1,16 +1,16 @@
-/** What a browser says of itself. `standalone` is Safari's alone. */
+/** What a browser says of itself. Only Safari has `standalone`. */
 export type Browser = Pick<Navigator, 'userAgent' | 'platform' | 'vendor' | 'maxTouchPoints'> & { standalone?: boolean }
 
-/** Whether this is an iPhone or an iPad, which calls itself a Mac; all their browsers are WebKit. */
+/** Whether this is an iPhone or an iPad, all of whose browsers are WebKit. An iPad calls itself a Mac. */
 export const isIos = ({ userAgent, platform, maxTouchPoints }: Browser = navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
 
-/** Days without a visit after which such a browser deletes what a site stores. */
+/** Days without a visit after which a browser of `evictsUnused` deletes what a site stores. */
 export const evictedAfterDays = 7
 
 /**
- * Whether this browser deletes whatever a site stores, the outbox too, once nobody has opened the site for seven days: Safari, and every
- * browser of an iPhone. An app on the home screen is exempt (https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/).
+ * Whether this browser deletes everything a site stores, the outbox too, once nobody has opened the site for seven days: Safari does, and
+ * every browser of an iPhone. An app on the home screen is exempt (https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/).
  */
 export const evictsUnused = (browser: Browser = navigator, isInstalled = isOnHomeScreen()): boolean => {
   const isSafari = browser.vendor.startsWith('Apple') && /\bMac/.test(browser.platform)
@@ -21,6 +21,6 @@ const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').m
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Returns for how many whole days the oldest of these has waited; 0 when there are none. */
+/** Returns for how many whole days the oldest item has waited; 0 when there are none. */
 export const daysWaiting = (items: readonly { createdAt: string }[], now: number): number =>
   items.reduce((most, { createdAt }) => Math.max(most, Math.floor((now - Date.parse(createdAt)) / day)), 0)

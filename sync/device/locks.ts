@@ -9,7 +9,7 @@ export interface Locks {
   hold<T>(name: string, work: () => Promise<T>, options?: { patience?: Patience; signal?: AbortSignal }): Promise<T>
 }
 
-/** A function is asked only by who has to wait. */
+/** Milliseconds. A function is called only when the lock is not free. */
 type Patience = number | (() => Promise<number>)
 
 export const inMilliseconds = async (patience: Patience): Promise<number> =>
@@ -25,7 +25,7 @@ export const browserLocks = (): Locks =>
 const webLocks = (locks: LockManager): Locks => ({
   async hold(name, work, { patience, signal } = {}) {
     signal?.throwIfAborted()
-    // Mostly nobody has it.
+    // The lock is free most of the time.
     const free = await locks.request(name, { ifAvailable: true }, async (lock) => lock && { result: await work() })
     if (free) return free.result
     const timeout = patience === undefined ? undefined : AbortSignal.timeout(await inMilliseconds(patience))

@@ -1,5 +1,6 @@
 /**
- * Runs one piece of work at a time. A call during a run gets a further run, because the current one may have started too early for it.
+ * Runs one piece of work at a time. A call during a run starts one more run after it, because the current run may have begun before the
+ * change that the call is about.
  */
 export class Repeater {
   #running: Promise<void> | undefined

@@ -1,6 +1,6 @@
 /**
- * Returns a signal that aborts with the first of these, and with its reason: `AbortSignal.any`, which Safari has since 17.4 and Firefox
- * since 124. The listeners go with the first.
+ * Returns a signal that aborts with the first of these signals, and with its reason. It stands in for `AbortSignal.any`, which Safari has
+ * since 17.4 and Firefox since 124. The first abort removes all listeners.
  */
 export const firstOf = (signals: AbortSignal[]): AbortSignal => {
   if ('any' in AbortSignal) return AbortSignal.any(signals)

@@ -1,19 +1,19 @@
 import { call } from '../http/transport.ts'
 import type { LocalDatabase } from '../store/database.ts'
 
-/** The path of something about one's own account, which is also its key in `cachedLists`. */
+/** The path of a setting or record of the user's own account; it is also the answer's key in `cachedLists`. */
 export type AnswerPath = `/api/account/${string}` | '/api/school-proof'
 
-/** Whether an entry of `cachedLists` is one of these. */
+/** Whether a key of `cachedLists` is an `AnswerPath`. */
 export const isAnswerKey = (key: string): boolean => key.startsWith('/api/account/') || key === '/api/school-proof'
 
-/** An answer with when the device received it, in milliseconds since 1970. */
+/** An answer, and the time the device received it, in milliseconds since 1970. */
 export interface KnownAnswer<Answer> {
   answer: Answer
   fetchedAt: number
 }
 
-/** Keeps an answer for the time without network. A device that takes nothing more shows it all the same, so no error is thrown. */
+/** Stores an answer for times without network. Never throws: a device that cannot store it shows it all the same. */
 export const keepAnswer = async <Answer>(
   db: LocalDatabase,
   path: AnswerPath,
@@ -28,7 +28,7 @@ export const keepAnswer = async <Answer>(
 export const fetchAnswer = async <Answer>(db: LocalDatabase, path: AnswerPath): Promise<KnownAnswer<Answer>> =>
   await keepAnswer(db, path, await call<Answer>('GET', path))
 
-/** Returns the answer that the device has; undefined if none. For use in live queries. */
+/** Returns the stored answer; undefined if there is none. For use in live queries. */
 export const readAnswer = async <Answer>(
   db: LocalDatabase,
   path: AnswerPath,

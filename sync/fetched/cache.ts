@@ -14,7 +14,7 @@ export interface JobListFilter {
   category?: string
   status?: string
   page: number
-  /** The size of a page; by default that of the public list. */
+  /** The size of a page; by default the page size of the public list. */
   limit?: number
 }
 
@@ -34,13 +34,13 @@ export const jobListPath = (filter: JobListFilter): string => {
 
 export const jobPath = (id: Id): string => `/api/jobs/${encodeURIComponent(id)}`
 
-/** Returns the path of the statistics over all public jobs or the open ones, which is also their key in `cachedLists`. */
+/** Returns the path of the statistics over all public jobs, or over the open ones; it is also their key in `cachedLists`. */
 export const statisticsPath = (status: 'all' | 'open'): string =>
   `/api/jobs/statistics${status === 'all' ? '' : `?status=${status}`}`
 
 /**
- * Whether the device keeps what was received; a full one does not. Screens read from the device, and show what it has not kept as it was
- * received (`.decisions/sync/0454-…`).
+ * Whether the device could store the answer; a full device cannot. Screens read from the database, and show an answer that is not there
+ * directly (`.decisions/sync/0454-…`).
  */
 export interface Received {
   isKept: boolean
@@ -88,7 +88,7 @@ export interface ReceivedStatistics extends Received {
   statistics: JobStatistics
 }
 
-/** Fetches statistics into `cachedLists`, beside the lists that they count. Throws like `call`. */
+/** Fetches the job statistics into `cachedLists`. Throws like `call`. */
 export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<ReceivedStatistics> => {
   const key = statisticsPath(status)
   const statistics = await call<JobStatistics>('GET', key)
@@ -96,7 +96,7 @@ export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open')
   return { statistics, isKept: await isKept(kept) }
 }
 
-/** What a device can do without: photos of messages and those that it sent, and pages that were read, which are lists, offers and profiles. */
+/** What a device can do without: photos of messages, photos it has sent, and pages it has fetched (lists, offers, profiles). */
 export interface Spare {
   photos: number
   photoBytes: number
@@ -107,7 +107,7 @@ const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(
 const pageLists = (db: LocalDatabase) =>
   db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !isAnswerKey(key))
 
-/** Returns how much a device has of each kind. */
+/** Counts what the device could free. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {
   const [seen, sent] = await Promise.all([photoRows(db).toArray(), findSentPhotos(db)])
   const photos = [...seen.map(({ photo }) => photo), ...sent]
@@ -118,7 +118,7 @@ export const countCache = async (db: LocalDatabase): Promise<Spare> => {
   }
 }
 
-/** Drops what a device has of a kind: the server has it, and screens fetch it anew. What is written or synced stays. */
+/** Deletes the fetched photos or pages: the server has them, and screens fetch them anew. What was written or synced stays. */
 export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
   if (kind === 'photos') return void (await Promise.all([photoRows(db).delete(), freeSentPhotos(db)]))
   await db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
@@ -129,8 +129,8 @@ export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): P
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Drops cached rows after a week: they live outside the feeds, so no feed entry reports that they change. A photo does not change: it stays as
- * long as its message is on the device (rule 1.2.426).
+ * Deletes cached rows after a week: they live outside the feeds, so no feed entry reports their changes. A photo never changes, so it stays
+ * as long as its message is on the device (rule 1.2.426).
  */
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.now() - keptFor

@@ -6,12 +6,12 @@ import { prepareBlobs } from '../store/blobs.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keyOf } from '../store/rows.ts'
 
-/** With what the keys of photos of messages begin in `cachedLists`. */
+/** The prefix of the keys of message photos in `cachedLists`. */
 export const photoKeys = '/api/messages/'
-/** How many photos of messages a device keeps; of more, the ones it had first go. */
+/** How many message photos a device keeps; beyond that, the ones stored first are deleted. */
 const keptPhotos = 100
 
-/** Returns the photo of a message that this device has: one that waits to be sent, or one that was seen here before (`.decisions/sync/0310-…`). */
+/** Returns the photo of a message, from the outbox or from the photos seen on this device before (`.decisions/sync/0310-…`). */
 export const findMessagePhoto = async (db: LocalDatabase, messageId: Id): Promise<Blob | undefined> => {
   const kept = await db.cachedLists.get(messagePhotoPath(messageId))
   if (kept?.photo) return kept.photo
@@ -19,7 +19,7 @@ export const findMessagePhoto = async (db: LocalDatabase, messageId: Id): Promis
   return waiting.find((item) => item.name === 'message.send' && item.args.id === messageId)?.photo
 }
 
-/** Keeps a photo, so that it is there without network; also one's own, which leaves the outbox with its message. */
+/** Stores a photo for times without network. The user's own photos are stored too, since they leave the outbox with their messages. */
 const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): Promise<void> => {
   const key = messagePhotoPath(messageId)
   await prepareBlobs(db, [photo])
@@ -32,8 +32,8 @@ const keepMessagePhoto = async (db: LocalDatabase, messageId: Id, photo: Blob): 
 }
 
 /**
- * Keeps the photo of a message where `findMessagePhoto` finds it without network: the one that waits here, or else the server's. Returns it where
- * the device could not keep it. Throws like `callFile`.
+ * Stores the photo of a message, from the outbox or else from the server, so that `findMessagePhoto` finds it without network. Returns the
+ * photo if the device could not store it. Throws like `callFile`.
  */
 export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promise<Blob | undefined> => {
   if (await db.cachedLists.get(messagePhotoPath(messageId))) return undefined
@@ -45,11 +45,11 @@ export const bringMessagePhoto = async (db: LocalDatabase, messageId: Id): Promi
   )
 }
 
-/** Returns which of these keys in `cachedLists` are photos of messages that the device has. */
+/** Returns those of these `cachedLists` keys that are photos of messages still on the device. */
 export const findKeptPhotos = async (db: LocalDatabase, keys: readonly string[]): Promise<Set<string>> => {
   const photos = keys.filter((key) => key.startsWith(photoKeys))
   const messages = await db.messages.bulkGet(photos.map((key) => key.slice(photoKeys.length).split('/')[0]!))
-  // A tab may have died before it forgot the photo of an account that was deleted.
+  // The photo goes when the account is deleted; a tab may have died before it deleted it.
   const kept = messages.filter((message) => message?.content !== erasedPhoto)
   return new Set(kept.flatMap((message) => (message ? [messagePhotoPath(message.id)] : [])))
 }

@@ -33,7 +33,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
   }
 }
 
-/** Who may contact somebody changes, and only the feed tells: what contacts alone may see is read from the synced person alone. */
+/** Who may contact whom changes, and only the feed reports it. So screens read contact details only from the synced person, never from here. */
 const withoutContact = ({ email: _email, phone: _phone, ...person }: PublicUser): PublicUser => ({
   ...person,
   studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile),

@@ -10,7 +10,7 @@ const walletPath = (userId: Id): string => `/api/wallets/${userId}`
 /** Returns the path of a student's earnings, which is also their key in `cachedLists`. */
 const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
 
-/** A wallet with the total of its transactions and when the device received it. */
+/** A wallet, the total number of its transactions, and the time the device received it. */
 export type KnownWallet = Wallet & Pick<CachedList, 'total' | 'fetchedAt'>
 
 /** Fetches a wallet with its newest transactions into `cachedLists`, where screens read it. Throws like `call`. */
@@ -29,7 +29,7 @@ export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<void> 
   })
 }
 
-/** Returns the wallet that the device has; undefined if none. For use in live queries. */
+/** Returns the stored wallet; undefined if there is none. For use in live queries. */
 export const readWallet = async (db: LocalDatabase, userId: Id): Promise<KnownWallet | undefined> => {
   const kept = await db.cachedLists.get(walletPath(userId))
   return kept?.wallet && { ...kept.wallet, total: kept.total, fetchedAt: kept.fetchedAt }
@@ -42,23 +42,23 @@ export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<void
   await db.cachedLists.put({ key, ids: [], total: 0, earnings, fetchedAt: db.now() })
 }
 
-/** Returns the earnings that the device has; undefined if none. For use in live queries. */
+/** Returns the stored earnings; undefined if there are none. For use in live queries. */
 export const readEarnings = async (db: LocalDatabase, userId: Id): Promise<Earnings | undefined> =>
   (await db.cachedLists.get(earningsPath(userId)))?.earnings
 
 const configPath = '/api/config'
 const anHour = 3_600_000
 
-/** Fetches which provider takes payments on this server into `cachedLists`, unless the device learned it within the hour. Throws like `call`. */
+/** Fetches the server's payment provider into `cachedLists`, unless the device did so within the last hour. Throws like `call`. */
 export const fetchProvider = async (db: LocalDatabase): Promise<void> => {
   const kept = await db.cachedLists.get(configPath)
   const age = kept ? db.now() - kept.fetchedAt : Infinity
-  // A clock that was put back makes the age negative.
+  // A clock that was set back makes the age negative.
   if (age >= 0 && age < anHour) return
   const { payments } = await call<PaymentConfig>('GET', configPath)
   await db.cachedLists.put({ key: configPath, ids: [], total: 0, provider: payments, fetchedAt: db.now() })
 }
 
-/** Returns the provider that the device knows of; undefined if none. For use in live queries. */
+/** Returns the stored provider; undefined if there is none. For use in live queries. */
 export const readProvider = async (db: LocalDatabase): Promise<ProviderName | undefined> =>
   (await db.cachedLists.get(configPath))?.provider

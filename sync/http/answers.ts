@@ -13,8 +13,8 @@ import {
 
 /*
  * Checks of the server's synchronisation answers, written by hand: JSON of a proxy or captive portal must never pass for our server's,
- * and a schema library would weigh more than all of `sync/`. What only a newer server of ours says concerns itself alone: verdicts and
- * entries are judged one by one (sync/README.md §2.10).
+ * and a schema library would weigh more than all of `sync/`. Verdicts and entries are checked one by one, so that one which only a newer
+ * server knows affects nothing else (sync/README.md §2.10).
  */
 
 type Fields = Record<string, unknown>
@@ -31,7 +31,7 @@ type SomeVerdict = Fields & { id: string; verdict: string }
 const isSomeVerdict = (value: unknown): value is SomeVerdict =>
   isObject(value) && isText(value['id']) && isText(value['verdict'])
 
-/** Returns the verdict as this version understands it. One that it does not know leaves its own mutation undecided, and no other. */
+/** Returns the verdict as this version understands it. An unknown kind of verdict leaves its own mutation undecided, and no other. */
 const readVerdict = ({ id, verdict, position, code, message, after }: SomeVerdict): Verdict => {
   if ((verdict === 'applied' || verdict === 'duplicate') && isPosition(position)) return { id, verdict, position }
   if (verdict === 'rejected' && isText(code) && isText(message))
@@ -95,7 +95,7 @@ const isRow = (value: unknown): value is { id: string } => isObject(value) && is
 const isRows = (value: unknown): boolean =>
   isObject(value) && entities.every((entity) => value[entity] === undefined || isListOf(value[entity], isRow))
 
-/** A continuation as this version understands it, and which entries it had to skip. */
+/** A continuation as this version understands it, and the entries it had to skip. */
 export type ReadContinuation = Continuation & { skipped: Skipped[] }
 
 const asContinuation = (value: unknown): ReadContinuation | undefined =>
@@ -111,7 +111,7 @@ const asContinuation = (value: unknown): ReadContinuation | undefined =>
       }
     : undefined
 
-/** Rows that cannot be read are left out, and pulled. */
+/** Leaves out a continuation that cannot be read: the device then pulls the rows. */
 export const asPushAnswer = (value: unknown): (PushAnswer & { continued?: ReadContinuation }) | undefined => {
   if (!isObject(value) || !isText(value['epoch']) || !isListOf(value['verdicts'], isSomeVerdict)) return undefined
   const continued = asContinuation(value['continued'])
@@ -120,7 +120,7 @@ export const asPushAnswer = (value: unknown): (PushAnswer & { continued?: ReadCo
 
 const isFloor = (value: unknown): boolean => isObject(value) && isText(value['createdAt']) && isText(value['id'])
 
-/** Returns the answer as this version understands it, and which entries it had to skip. */
+/** Returns the answer as this version understands it, and the entries it had to skip. */
 export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[] }) | undefined =>
   isObject(value) &&
   isText(value['epoch']) &&
@@ -139,7 +139,7 @@ export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[]
 /** An event of the stream, with rows where the server knows the device's cursors. */
 export type ReadEvent = HeadsEvent & { continued?: ReadContinuation }
 
-/** Rows that cannot be read are left out: then the heads tell that there is something to pull. */
+/** Leaves out a continuation that cannot be read: the heads then show that there is something to pull. */
 export const asStreamEvent = (value: unknown): ReadEvent | undefined => {
   if (!isObject(value) || !isText(value['epoch']) || !isObject(value['heads'])) return undefined
   if (!Object.values(value['heads']).every(isPosition)) return undefined

@@ -1,6 +1,6 @@
-/** Called when the server has answered that this app is too old for it (426), whatever was asked. */
+/** Listeners for the server's answer that this app is too old (426), to whichever request. */
 export const onOutdated = new Set<() => void>()
 
-export const tellOutdated = (): void => {
+export const announceOutdated = (): void => {
   for (const listener of onOutdated) listener()
 }

@@ -10,7 +10,8 @@ export interface Deletion {
 }
 
 /**
- * `active`: the user of this device. `pushed`: the pushes that came last. `logout`: a sign-out that the server has not received yet. `delete:…`: a database that is to be deleted.
+ * `active`: the user of this device. `pushed`: the newest Web Pushes. `logout`: a sign-out that the server has not received yet.
+ * `delete:…`: a database that must be deleted.
  */
 type SessionEntry =
   | { key: 'active'; userId: Id }
@@ -23,7 +24,7 @@ export class SessionStore extends Dexie {
   declare entries: Table<SessionEntry, SessionEntry['key']>
 
   constructor(name = 'coup-de-main:session', options: DexieOptions = {}) {
-    // A sign-out that was reported must survive an empty battery.
+    // A confirmed sign-out must survive a loss of power.
     super(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     const left = leftPage()
     if (left) this.use(left)

@@ -2,7 +2,7 @@ import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
 import { firstOf } from '../device/signals.ts'
-import { tellOutdated } from './outdated.ts'
+import { announceOutdated } from './outdated.ts'
 import { sessionStore, type SessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * An error answer of the server. The message is the status, a colon, a space and the answer's body, or the status text where that is empty (rule
- * 1.7.5). People read `body.message`.
+ * An error answer of the server. The message is the status, a colon, a space and the answer's body, or the status text if the body is empty
+ * (rule 1.7.5). Screens show `body.message`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -50,7 +50,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A body that is JSON already and is sent byte for byte. */
+/** A body that is already JSON. It is sent byte for byte. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -63,7 +63,7 @@ export interface Answer<T> {
 
 /**
  * Sends a request to our server. `T` is the documented answer; undefined for 204. Throws ApiError or NetworkError. A sign-out that the
- * server has not received is sent first. An answer that the document carries replaces the request.
+ * server has not received goes first. An answer embedded in the document replaces the request.
  */
 export const call = async <T>(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<T> => {
   const { value } = await callPage<T>(method, path, body, options)
@@ -85,7 +85,7 @@ export const callPage = async <T>(
   return await request<T>(method, path, body, options)
 }
 
-/** With what the content type of a file from our server begins. */
+/** The prefix of the content type of a file from our server. */
 type FileType = 'image/' | 'application/zip'
 
 /** Fetches a file of this type. Throws like `call`. */
@@ -106,7 +106,7 @@ export const callFile = async (path: string, type: FileType): Promise<Blob> => {
   }
 }
 
-/** A proxy may answer with a page of its own. A device that kept it as a photo would show no photo there ever after. */
+/** A proxy may answer with a page of its own. Stored as a photo, it would hide the real photo for good. */
 const readFile = async (response: Response, type: FileType): Promise<Blob> => {
   if (!response.headers.get('content-type')?.startsWith(type)) throw new NetworkError('not_ours')
   return await response.blob()
@@ -157,14 +157,14 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A page of a proxy is no error that anybody reads whole. */
+/** A proxy's error page may be long; nobody reads all of it. */
 const longestText = 2_000
 
 const toApiError = (response: Response, text: string, json: unknown): ApiError => {
   const body = isErrorBody(json) ? json : undefined
-  // The sentence of a newer server's refusal is for people and is kept; its code says nothing to this version.
+  // A newer server's refusal may have a code that this version does not know. Its sentence is for people and is kept.
   const code = isRefusalCode(body?.code) ? body.code : undefined
-  if (response.status === 426) tellOutdated()
+  if (response.status === 426) announceOutdated()
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
   return new ApiError(response.status, text.slice(0, longestText) || response.statusText, code, body, retryAfter)
 }
@@ -184,22 +184,22 @@ const readRetryAfter = (header: string | null): number | undefined => {
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined
 }
 
-/** Asks the server for a page, for the service worker. Undefined where the server is not reached or has no page. */
+/** Fetches a page for the service worker. Returns undefined if the server is not reached or has no such page. */
 export const fetchPage = async (navigation: Request): Promise<Response | undefined> => {
   const answer = await fetch(navigation).catch(() => undefined)
   return answer?.ok ? answer : undefined
 }
 
-/** Sends a stored sign-out of this device. Without storage none can be pending. */
+/** Sends a sign-out that this device has stored. Without storage there can be none. */
 export const sendPendingLogout = async (): Promise<void> => {
   if (typeof indexedDB === 'undefined') return
   await sendLogout(thisDevice)
 }
 
-/** Signs out at once, without a note. Throws like `call`, and then the session may live on. */
+/** Signs out at once, without storing the sign-out first. Throws like `call`; the session may then live on. */
 export const endSession = (): Promise<void> => endSessionOf(thisDevice)
 
-/** The device of a sign-out. */
+/** What a sign-out needs of the device. */
 export interface LogoutParts {
   store: () => SessionStore
   locks: () => Locks
@@ -213,8 +213,8 @@ const thisDevice: LogoutParts = {
 }
 
 /**
- * Sends a stored sign-out. It runs under a lock and never twice: a late second one would end a session that was opened since. A 401
- * means that the session has ended already.
+ * Sends a stored sign-out. It runs under a lock and never twice: a late second sign-out would end a session that was opened since. A 401
+ * means that the session has already ended.
  */
 export const sendLogout = async ({ store, locks, request }: LogoutParts): Promise<void> => {
   if (!(await isLogoutPending(store))) return
@@ -229,7 +229,7 @@ export const sendLogout = async ({ store, locks, request }: LogoutParts): Promis
   )
 }
 
-/** Like `endSession`, on a device. */
+/** Does what `endSession` does, with the given parts. */
 export const endSessionOf = ({ locks, request }: Omit<LogoutParts, 'store'>): Promise<void> =>
   locks().hold('logout', () => logOut(request), { patience: lockPatience })
 
@@ -242,7 +242,7 @@ const allow401 = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
 }
 
-/** A captive portal may answer a sign-out, too. Only our server says in its own words that it knows no session. */
+/** A captive portal may answer a sign-out too. Only our server answers with the code that it knows no session. */
 const ensureSignedOut = async (request: LogoutParts['request']): Promise<void> => {
   try {
     await request('GET', '/api/auth/me')

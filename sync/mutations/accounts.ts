@@ -27,7 +27,7 @@ export const updateStudentProfile = async (
   madeOf: MadeOf = {},
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes, madeOf) })
 
-/** Settles which of the user's two bios stands (rule 4.31), on all their devices. Throws OutboxFull. */
+/** Settles which of the user's two bios stands (rule 4.31), on all of the user's devices. Throws OutboxFull. */
 export const chooseBio = async (
   db: LocalDatabase,
   { studentProfile, otherBio }: Pick<User, 'studentProfile' | 'otherBio'>,
@@ -42,7 +42,7 @@ export const chooseBio = async (
 }
 
 /**
- * Sets the user's own photo. Screens show it at once by `findWaitingPhoto`, and it stays in the outbox until it is sent. Throws
+ * Sets the user's own photo. The photo stays in the outbox until it is sent; screens show it at once by `findWaitingPhoto`. Throws
  * OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
@@ -56,21 +56,21 @@ export const clearPhoto = async (db: LocalDatabase): Promise<{ mutationId: Id }>
 })
 
 /**
- * Sends a photo that proves the user's school, in the place of the one before (rule 1.2.149). One that still waits on this device is dropped.
- * Throws OutboxFull, or PhotoTooHeavy over 5 MB.
+ * Sends a photo that proves the user's school and replaces the earlier proof (rule 1.2.149). An earlier proof that still waits on this
+ * device is dropped. Throws OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const sendSchoolProof = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
   const former = await findWaitingProof(db)
   const mutationId = await write(db, 'schoolProof.send', {}, { photo })
-  // Not before the new one is stored: a device without room loses neither.
+  // The former proof goes only after the new one is stored: a device without room loses neither.
   if (former) await cancelMutation(db, former.id)
   return { mutationId }
 }
 
 /**
- * Takes back the proof: one that was never sent simply leaves the device, and another is withdrawn from the server. Returns undefined where nothing
- * has to be sent. Throws OutboxFull.
+ * Takes back the proof of the user's school: a proof that was never sent just leaves the outbox, any other is withdrawn from the server.
+ * Returns undefined if nothing has to be sent. Throws OutboxFull.
  */
 export const withdrawSchoolProof = async (db: LocalDatabase): Promise<{ mutationId: Id } | undefined> => {
   const waiting = await findWaitingProofs(db)
@@ -79,7 +79,7 @@ export const withdrawSchoolProof = async (db: LocalDatabase): Promise<{ mutation
   return isGone ? undefined : { mutationId: await write(db, 'schoolProof.withdraw', {}) }
 }
 
-/** Returns the last sending or withdrawal of a proof that waits on this device. */
+/** Returns the newest sending or withdrawal of a proof in the outbox. */
 export const findWaitingProof = async (db: LocalDatabase): Promise<OutboxItem | undefined> =>
   (await findWaitingProofs(db)).at(-1)
 

@@ -22,8 +22,8 @@ export const submitApplication = async (
 }
 
 /**
- * Withdraws an application. One that was never sent is taken back instead, and `mutationId` is null: no mutation waits. Throws
- * OutboxFull.
+ * Withdraws an application. An application that was never sent is taken back instead; `mutationId` is then null, since nothing waits.
+ * Throws OutboxFull.
  */
 export const withdrawApplication = async (
   db: LocalDatabase,
@@ -49,7 +49,7 @@ export const withdrawApplication = async (
   return { mutationId }
 }
 
-/** The poster has had the letters of a job before their eyes. Writes nothing where all of them were seen before. Throws OutboxFull. */
+/** Notes that the poster has seen these applications of a job. Writes nothing if all of them were seen before. Throws OutboxFull. */
 export const readApplications = async (
   db: LocalDatabase,
   { jobId, ids }: { jobId: Id; ids: readonly Id[] },
@@ -60,7 +60,7 @@ export const readApplications = async (
   return { mutationId: await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) }) }
 }
 
-/** Asks the poster again (rule 1.2.80). Throws OutboxFull. */
+/** Reminds the poster of an unanswered application (rule 1.2.80). Throws OutboxFull. */
 export const nudgeApplication = async (
   db: LocalDatabase,
   { id, jobId }: { id: Id; jobId: Id },

@@ -20,7 +20,7 @@ export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Prom
 
 export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
 
-/** Changes an open job of the user's own; `changes` holds only the changed fields. Throws OutboxFull. */
+/** Changes an open job that the user has published; `changes` holds only the changed fields. Throws OutboxFull. */
 export const editJob = async (
   db: LocalDatabase,
   changes: MutationArguments<'job.edit'>,
@@ -29,7 +29,7 @@ export const editJob = async (
 })
 
 /**
- * Settles which of an offer's two descriptions stands (rule 4.31), on all devices of its poster. A draft of further changes stays. Throws
+ * Settles which of an offer's two descriptions stands (rule 4.31), on all of the poster's devices. A draft of further changes stays. Throws
  * OutboxFull.
  */
 export const chooseDescription = async (
@@ -43,8 +43,8 @@ export const chooseDescription = async (
 }
 
 /**
- * Takes back an offer that was never sent, and its edits. Returns `sending` while the server may have it, and `published` once no
- * publication is pending.
+ * Takes back an offer that was never sent, and its edits. Returns `sending` if the server may already have it, and `published` if its
+ * publication is no longer pending.
  */
 export const takeBackJob = (db: LocalDatabase, id: Id): Promise<'taken_back' | 'sending' | 'published'> =>
   db.transaction('rw', tablesToRebase(db, ['job']), async () => {
@@ -54,7 +54,7 @@ export const takeBackJob = (db: LocalDatabase, id: Id): Promise<'taken_back' | '
     const [first, ...edits] = pending
     if (first?.name !== 'job.publish') return 'published'
     if (!(await cancelMutation(db, first.id))) return 'sending'
-    // Edits stand in the lane behind the publication, so none of them was sent.
+    // Edits follow the publication in the same lane, so none of them was sent.
     for (const edit of edits) await cancelMutation(db, edit.id)
     return 'taken_back'
   })

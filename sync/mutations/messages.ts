@@ -19,7 +19,7 @@ export const sendMessage = async (
   return { id, mutationId }
 }
 
-/** Answers from outside the chat, where what is drafted stays. Throws OutboxFull. */
+/** Sends a message from outside the chat. The draft of the conversation stays. Throws OutboxFull. */
 export const answerMessage = async (
   db: LocalDatabase,
   { jobId, receiverId, content }: { jobId: Id; receiverId: Id; content: string },
@@ -28,8 +28,8 @@ export const answerMessage = async (
 }
 
 /**
- * Sends a photo to the other party of a job (rule 1.2.310). It waits in the outbox with the message. What is drafted stays, but for `draft`,
- * which the photo came from. Throws OutboxFull, or PhotoTooHeavy over 5 MB.
+ * Sends a photo to the other party of a job (rule 1.2.310). The photo waits in the outbox with its message. `draft` names the draft the
+ * photo came from, which is deleted; the conversation's draft stays. Throws OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const sendPhoto = (
   db: LocalDatabase,
@@ -40,7 +40,7 @@ export const sendPhoto = (
   return attach(db, to, { content: photoWords, attachment: { kind: 'photo' } }, beside)
 }
 
-/** Sends a place (rule 1.2.311). What is drafted stays. Throws OutboxFull. */
+/** Sends a place (rule 1.2.311). The draft of the conversation stays. Throws OutboxFull. */
 export const sendPlace = (
   db: LocalDatabase,
   { name, at, ...to }: { jobId: Id; receiverId: Id } & Pick<Place, 'name' | 'at'>,

@@ -9,7 +9,7 @@ export const readNotification = async (db: LocalDatabase, { id }: { id: Id }): P
   return { mutationId: await write(db, 'notification.read', { id }) }
 }
 
-/** Marks one notification as read that the device may only know from a push. Writes nothing when it is read already. */
+/** Marks as read a notification that was pressed, and that this device may know only from a push. Writes nothing if it is already read. */
 export const readPressed = async (db: LocalDatabase, { id }: { id: Id }): Promise<void> => {
   const notification = await db.notifications.get(id)
   if (!notification?.isRead) await write(db, 'notification.read', { id })

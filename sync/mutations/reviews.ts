@@ -6,8 +6,8 @@ import { checkPhoto } from '../store/photos.ts'
 import { write } from '../outbox/write.ts'
 
 /**
- * Reviews the other party of a job (rules 2.5.15–2.5.23). The photos wait in the outbox with it. Throws OutboxFull, or PhotoTooHeavy for a
- * photo over 5 MB.
+ * Reviews the other party of a job (rules 2.5.15–2.5.23). The photos wait in the outbox with the review. Throws OutboxFull, or
+ * PhotoTooHeavy for a photo over 5 MB.
  */
 export const submitReview = async (
   db: LocalDatabase,

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { write } from '../outbox/write.ts'
 
-/** Blocks a person, or no longer. Throws OutboxFull. */
+/** Blocks a person, or unblocks them. Throws OutboxFull. */
 export const blockPerson = async (
   db: LocalDatabase,
   { id, isBlocked }: { id: Id; isBlocked: boolean },

@@ -5,18 +5,18 @@ import { readOfferFilter } from '../../schema/searches/offer-search.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { write } from '../outbox/write.ts'
 
-/** Puts an offer aside, or no longer. Throws OutboxFull. */
+/** Keeps an offer, or stops keeping it. Throws OutboxFull. */
 export const keepOffer = async (
   db: LocalDatabase,
   { id, isKept }: { id: Id; isKept: boolean },
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'offer.keep', { id, isKept }) })
 
-/** Thrown where this device knows of as many searches as one has, so that nothing is promised that the server would refuse. */
+/** Thrown when this device already has as many saved searches as the server allows; the server would refuse one more. */
 export class SearchesFull extends Error {
   override readonly name = 'SearchesFull'
 }
 
-/** Saves a search, a new one without `id`. Throws SearchesFull, OutboxFull. */
+/** Saves a search; without `id`, a new one. Throws SearchesFull, OutboxFull. */
 export const saveSearch = async (
   db: LocalDatabase,
   { id, name, filter }: { id?: Id | undefined; name: string; filter: OfferFilter },

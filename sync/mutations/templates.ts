@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { write } from '../outbox/write.ts'
 
-/** Saves a letter template, a new one without `id`, and deletes the draft that it was made of. Throws OutboxFull. */
+/** Saves a letter template (without `id`, a new one) and deletes the draft it was made of. Throws OutboxFull. */
 export const saveTemplate = async (
   db: LocalDatabase,
   { id = db.newId(), name, letter }: { id?: Id | undefined; name: string; letter: string },

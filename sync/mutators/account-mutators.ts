@@ -8,7 +8,7 @@ import { keyOf, type Key } from '../store/rows.ts'
 import { assign, type Changes } from './assign.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Returns the keys of the user's account and person; jobs and applications name the person. */
+/** Returns the keys of the user's account and person. */
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
 
@@ -21,7 +21,7 @@ export const updateProfileMutator: Mutator<'profile.update'> = {
   touches: touchSelf,
 }
 
-/** Another school than the one that an operator confirmed is not confirmed (rule 1.2.145). */
+/** An operator confirms one school; a student who changes the school is unconfirmed again (rule 1.2.145). */
 const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<StudentProfile>): Row => {
   const isOtherSchool = fields.school !== undefined && fields.school !== row.studentProfile?.school
   const changes = isOtherSchool && row.studentProfile?.schoolConfirmed ? { ...fields, schoolConfirmed: false } : fields
@@ -29,7 +29,7 @@ const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<St
   return studentProfile === row.studentProfile ? row : { ...row, studentProfile }
 }
 
-/** Returns the account with the changed fields, and with the bio of another device that this one replaced unseen. */
+/** Returns the account with the changed fields, and with the bio of another device that this change replaced unseen. */
 export const editStudentAccount = (
   account: User,
   { bioBasedOn, ...fields }: MutationArguments<'studentProfile.update'>,
@@ -47,7 +47,7 @@ export const editStudentAccount = (
 export const updateStudentProfileMutator: Mutator<'studentProfile.update'> = {
   effects: {
     account: (args, row, { id, me, now }) => (row && id === me ? editStudentAccount(row, args, now) : row),
-    // Private details change where the server has shown them.
+    // The row of a person has private details only where the server has shown them; elsewhere they must not appear.
     person: ({ bioBasedOn: _known, ...fields }, row, { id, me }) => {
       if (!row?.studentProfile || id !== me) return row
       const isWhole = 'availability' in row.studentProfile
@@ -78,7 +78,7 @@ export const clearPhotoMutator: Mutator<'photo.clear'> = {
   touches: touchSelf,
 }
 
-/** No row of the device says anything of a proof: the dialog reads what waits from the outbox, and what was sent from the server. */
+/** No row on the device shows a proof: the dialog reads a waiting proof from the outbox and a sent one from the server. */
 export const sendSchoolProofMutator: Mutator<'schoolProof.send'> = { effects: {}, touches: () => Promise.resolve([]) }
 
 export const withdrawSchoolProofMutator: Mutator<'schoolProof.withdraw'> = {

@@ -31,7 +31,7 @@ export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   needs: (args) => keyOf('application', args.id),
 }
 
-/** When the poster saw a letter, their own device need not know to the second. */
+/** `seenAt` is the device's time; the server's time replaces it later, and nobody needs this one to the second. */
 export const readApplicationsMutator: Mutator<'application.read'> = {
   isBookkeeping: true,
   effects: {

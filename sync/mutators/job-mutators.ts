@@ -32,8 +32,8 @@ export const publishJobMutator: Mutator<'job.publish'> = {
 }
 
 /**
- * Returns the job with the changed fields and everything derived from them, such as the description of another device that this one replaced
- * unseen. A subcategory outside its category is dropped.
+ * Returns the job with the changed fields and the fields derived from them, and with the description of another device that this change
+ * replaced unseen. A subcategory outside its category is dropped.
  */
 export const editJobRow = (
   job: JobRow,

@@ -6,7 +6,7 @@ import type { Seen } from '../store/outbox-item.ts'
 import type { Key } from '../store/rows.ts'
 
 export interface EffectContext {
-  /** The id of the row. */
+  /** The id of the row that the effect is applied to. */
   id: Id
   me: Id
   /** When the mutation was written, ISO 8601. */
@@ -28,11 +28,11 @@ type Effect<Name extends MutationName, E extends Entity> = (
 export interface Mutator<Name extends MutationName> {
   effects: { [E in Entity]?: Effect<Name, E> }
   /**
-   * True where the effects also change rows that `touches` did not name, such as ones that arrive later. Without it `touches` must name
-   * every row that the effects could ever change: a rebase looks for the mutation only there.
+   * True if the effects also change rows that `touches` did not name, such as rows that arrive later. Without it `touches` must name every
+   * row that the effects could ever change: a rebase finds the mutation only by those.
    */
   reachesFurther?: true
-  /** It notes what the person has seen. A refusal of it is dropped: it has no text, and nobody could decide about it. */
+  /** True for a mutation that notes what the person has seen. Its refusal is dropped: it holds no text, and nothing can be done about it. */
   isBookkeeping?: true
   /** The rows on this device that the mutation changes now. */
   touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Promise<Key[]>

@@ -12,7 +12,7 @@ export const readNotificationMutator: Mutator<'notification.read'> = {
   touches: async (_db, args) => [keyOf('notification', args.id)],
 }
 
-/** Compares, as the server does, with the time of the newest one that the user saw. */
+/** Compares, as the server does, with the time of the newest notification that the user saw. */
 const wasSeen = (row: Notification, upTo: Id, seen: Seen | undefined) =>
   row.id === upTo || (seen?.createdAt !== undefined && row.createdAt <= seen.createdAt)
 
@@ -23,7 +23,7 @@ export const readAllNotificationsMutator: Mutator<'notification.readAll'> = {
     notification: (args, row, { seen }) =>
       row && !row.isRead && wasSeen(row, args.upTo, seen) ? { ...row, isRead: true } : row,
   },
-  // The newest one may have left the device since the user saw it; the earlier ones are read all the same.
+  // The newest notification may have left the device since the user saw it; earlier ones are marked as read all the same.
   touches: async (db, args, seen) => {
     const createdAt = seen?.createdAt ?? (await db.notifications.get(args.upTo))?.createdAt
     if (createdAt === undefined) return []

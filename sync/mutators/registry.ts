@@ -54,18 +54,18 @@ export const mutators: { [Name in MutationName]: Mutator<Name> } = {
 const mutatorOf = <Name extends MutationName>(name: Name): Mutator<Name> | undefined =>
   Object.hasOwn(mutators, name) ? mutators[name] : undefined
 
-/** Returns undefined, too, where the arguments are of a newer version. */
+/** Returns undefined too if a newer version of the app wrote the arguments. */
 export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?: number }) =>
   version > mutationVersion ? undefined : mutatorOf<MutationName>(name)
 
 const allMutators = Object.entries(mutators) as [MutationName, { reachesFurther?: true; effects: object }][]
 const furthest = allMutators.filter(([, { reachesFurther }]) => reachesFurther)
 
-/** Returns the mutations that may change rows of this kind beyond those that they touched when they were written. */
+/** Returns the mutations that may change rows of this kind beyond those in their `touches`. */
 export const reachingFurther = (entity: Entity): MutationName[] =>
   furthest.flatMap(([name, { effects }]) => (entity in effects ? [name] : []))
 
-/** Returns the kinds of rows that these mutations may change: a transaction that undoes the mutations spans no other tables. */
+/** Returns the kinds of rows that these mutations may change. A transaction that undoes the mutations spans only their tables. */
 export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
   const found = new Set([...names].flatMap((name) => Object.keys(mutatorOf(name)?.effects ?? {})))
   return entities.filter((entity) => found.has(entity))

@@ -1,7 +1,7 @@
 import { keyOf } from '../store/rows.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Reviews are read from the server; on the device, a poster's review only completes the job. */
+/** The device stores no reviews, it reads them from the server. A poster's review completes the job, and this effect shows that. */
 export const submitReviewMutator: Mutator<'review.submit'> = {
   effects: {
     job: (args, row, { id, me }) =>

@@ -1,7 +1,7 @@
 import { keyOf } from '../store/rows.ts'
 import type { Mutator } from './mutator.ts'
 
-/** Shows who is blocked. What that hides leaves with the server's verdict: a block that it refuses would have taken it away for nothing. */
+/** Shows who is blocked. The rows that a block hides leave with the server's verdict: should it refuse the block, nothing was hidden in vain. */
 export const blockPersonMutator: Mutator<'person.block'> = {
   effects: {
     block: (args, row, { id, now }) => {

@@ -10,9 +10,9 @@ import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /**
- * Takes back a mutation that was never sent. `toDrafts` returns what it was made of, by key, or undefined where that has no place: the same
- * transaction stores it again, so that the text is never in both, and never in neither. It reads the drafts and the shown rows alone. Returns
- * false when the mutation was sent, is gone, or has no place; then nothing was stored.
+ * Takes back a mutation that was never sent. `toDrafts` returns the drafts it was made of, by key, or undefined if there is no place for
+ * them. The same transaction stores these drafts, so that the text is never in both places and never in neither. `toDrafts` may read only
+ * the drafts and the shown rows. Returns false, and stores nothing, if the mutation was sent, is gone, or has no place for its drafts.
  */
 export const cancelMutation = async (
   db: LocalDatabase,
@@ -21,7 +21,7 @@ export const cancelMutation = async (
 ): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
-  // A caller's own transaction may not span the drafts.
+  // Without `toDrafts` the drafts are left out, because a caller's own transaction may not span them.
   const tables = [...tablesToRebase(db, await kindsOf(db, [item])), ...(toDrafts ? [db.drafts] : [])]
   return await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get({ id })
@@ -46,25 +46,26 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
   announceWrite(db, { isUrgent: true })
 }
 
-/** Deletes a refusal that the user has read, and the drafts that its form has made of it. */
+/** Deletes a refusal that the user has read, and the drafts that its form made of it. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
   await db.transaction('rw', db.refusals, db.drafts, () => dropRefusal(db, id))
 }
 
-/** Returns false where the refusal is gone. Call it inside a transaction over the refusals and the drafts. */
+/** Returns false if the refusal is gone. Call it inside a transaction over the refusals and the drafts. */
 const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
   const refused = await db.refusals.get(id)
   if (!refused) return false
   await db.refusals.delete(id)
-  // Nothing leads to the form any more, and signing out would warn of these for ever.
+  // Nothing leads to the refusal's form any more, and signing out would warn of these drafts for ever.
   if (refused.name === 'review.submit') await deleteDrafts(db, reviewDrafts(refused.args.jobId))
   if (refused.name === 'application.submit') await deleteDrafts(db, [draftKeys.application(refused.args.jobId)])
   return true
 }
 
 /**
- * Sends a refused mutation again as a new one: an id has one verdict for ever. `edited` holds the arguments that the user changed, `beside` the photos that are sent in place of the refused ones.
- * Returns the new mutation's id, or undefined when the refusal is gone. Throws OutboxFull.
+ * Sends a refused mutation again as a new mutation, since an id has one verdict for ever. `edited` holds the arguments that the user
+ * changed, `beside` the photos that replace the refused ones. Returns the new mutation's id; undefined if the refusal is gone. Throws
+ * OutboxFull.
  */
 export const resendRefusal = async (
   db: LocalDatabase,
@@ -96,7 +97,7 @@ export const resendRefusal = async (
 
 export type Outcome = { outcome: 'applied' } | { outcome: 'rejected'; refused: Refused } | { outcome: 'waiting' }
 
-/** Resolves with the outcome of a mutation, after `ms` at the latest: dialogs show success only after the server has applied it. */
+/** Resolves with the outcome of a mutation, or with `waiting` after `ms`. Dialogs show success only once the server has applied it. */
 export const settled = (db: LocalDatabase, mutationId: Id, ms: number): Promise<Outcome> =>
   new Promise((resolve) => {
     const finish = (outcome: Outcome) => {

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 
-/** Up to so many rows the mutations are looked up row by row; for more, reading the whole outbox at once is faster. */
+/** For up to this many rows the mutations are looked up row by row; for more, reading the whole outbox at once is faster. */
 export const fewRows = 8
 
 /** The pending mutations that may change certain rows. */
@@ -35,7 +35,7 @@ export class Pending {
   }
 }
 
-/** An outbox of fewer is read as a whole: one request, where each row would take some. */
+/** An outbox with fewer items is read as a whole, in one request; looking up each row would take several. */
 const fewItems = 4
 
 /** Reads the pending mutations that may change these rows. Call it inside a transaction over the outbox. */

@@ -11,8 +11,8 @@ import { writeAll } from '../store/write-all.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
- * A row with the pending mutations rebased onto it. `by`: the mutations that changed it, in order; empty where the row is the
- * server's.
+ * A row with the pending mutations rebased onto it. `by`: the mutations that changed the row, in order; empty if none did, so that the row
+ * is the server's.
  */
 export interface Rebased {
   row: AnyRow | undefined
@@ -22,7 +22,7 @@ export interface Rebased {
 type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: EffectContext) => AnyRow | undefined
 
 /**
- * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing; acknowledged ones stay among them until the
+ * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing. Acknowledged mutations stay among them until the
  * server row shows their effect.
  */
 export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, items: OutboxItem[], me: Id): Rebased => {
@@ -38,14 +38,14 @@ export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, item
   return { row, by }
 }
 
-/** The server's state of one row; `row` is undefined where the server has none for this user. */
+/** The server's state of one row; `row` is undefined if the server has no such row for this user. */
 export interface ServerRow {
   entity: Entity
   id: Id
   row: AnyRow | undefined
 }
 
-/** What a rebase of certain rows needs to know: the pending mutations that may change them, and which rows have a base. */
+/** What a rebase of some rows reads first: the pending mutations that may change them, and the keys of all rows with a base. */
 export interface RebaseState {
   pending: Pending
   based: ReadonlySet<Key>
@@ -58,15 +58,15 @@ export const readRebaseState = async (db: LocalDatabase, rows: { entity: Entity;
 }
 
 /**
- * Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. `state` is that of
- * these rows, where it was read before.
+ * Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. `state` spares
+ * a read, if the caller has already read the rebase state of these rows.
  */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[], state?: RebaseState): Promise<void> => {
   const { pending, based } = state ?? (await readRebaseState(db, rows))
   for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, based)
 }
 
-/** Whether this version of the app knows this kind of row: a newer one may have left others. */
+/** Whether this version of the app knows this kind of row. A newer version may have left rows of other kinds. */
 const isKnownKind = (entity: Entity): boolean => Object.hasOwn(tableOf, entity)
 
 const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending, based: ReadonlySet<Key>) => {
@@ -76,7 +76,7 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
   const drops = new Map<Entity, Id[]>()
 
   for (const { entity, id, row } of rows) {
-    // What has become of it stands in its feed, and is fetched once a version is there that knows it.
+    // The feed has this row's state; a version of the app that knows its kind fetches it.
     if (!isKnownKind(entity)) {
       unbased.push([entity, id])
       continue
@@ -103,7 +103,7 @@ const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => 
   return list
 }
 
-/** A row that a new mutation touches, as it is stored. */
+/** A row that a new mutation touches, in its stored state. */
 export interface Touched {
   entity: Entity
   id: Id
@@ -112,8 +112,8 @@ export interface Touched {
 }
 
 /**
- * Shows a new mutation on the rows that it touches. It is the last in the order of writing, so the shown row is already the base with
- * all earlier ones on top, and only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
+ * Shows a new mutation on the rows that it touches. The mutation is the last in the order of writing: the shown row is already the base
+ * with all earlier mutations on top, so only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
  */
 export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: Touched[]): Promise<void> => {
   const bases: BaseRow[] = []
@@ -129,7 +129,7 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: To
     else listIn(drops, entity).push(id)
   }
 
-  // Side by side: each request that waits for the one before is a way to the storage and back.
+  // In parallel: requests in sequence would each wait for a round trip to the storage.
   await Promise.all([
     ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
     ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
@@ -137,7 +137,7 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: To
   ])
 }
 
-/** Reads the rows that a mutation touches. The one that it creates has a new id, so there is nothing of it to read. */
+/** Reads the rows that a mutation touches. The row that it creates has a new id, so it is not read. */
 export const readTouched = async (db: LocalDatabase, touches: Key[], created?: Key): Promise<Touched[]> => {
   const ofKinds = new Map<Entity, Id[]>()
   const fresh: Touched[] = []
@@ -156,7 +156,7 @@ export const readTouched = async (db: LocalDatabase, touches: Key[], created?: K
   return [...fresh, ...(await Promise.all(read)).flat()]
 }
 
-/** Returns the server's row: the base row while a pending mutation changes it, else the shown row. */
+/** Returns the server's row: the base row if a pending mutation changes it, else the shown row. */
 const readServerRow = async (db: LocalDatabase, entity: Entity, id: Id): Promise<ServerRow> => {
   const base = await db.base.get([entity, id])
   if (base) return { entity, id, row: base.row ?? undefined }
@@ -172,8 +172,8 @@ export const rebaseRows = async (db: LocalDatabase, keys: { entity: Entity; id: 
 }
 
 /**
- * Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. The base of a kind that only a newer
- * version knows stays as it is: no feed will tell that nothing has become of them, so that version rebases its row (`rebaseLeft`).
+ * Rebases the rows that removed mutations had changed. Call it after the removal, inside the same transaction. The base of a kind of row
+ * that only a newer version knows stays: no feed reports that the mutation had no effect, so that version rebases the row (`rebaseLeft`).
  */
 export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<void> =>
   await rebaseOnto(
@@ -181,10 +181,13 @@ export const rebaseWithout = async (db: LocalDatabase, removed: Id[]): Promise<v
     (await readBasesOf(db, removed)).filter(({ entity }) => isKnownKind(entity)),
   )
 
-/** The databases in which this tab has looked for what an older version has left. */
+/** The databases for which this tab has run `rebaseLeft`. */
 const looked = new WeakSet<LocalDatabase>()
 
-/** Rebases the rows of which an older version, which did not know their kind, has removed mutations. One request where nothing is pending. */
+/**
+ * Rebases rows whose mutations an older version of the app has removed although it did not know their kind. One request if nothing is
+ * pending.
+ */
 export const rebaseLeft = async (db: LocalDatabase): Promise<void> => {
   if (looked.has(db)) return
   const bases = (await db.base.toArray()).filter(({ entity }) => isKnownKind(entity))
@@ -195,7 +198,7 @@ export const rebaseLeft = async (db: LocalDatabase): Promise<void> => {
   looked.add(db)
 }
 
-/** Rebases what is left onto these rows. Call it inside the same transaction as the removal. */
+/** Rebases the remaining mutations onto these base rows. Call it inside the same transaction as the removal. */
 export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<void> => {
   const once = new Map<Key, ServerRow>(
     bases.map(({ entity, id, row }) => [keyOf(entity, id), { entity, id, row: row ?? undefined }]),
@@ -203,14 +206,14 @@ export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<v
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-/** Returns the rows that these mutations have changed, as the server has them. */
+/** Returns the base rows of the rows that these mutations have changed. */
 export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
   if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
 }
 
-/** Returns the kinds of rows that these mutations have changed. A version that was taken back may have changed others than this one does. */
+/** Returns the kinds of rows that these mutations have changed. A newer version, since taken back, may have changed other kinds than this one. */
 export const kindsOf = async (db: LocalDatabase, items: OutboxItem[]): Promise<Set<Entity>> => {
   const bases = await readBasesOf(
     db,

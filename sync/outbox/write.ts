@@ -12,7 +12,7 @@ import { unsentOf } from '../store/unsent.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
-/** Thrown when the outbox already holds as many unsent mutations as it takes (1,000): the app says so instead of promising. */
+/** Thrown if the outbox already holds as many unsent mutations as it takes (1,000). The app says so instead of promising anything. */
 export class OutboxFull extends Error {
   override readonly name = 'OutboxFull'
 
@@ -22,13 +22,13 @@ export class OutboxFull extends Error {
 }
 
 interface WriteOptions extends Carried {
-  /** The draft, or drafts, that the mutation was made of; the same transaction deletes them (`deleteKnown`). */
+  /** The draft, or drafts, that the mutation was made of. The same transaction deletes them (`deleteKnown`). */
   draft?: string
   drafts?: string[]
 }
 
 /**
- * Stores the rows that screens show and the mutation in the outbox, in one transaction. Once it has resolved, the promise holds.
+ * Stores the mutation in the outbox and shows its effect on the rows, in one transaction. Once the write has resolved, the promise holds.
  * Returns the mutation's id. Throws OutboxFull or the error of the storage; then nothing was written.
  */
 export const write = async <Name extends MutationName>(
@@ -53,7 +53,7 @@ export const write = async <Name extends MutationName>(
   return id
 }
 
-/** Writes without a transaction of its own, for callers that do more in theirs (over `tablesToRebase` of the mutation's entities). */
+/** Writes inside the caller's transaction, which must span `tablesToRebase` of the mutation's entities. Throws OutboxFull. */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
   {
@@ -85,19 +85,19 @@ export const enqueue = async <Name extends MutationName>(
     db.outbox.toCollection().limit(1).primaryKeys(),
     readTouched(db, touches, creates?.(args)),
   ])
-  // Whoever calls has a transaction, which this undoes.
+  // The error undoes the caller's transaction.
   if (await isOver(db, oldest ?? order, order)) throw new OutboxFull()
   await showWrite(db, { ...item, order } as OutboxItem, touched)
 }
 
 /**
- * Whether more mutations are unsent than the outbox takes. Orders only grow, so the span from the first to the newest bounds their number:
- * mostly nothing need be counted, and a write costs the same however many wait.
+ * Whether the outbox holds more unsent mutations than it takes. Orders only grow, so the span from the oldest to the newest bounds the
+ * number of mutations. Most writes therefore count nothing, and cost the same however many mutations wait.
  */
 const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
   newest - oldest >= outboxLimits.full && (await unsentOf(db).count()) > outboxLimits.full
 
-/** Call it after the transaction: this tab drains at once, and browsers with Background Sync wake the service worker. */
+/** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */
 export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {
   for (const wake of db.onWrite) wake(isUrgent)
   keepStorage()

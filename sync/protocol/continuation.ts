@@ -9,15 +9,16 @@ import { noteSkipped } from './skipped.ts'
 import { releaseAcknowledged } from './verdicts.ts'
 
 /**
- * Stores what the server sent by itself, with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica
- * at the time of asking. Returns whether the device now stands where these pages end; if not, only a pull tells.
+ * Stores a continuation, sent with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica at the time
+ * of asking. Returns whether the device now stands where the pages end; if not, it must pull.
  *
- * Pages are of the user's own feed alone: whatever changes a row that it holds moves it, so a page that goes further is also of a later moment
- * than all that is stored. A public feed says nothing of the sort: the page of an earlier moment would put an older row over a newer one.
+ * Only pages of the user's own feed are stored. Each change of a row that this feed holds moves the feed, so a page that goes further is also
+ * of a later moment than everything stored. A public feed has no such order: a page of an earlier moment would put an older row over a newer
+ * one.
  *
- * A page holds every entry past its beginning, so a device whose cursor is further takes those past its own. One whose cursor is not
- * there yet would leave a gap, and takes nothing of it. Neither does one that is in the midst of a longer pull: the page may be of an earlier
- * moment than what it has stored, and would pass for level although a row has moved up beyond it since.
+ * A page holds every entry past its beginning. A device whose cursor is further takes the entries past its own. A device whose cursor is
+ * before the page takes nothing, because a gap would remain. A device in the middle of a longer pull takes nothing either: the page may be of
+ * an earlier moment than the pages already stored, and the feed would pass for level although a row has moved beyond it since.
  */
 export const storeContinuation = async (
   db: LocalDatabase,
@@ -31,7 +32,7 @@ export const storeContinuation = async (
   return isThere
 }
 
-/** As `storeContinuation`, and leaves to the caller what the device does not retain: `memory` says where to look for it. */
+/** Like `storeContinuation`, but does not prune. `memory` tells the caller where to prune. */
 export const takeContinuation = async (
   db: LocalDatabase,
   asked: Pick<Replica, 'epoch' | 'generation'>,
@@ -40,7 +41,7 @@ export const takeContinuation = async (
 ): Promise<boolean> => {
   const guess = guesses.get(db)
   guesses.delete(db)
-  // A guess is proved only by what is stored onto it.
+  // The guess needs no check of its own: storing onto a state proves that the device still has it.
   const guessed = guess && (await storeOnto(db, asked, new Map([[guess.feed, guess]]), continued, memory))
   if (guessed === 'stored') return true
   const { replica, states } = await readFollowed(db, continued)
@@ -48,7 +49,7 @@ export const takeContinuation = async (
   return (await storeOnto(db, asked, states, continued, memory)) !== 'elsewhere'
 }
 
-/** Where this tab last left the user's own feed. Mostly it stands there still, and nobody need look before the next rows are stored. */
+/** The state in which this tab last left the user's own feed. It is mostly unchanged, which spares a read before the next rows are stored. */
 const guesses = new WeakMap<LocalDatabase, FeedState>()
 
 const readFollowed = (db: LocalDatabase, { feeds }: ReadContinuation) =>
@@ -57,7 +58,7 @@ const readFollowed = (db: LocalDatabase, { feeds }: ReadContinuation) =>
     return { replica, states: new Map(stored.flatMap((state) => (state ? [[state.feed, state] as const] : []))) }
   })
 
-/** Stores onto these states, if the device has them. Returns whether it now stands where these pages end, or did so already. */
+/** Stores onto these feed states, if they are the device's. Returns `there` if it already stood where the pages end. */
 const storeOnto = async (
   db: LocalDatabase,
   asked: Pick<Replica, 'epoch' | 'generation'>,

@@ -11,7 +11,7 @@ export interface SyncEnvironment extends ClockAndIds {
   random(): number
   /** Runs `work` once after `ms`. Returns the function that cancels it. */
   later(work: () => void, ms: number): () => void
-  /** Returns a waiting photo as the text that is sent. Rejects when the browser has lost its bytes. */
+  /** Returns a waiting photo as the text to send. Rejects if the browser has lost the photo's bytes. */
   readPhoto(photo: Blob): Promise<string>
   locks: Locks
   call: Call
@@ -21,7 +21,7 @@ export interface SyncEnvironment extends ClockAndIds {
   pushSize: number
 }
 
-/** The environment of a tab or a service worker, which differ in their device. */
+/** The environment of a tab or a service worker; only their devices differ. */
 export const systemEnvironment = (device: Device): SyncEnvironment => ({
   ...systemClockAndIds,
   random: () => Math.random(),

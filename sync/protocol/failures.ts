@@ -6,14 +6,14 @@ import type { SyncEnvironment } from './environment.ts'
 /** After this many counted failures a mutation is parked: visible, tried again each hour, never deleted. */
 const attemptsBeforeParking = 10
 
-/** No wait is longer: a moment further ahead was stored before the clock was set back. */
+/** The longest wait. A longer one in the outbox was stored before the clock was set back. */
 export const longestWait = 10 * 60_000
-/** How long a parked mutation rests before it is tried once more. */
+/** How long a parked mutation rests before it is tried again. */
 export const parkedFor = 60 * 60_000
 
 /**
- * Returns when the newest mutation got through, with whatever verdict (milliseconds since 1970). While none does, no failure is a mutation's own,
- * and none is counted.
+ * Returns when the newest mutation got through, with any final verdict (milliseconds since 1970). While no mutation gets through, the fault
+ * is not a mutation's own, and no failure counts.
  */
 export const lastThrough = async (db: LocalDatabase): Promise<number> => {
   const [acknowledged, refused] = await Promise.all([
@@ -31,7 +31,7 @@ interface Failure {
   after?: number
 }
 
-/** Returns the mutation with one more unknown failure. One that was parked before is parked again at once. */
+/** Returns the mutation with one more failure. A mutation that was parked before is parked again at once. */
 export const withFailure = (item: OutboxItem, env: SyncEnvironment, { lastError, through, after = 0 }: Failure) => {
   const now = env.now()
   const isCounted = through >= (item.failedAt ?? Date.parse(item.createdAt))
@@ -44,7 +44,7 @@ export const withFailure = (item: OutboxItem, env: SyncEnvironment, { lastError,
   return { ...failed, state: 'queued', notBefore: now + wait } as OutboxItem
 }
 
-/** Lets parked mutations be tried with the next drain: what stopped them may be mended by a new start, build or epoch. */
+/** Lets the next drain try parked mutations: a new start, build or epoch may have mended the fault. */
 export const reviveParked = async (db: LocalDatabase): Promise<void> => {
   if ((await db.outbox.where('state').equals('parked').count()) === 0) return
   await db.transaction('rw', db.outbox, async () => {

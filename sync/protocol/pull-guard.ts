@@ -4,9 +4,9 @@ import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
- * Returns undefined where an answer may not be stored: another tab has stored one since, so that the epoch, the generation, a cursor or whether a feed
- * is level has changed, from what the request named or from what earlier parts of the answer have reached. Otherwise returns whether a resync is
- * under way. Call it in the transaction that stores.
+ * Returns undefined if an answer may not be stored, because another tab has stored one since: the epoch, the generation, a cursor, or whether
+ * a feed is level, is no longer what the request named or what earlier parts of the answer reached. Otherwise returns whether a resync is
+ * under way. Call it in the transaction that stores the answer.
  */
 export const checkStillFollowed = async (
   db: LocalDatabase,
@@ -16,7 +16,7 @@ export const checkStillFollowed = async (
 ): Promise<{ isResyncing: boolean } | undefined> => {
   const names = [...reached.keys()]
   const [replica, states] = await Promise.all([readReplica(db), db.feeds.bulkGet(names)])
-  // A device that has never pulled follows none yet.
+  // A device that has never pulled has no replica yet.
   const isFollowed = replica
     ? replica.epoch === epoch && replica.generation === (plan.replica?.generation ?? 0)
     : plan.replica === undefined

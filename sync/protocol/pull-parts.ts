@@ -18,17 +18,18 @@ export interface PullPart {
 }
 
 /**
- * Milliseconds that one transaction should take: a write of the user waits no longer for it. It is several tasks of the main thread, of some 35 ms
- * each (`cutToTasks`). Fewer entries than `least` cost more than they spare: Dexie notes every index key of less than 50 rows.
+ * The milliseconds that one transaction should take, because a write of the user waits for it. It spans several tasks of the main thread, of
+ * some 35 ms each (`cutToTasks`). Parts below `least` entries cost more than they save: Dexie records each index key if there are fewer than
+ * 50 rows.
  */
 const aim = 100
 const sizes = { first: 60, least: 50, most: 250 }
 
-/** How many entries one transaction stores: as many as this device stores in `aim`, judged by the last transactions. */
+/** How many entries one transaction stores: as many as this device stored in `aim` milliseconds in the last transactions. */
 export class PartSize {
   entries = sizes.first
 
-  /** `ms`: how long a transaction with so many entries took. Small ones tell little. */
+  /** `ms`: how long a transaction with this many entries took. Small transactions say little and are ignored. */
   note(entries: number, ms: number): void {
     if (entries * 2 < this.entries) return
     const fitting = ms <= 0 ? sizes.most : Math.round((entries * aim) / ms)
@@ -72,7 +73,7 @@ export const groupParts = (parts: PullPart[], size: number): PullPart[][] => {
   return groups
 }
 
-/** Returns the pieces, each with the number of entries after it; for no entries, one empty piece. */
+/** Returns the pieces, each with the number of entries after it. No entries give one empty piece. */
 const cut = (entries: FeedEntry[], size: number): [FeedEntry[], number][] => {
   const pieces: [FeedEntry[], number][] = []
   for (let start = 0; start === 0 || start < entries.length; start += size) {

@@ -8,15 +8,15 @@ import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 
-/** What the next pull requests, and the state that it was planned on: the answer is stored only onto that state. */
+/** What the next pull asks for, and the state it was planned on. The answer is stored only onto that state. */
 export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
   inFlight: Id[]
-  /** The newest mutation that the server has applied; a server without its record was restored. */
+  /** The newest mutation that the server has applied. A server without its record was restored from a backup. */
   acknowledged: Id | undefined
   replica: Replica | undefined
-  /** Below it jobs are not stored. It may have risen since: whoever stores them reads it again. */
+  /** Jobs below this floor are not stored. The floor may have risen since, so storing reads it again. */
   jobsFloor: JobsFloor | undefined
   /** The followed feeds, in the order of a first load. */
   followed: string[]
@@ -32,7 +32,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
       db.readMeta('newestAcknowledged'),
       db.readMeta('jobsFloor'),
       followedFeeds(db),
-      // All of them in one request: a cursor that looks for the frozen ones would stop at each.
+      // One request for all of them: a cursor that filters the frozen ones would stop at each row.
       unsentOf(db).toArray(),
     ])
     const inFlight = unsent.filter(({ frozen }) => frozen).slice(0, pullLimits.inFlight)
@@ -46,7 +46,7 @@ export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
     }
   })
 
-/** Whether a load stopped in its midst, such as that of a tab that died. */
+/** Whether a first load or a resync stopped in the middle, for example in a tab that died. */
 export const isIncomplete = async (db: LocalDatabase): Promise<boolean> => {
   const { complete, replica } = await planPull(db)
   return !complete || replica?.isResyncing === true
@@ -58,8 +58,8 @@ const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) =
 }
 
 /**
- * Returns the plan that follows once this answer is stored, so that the next page can be asked for meanwhile; undefined where nothing
- * is left to ask for. What the device finds stored decides in the end whether that page is used.
+ * Returns the plan that follows once this answer is stored, so that the next page can be fetched meanwhile; undefined if nothing is left to
+ * ask for. The fetched page is used only if the plan made after storing asks for the same.
  */
 export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan | undefined => {
   const states = new Map(plan.states)
@@ -74,11 +74,11 @@ export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan 
   return { ...next, inFlight: [], acknowledged: plan.acknowledged, replica, jobsFloor: plan.jobsFloor }
 }
 
-/** Names what a plan asks of the feeds. */
+/** Returns a text that is equal for two plans that ask the same of the feeds. */
 export const cursorKey = ({ cursors, replica }: PullPlan): string =>
   [replica?.epoch, replica?.generation, ...cursors.map(writeCursor)].join(',')
 
-/** Returns the followed feeds: the user's own, then for students the jobs of the home canton and of the others. */
+/** Returns the followed feeds: the user's own, and for students the jobs of the home canton and then of the other cantons. */
 export const followedFeeds = async (db: LocalDatabase): Promise<string[]> => {
   const me = db.userId ?? ''
   return feedsOf(me, (await db.account.get(me)) ?? db.signedIn)
@@ -91,7 +91,7 @@ const feedsOf = (me: Id, account: Pick<User, 'userType' | 'city'> | undefined): 
 
 const publicFeeds = new Map<string | null, string[]>()
 
-/** Returns the feeds of all cantons, that of the home canton first. Every pull and every stream asks for them. */
+/** Returns the feeds of all cantons, the home canton first. They are cached because every pull and every stream needs them. */
 const publicFeedsFrom = (home: ReturnType<typeof cantonOf>): string[] => {
   const known = publicFeeds.get(home)
   if (known) return known

@@ -15,21 +15,21 @@ import { readRebaseState, storeServerRows, tablesToRebase, type RebaseState, typ
 import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
 import { writeReplica } from '../store/replica.ts'
 
-/** What a pull knows of this device from page to page. */
+/** What a pull remembers from page to page. */
 export class PullMemory {
   readonly size = new PartSize()
   hasStored = false
-  /** Whether a row has left: then somebody may be named no more. */
+  /** Whether a row has left; a person may then be named by no row any more. */
   hasLeft = false
-  /** The conversations into which messages have come. */
+  /** The conversations that received messages. */
   readonly conversations = new Set<Id>()
-  /** The people whom this pull has stored or found stored, as text: the next part that names them need not read them again. */
+  /** The people, as JSON, that this pull has stored or has found stored. A later part that names them need not read them again. */
   readonly people = new Map<Id, string>()
 }
 
 /**
- * Stores an answer in one or more transactions, each with the cursors it reaches. Returns false as soon as epoch or cursors are no
- * longer those of the request: another tab has stored an answer, and nothing of this one may be stored over it.
+ * Stores an answer in one or more transactions, each with the cursors it reaches. Returns false as soon as the epoch or the cursors differ
+ * from the request's: another tab has stored a newer answer, and nothing of this one may be stored over it.
  */
 export const storeAnswer = async (
   db: LocalDatabase,
@@ -42,7 +42,7 @@ export const storeAnswer = async (
   const { job: jobs = [] } = answer.rows
   const { jobsFloor: floor } = plan
   const isBelowFloor = floor !== undefined && jobs.length > 0 && jobs.every((job) => isBelow(job, floor))
-  // Where hardly anything is stored, larger parts ask storage less often what it holds.
+  // If hardly anything is stored, larger parts mean fewer reads.
   const size = isBelowFloor ? pullLimits.page : memory.size.entries
   const parts = answer.feeds.flatMap((page) => {
     const asked = reached.get(page.feed)
@@ -79,14 +79,14 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const { epoch, plan, reached, rows } = context
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
-  // People come with the rows that name them; a job that leaves takes its messages with it.
+  // People are stored with the rows that name them; a job that leaves takes its messages with it.
   if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
   const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
   if (entries.some(mayLeave)) kinds.add('message')
 
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
-    // Side by side: each request that waits for the one before is a way to the storage and back.
+    // In parallel: requests in sequence would each wait for a round trip to the storage.
     const [replica, before] = await Promise.all([
       checkStillFollowed(db, epoch, plan, reached),
       readBefore(db, parts, context),
@@ -134,19 +134,22 @@ export const tablesToStore = (db: LocalDatabase, kinds: Iterable<Entity>): Table
   db.cachedProfiles,
 ]
 
-/** Nobody sees the photo of a message that is gone, or was deleted with its sender's account; it would stay for the week that fetched things are kept. */
+/**
+ * Deletes stored photos of messages that are gone, and of senders whose account was deleted. Nobody sees these photos any more, and they would
+ * stay for a week.
+ */
 const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
   const hasPhoto = (row: ServerRow['row']) => row && (row as Rows['message']).content !== erasedPhoto
   const gone = [...changed.values()].filter(({ entity, row }) => entity === 'message' && !hasPhoto(row))
   if (gone.length > 0) await db.cachedLists.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
 }
 
-/** What is stored before a group is. */
+/** The state of the database before a group of parts is stored. */
 interface Before {
   rebase: RebaseState
-  /** The rows that `rebase` is about: those of the entries, and the people whom they name. */
+  /** The rows that `rebase` covers: the rows of the entries and the people they name. */
   asked: ReadonlySet<Key>
-  /** Those who are stored, as `PullMemory` has them. */
+  /** The people who are stored; `PullMemory` knows how. */
   people: ReadonlySet<Id>
   floor: JobsFloor | undefined
   holders: Holders
@@ -168,7 +171,7 @@ const readBefore = async (
   const readJobs = async (floor: JobsFloor | undefined) => await readHolders(db, jobsOf(db, parts, { rows, floor }))
   const [rebase, people, floor, holders] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
-    // The first part of all finds none.
+    // Before the very first part, no person is stored.
     plan.replica ? readPeople(db, [...named], memory) : new Set<Id>(),
     db.readMeta('jobsFloor'),
     plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
@@ -185,8 +188,8 @@ const readBefore = async (
 }
 
 /**
- * Returns those of these people who are stored, and remembers them. To read one is a request of its own, so that those whom this pull knows already are
- * only looked for among the keys: another tab may have swept them since.
+ * Returns those of these people who are stored, and remembers them. Reading a person takes a request of its own. People whom this pull
+ * already knows are therefore only looked up among the keys, since another tab may have swept them meanwhile.
  */
 const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullMemory): Promise<Set<Id>> => {
   const strangers = ids.filter((id) => !known.has(id))
@@ -199,7 +202,7 @@ const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullM
   return new Set([...keys, ...found.map(({ id }) => id)])
 }
 
-/** Returns the jobs of each part: those that the feed brings, and those that it drops or that are below the floor. */
+/** Returns the jobs of each part: those that the feed brings, and those that left the feed or lie below the floor. */
 const jobsOf = (
   db: LocalDatabase,
   parts: PullPart[],
@@ -214,14 +217,14 @@ const jobsOf = (
     return jobs.length > 0 ? [{ feed, put, left }] : []
   })
 
-/** The user's own jobs are retained, however old. */
+/** The floor does not apply to the user's own feed: its jobs are retained, however old. */
 const floorOf = (db: LocalDatabase, feed: string, floor: JobsFloor | undefined): JobsFloor | undefined =>
   feed === userFeed(db.userId ?? '') ? undefined : floor
 
 const isRetained = (row: AnyRow | undefined, entity: Entity, floor: JobsFloor | undefined): boolean =>
   row !== undefined && !(floor && entity === 'job' && isBelow(row as Rows['job'], floor))
 
-/** Notes what this part's feed holds, and holds no more. Returns the rows that change. */
+/** Notes which rows this part's feed now holds, and which it no longer holds. Returns the rows that change. */
 const takeEntries = async (
   db: LocalDatabase,
   part: PullPart,
@@ -248,8 +251,9 @@ const takeEntries = async (
 }
 
 /**
- * These rows are no longer in this feed, or below the floor; then they have a row. A row is dropped when its last feed drops it; with a job that leaves
- * the user's own feed go its messages. People stay until `sweepPeople`, since other rows may name them. Returns the rows that change.
+ * Drops rows that left this feed, or that are below the floor; only the latter have a `row`. A row is dropped when its last feed drops it. A
+ * job that leaves the user's own feed takes its messages with it. People stay until `sweepPeople`, since other rows may name them. Returns
+ * the rows that change.
  */
 const leave = async (
   db: LocalDatabase,
@@ -265,7 +269,7 @@ const leave = async (
   for (const { entity, id, row } of left) {
     const outcome = holders.drop({ feed, entity, id })
     if (entity === 'person') continue
-    // This feed no longer retains the job, but another holds it, and its new state counts.
+    // This feed no longer retains the job, but another feed holds it, so its new state is stored.
     if (outcome === 'held_elsewhere' && row) changed.push({ entity, id, row })
     if (outcome === 'dropped') changed.push({ entity, id, row: undefined })
     if (entity === 'job' && !row && feed === userFeed(db.userId ?? '')) {
@@ -277,7 +281,7 @@ const leave = async (
   return changed
 }
 
-/** Adds the people whom these rows name, except those who are stored already as they are. */
+/** Adds the people whom these rows name, except people whose stored row is the same. */
 const addPeople = (
   db: LocalDatabase,
   changed: Map<Key, ServerRow>,
@@ -288,14 +292,14 @@ const addPeople = (
   for (const { entity, row } of changed.values()) for (const id of row ? peopleIn(entity, row) : []) named.add(id)
   for (const id of named) {
     const row = rows.get(keyOf('person', id))
-    // The user's own row may show what is pending.
+    // The user's own row may show pending changes, so it differs from the stored server row.
     const isKnown = id !== db.userId && before.people.has(id)
     if (row && !(isKnown && memory.people.get(id) === JSON.stringify(row)))
       changed.set(keyOf('person', id), { entity: 'person', id, row })
   }
 }
 
-/** What was fetched of somebody whose account was deleted goes with the news of it. */
+/** When a person's account was deleted, deletes the profile and the jobs that were fetched of them. */
 const forgetDeleted = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
   const gone = new Set<Id>()
   for (const { entity, id, row } of changed.values())

@@ -20,8 +20,8 @@ export interface Pulled {
 }
 
 /**
- * Brings this device level with the server, page by page. A lock keeps it to one page at a time per user on this device; it is safe
- * without the lock.
+ * Pulls page by page until this device is level with the server. A lock lets only one tab per user pull at a time; correctness does not
+ * depend on the lock.
  */
 export const pull = async (
   db: LocalDatabase,
@@ -57,9 +57,9 @@ class Pages {
   #hasLooked = false
   /** Whether an answer had entries. */
   #hasStored = false
-  /** What the next page asks for, read after the last one was stored. Should another tab store meanwhile, the answer finds another state. */
+  /** The next page's plan, made after the last page was stored. Should another tab store meanwhile, this plan's answer will not be stored. */
   #plan: PullPlan | undefined
-  /** The next page, asked for while the last one was being stored. */
+  /** The next page, requested while the last one was being stored. */
   #ahead: { key: string; answer: Promise<unknown> } | undefined
 
   constructor(db: LocalDatabase, env: SyncEnvironment, retention: Retention | undefined) {
@@ -81,7 +81,7 @@ class Pages {
     }
     const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
     const generation = plan.replica?.generation ?? 0
-    // Rows are stored under the epoch they came with, or not at all: only what is stored before them asks for it, too.
+    // Storing the rows checks the epoch by itself. Verdicts and skipped entries are stored before the rows, so they need the check here.
     const hasMore = known.length > 0 || answer.skipped.length > 0
     const isOfThisEpoch =
       !hasMore || (await applyVerdicts(db, this.#env, { epoch: answer.epoch, verdicts: known }, generation))
@@ -94,30 +94,30 @@ class Pages {
     const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
     this.#hasStored ||= stored
     const isLevel = plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing
-    // What is released is not asked for: neither waits for the other.
+    // In parallel: releasing mutations does not change what the next page asks for.
     const [next] = await Promise.all([isLevel ? plan : planPull(db), releaseAcknowledged(db)])
     if (isLevel) return { level: true, resynced: false }
 
     const level = next.complete && isAtHeads
     if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
     if (level && next.replica?.isResyncing) await sweepUnheld(db, next.replica)
-    // Rows of the former replica would raise the floor.
+    // During a resync the rows of the former replica are still there, and would raise the floor too far.
     const mayRise = !level && !next.replica?.isResyncing && answer.rows.job !== undefined
     const hasRisen = mayRise && (await raiseFloor(db, this.#retention))
     this.#plan = hasRisen ? undefined : next
     return { level, resynced: false }
   }
 
-  /** Plans the next page; before the first one, takes up what another version of the app has left. */
+  /** Plans the next page. Before the first page, it handles what another version of the app has left. */
   async #look(): Promise<PullPlan> {
     if (this.#hasLooked) return await planPull(this.#db)
     this.#hasLooked = true
-    // Side by side: usually nothing was left, and the request goes out one way to the storage earlier.
+    // In parallel: usually nothing was left, and the request leaves one round trip to the storage earlier.
     const [plan, hasTaken] = await Promise.all([planPull(this.#db), takeUpSkipped(this.#db), rebaseLeft(this.#db)])
     return hasTaken ? await planPull(this.#db) : plan
   }
 
-  /** Drops what the device does not retain. */
+  /** Drops the rows that the device does not retain. */
   async finish(): Promise<void> {
     if (!this.#hasStored) return
     await prune(this.#db, this.#memory, this.#retention)
@@ -133,7 +133,7 @@ class Pages {
   #askAhead(plan: PullPlan | undefined): void {
     if (!plan) return
     const answer = this.#call(plan)
-    // It is reported where the page is used.
+    // The error is reported when the page is used.
     answer.catch(() => undefined)
     this.#ahead = { key: cursorKey(plan), answer }
   }

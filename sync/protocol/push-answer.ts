@@ -11,15 +11,15 @@ import { PullMemory, tablesToStore } from './pull-store.ts'
 import { prune } from './retention.ts'
 import { releaseAcknowledged, storeVerdicts, type Asked } from './verdicts.ts'
 
-/** What the server said to a push: a verdict on each mutation and, where it could, what is new in the user's own feed. */
+/** The server's answer to a push: a verdict on each mutation and, where possible, a continuation of the user's own feed. */
 interface PushAnswered {
   verdicts: Verdict[]
   continued?: ReadContinuation
 }
 
 /**
- * Stores the answer to a push of these mutations. Returns `level` where the device now has all that the server has applied, `other_epoch` where the
- * device follows another replica than the one that answered; then nothing was stored.
+ * Stores the answer to a push of these mutations. Returns `level` if the device now has everything that the server has applied, and
+ * `other_epoch` if the device follows another replica than the one that answered; then nothing was stored.
  */
 export const storePushAnswer = async (
   db: LocalDatabase,
@@ -29,7 +29,7 @@ export const storePushAnswer = async (
   items: OutboxItem[],
 ): Promise<'level' | 'stored' | 'other_epoch'> => {
   if (continued && isUsual(verdicts, continued)) {
-    // Where one of both cannot be stored, the other still can, by itself.
+    // If the verdicts or the rows cannot be stored together, each may still be stored alone.
     const stored = await storeTogether(db, env, asked, { verdicts, continued }, items).catch(() => undefined)
     if (stored) return stored
   }
@@ -38,16 +38,16 @@ export const storePushAnswer = async (
   return continued && (await storeContinuation(db, asked, continued)) ? 'level' : 'stored'
 }
 
-/** Whether the effect of one of them had come before its verdict. Mostly a pull brings them later, and what waits for it need not be read now. */
+/** Whether a pull brought the effect of one of these mutations before its verdict. Mostly it has not, which spares reading what can be released. */
 const isHereAlready = async (db: LocalDatabase, verdicts: Verdict[]): Promise<boolean> => {
   const own = await db.feeds.get(userFeed(db.userId ?? ''))
   return verdicts.some((one) => 'position' in one && covers(own, one.position))
 }
 
-/** So many rows are stored in one short task. */
+/** This many rows are stored in one short task. */
 const few = 8
 
-/** A few mutations, all of them applied, and a few new rows: nothing that leads to further tables. */
+/** Whether the answer is a usual one: a few mutations, all of them applied, and a few new rows that change no further tables. */
 const isUsual = (verdicts: Verdict[], { feeds, rows, skipped }: ReadContinuation): boolean => {
   const entries = feeds.flatMap((page) => page.entries)
   const sent = Object.values(rows).reduce((sum, list) => sum + list.length, 0)
@@ -61,7 +61,7 @@ const isUsual = (verdicts: Verdict[], { feeds, rows, skipped }: ReadContinuation
 }
 
 /**
- * Most pushes carry one message. One transaction in place of three stores what comes of it, so that its row goes from waiting to sent in one step,
+ * Stores verdicts and rows in one transaction instead of three. Most pushes carry one message: its row goes from waiting to sent in one step,
  * and the screens read it once.
  */
 const storeTogether = async (
@@ -81,7 +81,7 @@ const storeTogether = async (
     if (!(await storeVerdicts(db, env, asked, verdicts, items))) return 'other_epoch'
     return (await takeContinuation(db, asked, continued, memory)) ? 'level' : 'stored'
   })
-  // What is stored releases by itself. The rows may have been here already.
+  // Storing the rows has already released the mutations. If nothing was stored, the rows were here before, and the release remains to do.
   await (memory.hasStored ? prune(db, memory) : releaseAcknowledged(db))
   return stored
 }

@@ -11,25 +11,25 @@ import { longestWait, parkedFor } from './failures.ts'
 
 export type Sendable = OutboxItem & { sent: string }
 
-/** The mutations that can be sent now, and when the next waiting one may be. */
+/** The mutations that can be sent now, and `dueAt`, when the next waiting mutation may be sent. */
 export interface Batch {
   items: Sendable[]
   /** The epoch of the replica at the time of taking; absent before the first pull. */
   epoch: string | undefined
   generation: number
-  /** The newest mutation that the server has applied; a server without its record was restored. */
+  /** The newest mutation that the server has applied. A server without its record was restored from a backup. */
   acknowledged: Id | undefined
-  /** The cursor of the user's own feed, where the answer can bring what follows on from it; only with the last batch of a drain. */
+  /** The cursor of the user's own feed, from which the answer continues; only in the last batch of a drain. */
   feeds: string[] | undefined
   dueAt: number | undefined
-  /** More of what travels together waits than a push may hold. */
+  /** Whether more mutations that could travel together wait than one push may hold. */
   isFull: boolean
 }
 
 interface Choice {
-  /** How many are taken at most. */
+  /** The most mutations to take. */
   limit: number
-  /** Mutations that are on their way: they are not taken, and whatever follows in their lanes is sent after them. */
+  /** Mutations that are under way. They are not taken, and later mutations of their lanes are sent after them. */
   after?: readonly Sendable[]
 }
 
@@ -38,17 +38,17 @@ const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
-/** The outbox is mostly empty: then no write transaction need block others, and nobody waits for the lock. */
+/** The outbox is mostly empty. This check spares a write transaction, which would block others, and the wait for the lock. */
 export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
   (await unsentOf(db).limit(1).primaryKeys()).length > 0
 
 /**
- * Takes the mutations that can be sent now, in the order of writing, and freezes them: from here on each is sent byte for byte the
- * same. A lane whose first mutation must wait or is parked waits with it; other lanes go on. A mutation that failed a request by
- * itself, or carries a photo, travels alone, after the others.
+ * Takes the mutations that can be sent now, in the order of writing, and freezes them: from now on each is sent byte for byte the same. If
+ * the first mutation of a lane must wait or is parked, the whole lane waits; other lanes go on. A mutation that failed a request by itself,
+ * or that carries a photo, travels alone, after the others.
  */
 export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
-  // The feed says only where the answer's rows may begin: it need not be of the same moment, and is read meanwhile.
+  // The cursor need not be of the same moment as the batch, since it only says where the answer's rows may begin. So it is read in parallel.
   const [own, { hasMore, ...batch }] = await Promise.all([
     db.feeds.get(userFeed(db.userId ?? '')),
     freezeReady(db, now, choice),
@@ -57,7 +57,10 @@ export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice):
   return { ...batch, feeds: mayContinue ? [writeCursor(own)] : undefined }
 }
 
-/** Returns the replica, by which an answer to an earlier one is told, and the mutation by which a restored server is. Call it inside a transaction. */
+/**
+ * Returns the replica, which shows whether an answer belongs to an earlier one, and the newest acknowledged mutation, which shows whether the
+ * server was restored. Call it inside a transaction.
+ */
 export const readStanding = async (
   db: LocalDatabase,
 ): Promise<Pick<Batch, 'epoch' | 'generation' | 'acknowledged'>> => {
@@ -65,13 +68,13 @@ export const readStanding = async (
   return { epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id }
 }
 
-/** `hasMore`: more can be sent after it. */
+/** `hasMore`: whether more mutations can be sent after this batch. */
 const freezeReady = (
   db: LocalDatabase,
   now: number,
   { limit, after = [] }: Choice,
 ): Promise<Omit<Batch, 'feeds'> & { hasMore: boolean }> =>
-  // Epoch and outbox are read in one transaction: a resync changes the epoch and puts acknowledged mutations back before the others.
+  // One transaction reads the epoch and the outbox: a resync changes the epoch and puts acknowledged mutations back before the others.
   db.transaction('rw', db.outbox, db.meta, async () => {
     const standing = await readStanding(db)
     const underWay = new Set(after.map(({ order }) => order))
@@ -83,13 +86,13 @@ const freezeReady = (
     return { ...standing, items, dueAt, isFull, hasMore: isFull || later > 0 }
   })
 
-/** Returns until when the mutation must wait, if it must: no wait is longer than those of its state, unless the clock was set back. */
+/** Returns the time until which the mutation must wait, if it must. A wait longer than its state allows means that the clock was set back. */
 const waitsUntil = ({ notBefore, state }: OutboxItem, now: number): number | undefined => {
   const longest = state === 'parked' ? parkedFor : longestWait
   return notBefore !== undefined && notBefore > now && notBefore <= now + longest ? notBefore : undefined
 }
 
-/** `later`: how many more can be sent once these are. */
+/** `later`: how many more mutations can be sent after the ready ones. */
 const findReady = (
   waiting: OutboxItem[],
   now: number,
@@ -131,7 +134,7 @@ const textOf = (item: OutboxItem): string => {
 
 const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
-/** Returns the body of a push; the photos are those of the mutation that travels alone. */
+/** Returns the body of a push. `beside` has the photos of a mutation that travels alone. */
 export const writePush = (
   userId: string,
   { epoch, acknowledged, feeds }: Pick<Batch, 'epoch' | 'acknowledged' | 'feeds'>,

@@ -12,14 +12,14 @@ import { lastThrough, withFailure } from './failures.ts'
 import { readItemsAt } from '../store/unsent.ts'
 import { storePushAnswer } from './push-answer.ts'
 
-/** Milliseconds for a push: 30 s, and for photos what a line of 160 kbit/s needs, whose base64 is a third longer than they are. */
+/** Milliseconds for a push: 30 s, and the time that a line of 160 kbit/s needs for the photos, whose base64 is a third longer than they are. */
 const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number =>
   30_000 + items.flatMap(photosOf).reduce((sum, { size }) => sum + size, 0) / 15
 
 /** The mutations that may carry photos. */
 const photoNames: MutationName[] = ['photo.set', 'message.send', 'schoolProof.send', 'review.submit']
 
-/** Milliseconds to wait for the lock: nobody takes it from whom sends photos over a slow line, or they would be sent side by side. */
+/** Milliseconds to wait for the lock. A tab that sends photos over a slow line keeps it, or two tabs would send the same photos at once. */
 const patienceOf = async (db: LocalDatabase): Promise<number> => {
   const withPhotos = await db.outbox.where('name').anyOf(photoNames).toArray()
   return Math.max(lockPatience, ...withPhotos.map((item) => timeFor([item]) + 15_000))
@@ -42,17 +42,17 @@ export interface Drained {
   otherEpoch?: true
 }
 
-/** What a tab remembers from drain to drain of pushes that found no server. */
+/** What a tab remembers from drain to drain about pushes that did not reach the server. */
 export class PushHistory {
-  /** The number of drains in a row that failed. After one, the first push carries a single mutation, until there is a sign of the server. */
+  /** The number of failed drains in a row. After a failed drain, the first push carries a single mutation until the server shows a sign. */
   failures = 0
-  /** Something says that the server is within reach again: it has answered, the browser has its network back, or the person asks. */
+  /** Whether there is a sign that the server is within reach again: an answer, the browser's network, or the person who asks. */
   hasSign = false
-  /** How many pushes with mutations found no server although it answers an empty push, or has answered a pull since. */
+  /** How many pushes with mutations failed to reach the server although it answered an empty push, or has answered a pull since. */
   blocked = 0
-  /** The last push found no server, and nothing has been heard of it since. */
+  /** Whether the last push did not reach the server, and nothing has answered since. */
   isUnsure = false
-  /** The size of batches, while a server that does not answer at all is being searched for the mutation that it dies of. */
+  /** The size of batches; smaller while the device searches for a mutation that makes the server die. */
   limit = Infinity
 
   noteServerAnswers(): void {
@@ -61,12 +61,12 @@ export class PushHistory {
     this.noteSign()
   }
 
-  /** No sign counts while it is pushes alone that do not get through. */
+  /** A sign counts only while pushes are not the only requests that fail. */
   noteSign(): void {
     this.hasSign = this.blocked === 0
   }
 
-  /** Whether the next push carries one mutation alone. */
+  /** Whether the next push carries a single mutation. */
   isDoubtful(device: Pick<Device, 'isOnline'>): boolean {
     return !device.isOnline() || (this.failures > 0 && !this.hasSign)
   }
@@ -79,12 +79,12 @@ export class PushHistory {
   }
 }
 
-/** After so many blocked pushes one of the mutations is taken to be the cause (sync/README.md §2.3). */
+/** After this many blocked pushes, the device assumes that one of the mutations is the cause (sync/README.md §2.3). */
 const blockedPushes = 3
 
 /**
- * Sends the outbox until nothing more can be sent. A lock keeps it to one request at a time per user on this device; it is safe
- * without the lock. `hasWritten`: something waits, which nobody need look up.
+ * Sends the outbox until nothing more can be sent. A lock lets only one tab per user send at a time; correctness does not depend on the lock.
+ * `hasWritten`: the outbox is known not to be empty.
  */
 export const drain = async (
   db: LocalDatabase,
@@ -110,7 +110,7 @@ export const drain = async (
 class Rounds {
   #isAnswered = false
   #acknowledged = false
-  /** Whether what the server applied is stored, with everything before it. */
+  /** Whether the effects of the applied mutations are stored, with everything before them. */
   #isLevel = false
   #standing: Pick<Batch, 'epoch' | 'generation' | 'acknowledged' | 'feeds'> = {
     epoch: undefined,
@@ -122,10 +122,10 @@ class Rounds {
   readonly #env: SyncEnvironment
 
   readonly #history: PushHistory
-  /** What hardly gets through is tried with one mutation first: each that is sent is frozen, and stored twice. */
+  /** Whether the first push carries one mutation: each mutation sent is frozen and stored twice, which a push that fails would waste. */
   #isTrial: boolean
   #isFirst = true
-  /** The next batch, where it is frozen already. */
+  /** The next batch, if it is already frozen. */
   #following: Batch | undefined
 
   constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
@@ -146,7 +146,7 @@ class Rounds {
     const closed = new Set<string>()
     const [stop, following] = await Promise.all([
       this.#send(items, closed),
-      // A fault of storage is reported by whoever takes that batch.
+      // If storage fails here, taking that batch later reports it.
       batch.isFull ? this.#takeAfter(items).catch(() => undefined) : undefined,
     ])
     if (stop || closed.size > 0) await this.#putBack([...items, ...(following?.items ?? [])])
@@ -160,7 +160,7 @@ class Rounds {
     if (following) {
       const standing = await this.#db.transaction('r', this.#db.meta, async () => await readStanding(this.#db))
       if (isOfReplica(following, standing)) return { ...following, ...standing }
-      // A resync has put back what comes before it.
+      // A resync has put acknowledged mutations back before this batch.
       await this.#putBack(following.items)
     }
     if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
@@ -170,7 +170,7 @@ class Rounds {
     return await takeBatch(this.#db, this.#env.now(), { limit })
   }
 
-  /** Freezes the batch after this one while this one travels, unless one of smaller batches is searched for what breaks them. */
+  /** Freezes the next batch while this one travels, except while smaller batches search for a mutation that breaks the push. */
   async #takeAfter(sent: Sendable[]): Promise<Batch | undefined> {
     if (sent.length === 1 || this.#history.limit !== Infinity) return undefined
     return await takeBatch(this.#db, this.#env.now(), { limit: this.#env.pushSize, after: sent })
@@ -185,9 +185,8 @@ class Rounds {
   }
 
   /**
-   * Sends mutations and stores their verdicts. Returns what ends the whole drain, if anything. A request that fails while an empty one
-   * succeeds is halved until the mutation that breaks it stands alone. `closed` holds the lanes in which a mutation has failed on the
-   * way.
+   * Sends mutations and stores their verdicts. Returns what ends the whole drain, if anything. If a request fails while an empty one
+   * succeeds, it is halved until the mutation that breaks it is alone. `closed` collects the lanes in which a mutation has failed.
    */
   async #send(all: Sendable[], closed: Set<string>): Promise<Pick<Drained, 'failure' | 'otherEpoch'> | undefined> {
     const items = all.filter((item) => !closed.has(item.lane))
@@ -211,14 +210,14 @@ class Rounds {
     return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
   }
 
-  /** Returns the failure that ends the drain, or undefined when one of these mutations is to blame. */
+  /** Returns the failure that ends the drain, or undefined if one of these mutations is to blame. */
   async #findOtherCause(items: Sendable[], outcome: RequestFailure): Promise<RequestFailure | undefined> {
     if (outcome.kind === 'fault') return await this.#probe()
     if (outcome.kind !== 'unreachable') return isOfTheseItems(outcome) ? undefined : outcome
 
     const history = this.#history
     const isKnown = items.length === 1 && items[0]?.alone === true
-    // The first failure asks nothing more: mostly the network is gone.
+    // The first failure is not probed: mostly the network is gone.
     const mayProbe = (history.failures > 0 || isKnown) && this.#env.device.isOnline()
     if (mayProbe && !(await this.#probe())) {
       history.blocked += 1
@@ -226,17 +225,17 @@ class Rounds {
     }
     history.isUnsure = true
     if (history.blocked < blockedPushes) return outcome
-    // The server may die of one of them and be back only later: smaller batches find which.
+    // The server may die of one of these mutations and restart later: smaller batches find which one.
     history.limit = Math.ceil(items.length / 2)
     if (items.length === 1 && items[0]) await this.#recordFailure(items[0], outcome)
     return outcome
   }
 
-  /** Resolves with the lanes in which something is still to be sent, once what the server said of these mutations is stored. */
+  /** Sends these mutations and stores the verdicts. Returns the lanes that still have something to send. */
   async #push(items: Sendable[]): Promise<{ lanesLeft: string[] } | 'other_epoch' | RequestFailure> {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
-    // Under another epoch nothing was applied: mutations that the server has lost must be sent again first.
+    // Under another epoch the server applied nothing: mutations that it has lost must be sent again first.
     const { epoch, generation } = this.#standing
     if (epoch !== undefined && answer.epoch !== epoch) return 'other_epoch'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
@@ -271,7 +270,7 @@ class Rounds {
     }
   }
 
-  /** Returns undefined when a photo of a mutation cannot be read. */
+  /** Returns undefined if a photo of a mutation cannot be read. */
   async #write(items: Sendable[]): Promise<JsonText | undefined> {
     const { photo, photos } = items.find((item) => item.photo ?? item.photos) ?? {}
     try {
@@ -285,14 +284,14 @@ class Rounds {
     }
   }
 
-  /** Sends an empty push and returns its failure: when the server takes no push at all, no mutation is the cause. */
+  /** Sends an empty push and returns its failure. If that fails too, no mutation is the cause. */
   async #probe(): Promise<RequestFailure | undefined> {
     const answer = await this.#ask([])
     if (!('kind' in answer)) return undefined
     return answer.kind === 'fault' || answer.kind === 'too_large' ? { kind: 'unreachable' } : answer
   }
 
-  /** Returns the lanes of the mutations that are still to be sent: no later mutation of a lane may overtake them. */
+  /** Returns the lanes of the mutations that must still be sent: no later mutation of such a lane may overtake them. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
     const now = await readItemsAt(this.#db, ordersOf(items))
     return now.flatMap((item) => (item.state !== 'acknowledged' ? [item.lane] : []))

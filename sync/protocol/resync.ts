@@ -12,12 +12,12 @@ import { keyOf, splitKey, type Key } from '../store/rows.ts'
 const hour = 60 * 60 * 1_000
 const longestLived = 24 * hour
 const acknowledgedKeptFor = 30 * longestLived
-/** The server keeps records for 400 days: what is older it might apply anew. */
+/** The server keeps records for 400 days, and might apply an older mutation a second time. */
 const offeredAgainFor = 390 * longestLived
 
 /**
- * Forgets acknowledged mutations after 30 days; a resync no longer queues them again. A clock that leaps, and a device that was away, make
- * nothing older than a day.
+ * Deletes acknowledged mutations after 30 days; from then on a resync no longer queues them. A leap of the clock, or a long absence of the
+ * device, counts as one day at most.
  */
 export const forgetAcknowledged = (db: LocalDatabase): Promise<void> =>
   db.transaction('rw', db.acknowledged, db.meta, async () => {
@@ -25,7 +25,7 @@ export const forgetAcknowledged = (db: LocalDatabase): Promise<void> =>
     const past = now - ((await db.readMeta('clock'))?.at ?? -Infinity)
     const leap = Number.isFinite(past) ? past - Math.min(Math.max(past, 0), longestLived) : 0
     if (leap !== 0) {
-      // Nothing was acknowledged later than now: what came since the clock leapt has its time already.
+      // Nothing was acknowledged in the future: a mutation acknowledged since the clock leapt already has the new time.
       const kept = await db.acknowledged.toArray()
       await db.acknowledged.bulkPut(kept.map((one) => ({ ...one, at: Math.min(one.at + Math.max(leap, 0), now) })))
     }
@@ -44,8 +44,8 @@ export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
 }
 
 /**
- * Begins a new replica. The shown rows stay until it is complete (`sweepUnheld`), so that no screen goes empty. Outbox, drafts and
- * refusals stay, and mutations acknowledged in the last 30 days are queued again.
+ * Begins a new replica. The shown rows stay until the replica is complete (`sweepUnheld`), so that no screen goes empty. The outbox, drafts
+ * and refusals stay. Mutations acknowledged in the last 30 days are queued again.
  */
 export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): Promise<void> => {
   const kinds = entitiesOf((await db.acknowledged.toArray()).map(({ item }) => item.name))
@@ -63,8 +63,8 @@ export const resync = async (db: LocalDatabase, plan: PullPlan, epoch: string): 
 }
 
 /**
- * Puts acknowledged mutations back at their old places in the outbox, before later writes. `kinds` are the rows that the transaction
- * spans; another tab may have acknowledged mutations of other kinds since.
+ * Puts acknowledged mutations back at their old places in the outbox, before later writes. `kinds` are the kinds of rows that the
+ * transaction spans; another tab may meanwhile have acknowledged mutations of other kinds.
  */
 const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   await forgetAcknowledged(db)
@@ -76,7 +76,7 @@ const requeueAcknowledged = async (db: LocalDatabase, kinds: Entity[]) => {
   await rebaseRows(db, [...keys].filter((key) => kinds.some((kind) => key.startsWith(`${kind}:`))).map(splitKey))
 }
 
-/** Returns the rows of the kinds on which a mutation may show that it had not touched when it was written. */
+/** Returns the rows of these kinds that a mutation may change although it did not touch them when it was written. */
 const reachedFurther = async (db: LocalDatabase, items: OutboxItem[], kinds: Entity[]): Promise<Key[]> => {
   const names = items.filter((item) => mutatorFor(item)?.reachesFurther).map(({ name }) => name)
   const keys: Key[] = []
@@ -92,12 +92,12 @@ const toQueued = (item: OutboxItem): OutboxItem => {
 }
 
 /**
- * Drops the rows that the complete replica does not hold. Each transaction looks whether the resync is still under way: a tab that was frozen in its
- * midst finds rows that another one has stored since, without memberships.
+ * Drops the rows that the complete replica does not hold. Each transaction checks that the resync is still under way: a tab that was frozen
+ * halfway would find rows that another tab has stored since, without memberships.
  */
 export const sweepUnheld = async (db: LocalDatabase, complete: Replica): Promise<void> => {
   for (const entity of entities) {
-    // `sweepPeople` drops people: they stay while a row names them.
+    // People stay while a row names them; `sweepPeople` drops them.
     if (entity === 'person') continue
     await sweepKind(db, entity, complete)
   }

@@ -19,7 +19,7 @@ const defaultRetention: Retention = {
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** What a pull has stored: only there may something be beyond the retention. */
+/** What a pull has stored. Only there may rows be beyond the retention. */
 export interface Stored {
   hasLeft: boolean
   conversations: ReadonlySet<Id>
@@ -33,7 +33,7 @@ export const prune = async (
 ): Promise<void> => {
   const pruned = await pruneJobs(db, retention.openJobs, 0)
   const kept = retention.messagesPerConversation
-  // Where storage fails in between, the next prune looks at all conversations again.
+  // If storage fails halfway, the next prune looks at all conversations again.
   const hasLooked = lookedAtAll.delete(db)
   const areFew = hasLooked && conversations.size <= fewConversations
   for (const jobId of areFew ? conversations : await findLong(db, kept)) await pruneConversation(db, jobId, kept)
@@ -41,16 +41,16 @@ export const prune = async (
   if (hasLeft || pruned) await sweepPeople(db)
 }
 
-/** The databases whose conversations were all looked at since this tab began: an earlier tab may have died before it pruned. */
+/** The databases in which this tab has looked at all conversations once: an earlier tab may have died before it pruned. */
 const lookedAtAll = new WeakSet<LocalDatabase>()
 
-/** Up to so many conversations are counted one by one; for more, one way past all of them costs less. */
+/** Up to this many conversations are counted one by one; for more, one cursor over all of them costs less. */
 const fewConversations = 50
 
 /**
- * Returns the conversations of which more than `kept` messages may be here: those whose last place is so far beyond the first, since no two messages
- * have the same. One cursor leaps from the first message of a conversation past the places that may be full, which mostly is to the next
- * conversation.
+ * Returns the conversations that may have more than `kept` messages here. No two messages of a conversation have the same order, so only
+ * conversations whose orders span more than `kept` are candidates. One cursor leaps from the first message of a conversation by `kept`
+ * orders, which mostly leads to the next conversation.
  */
 const findLong = (db: LocalDatabase, kept: number): Promise<Set<Id>> =>
   db.transaction('r', db.messages, async ({ idbtrans }) => {
@@ -68,25 +68,25 @@ const findLong = (db: LocalDatabase, kept: number): Promise<Set<Id>> =>
     return long
   })
 
-/** Dexie exports this number as a type alone, and asks for bounds all the same. */
+/** Dexie exports this number only as a type, and requires bounds although they do not matter. */
 const everything = { type: 3 satisfies DBCoreRangeType.Any, lower: Dexie.minKey, upper: Dexie.maxKey }
 
 /**
- * Between two pages of a pull: raises the floor, so that what a long first load brings below it is not stored at all. Returns whether it has
- * risen.
+ * Raises the jobs floor between two pages of a pull, so that jobs below it are not stored in the rest of a long first load. Returns whether
+ * the floor has risen.
  */
 export const raiseFloor = (db: LocalDatabase, { openJobs }: Retention = defaultRetention): Promise<boolean> =>
-  // In larger strides, since each reads all open jobs.
+  // The slack makes it run rarely, since each run reads all open jobs.
   pruneJobs(db, openJobs, openJobs / 4)
 
 const openJobs = (db: LocalDatabase) => db.jobs.where('[status+createdAt]').between(['open', ''], ['open', '\uffff'])
 
-/** Retains the newest open jobs and the user's own; the oldest retained one becomes the floor for jobs that arrive. */
+/** Retains the newest open jobs and the user's own. The oldest retained job becomes the floor for jobs that arrive later. */
 const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promise<boolean> => {
   if ((await openJobs(db).count()) <= kept + slack) return false
   const tables = [...tablesToRebase(db, ['job']), db.membership, db.meta]
   return await db.transaction('rw', tables, async () => {
-    // Rows of the former replica would raise the floor, which never falls.
+    // During a resync the rows of the former replica would raise the floor, which never falls.
     if ((await readReplica(db))?.isResyncing) return false
     const own = await db.membership
       .where('[feed+entity+id]')
@@ -114,7 +114,7 @@ const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promis
   })
 }
 
-/** The server leaves out of a backfill what this device would not retain: jobs below this floor. It never falls. */
+/** Takes over the floor below which the server left jobs out of a backfill, since this device would not retain them. The floor never falls. */
 export const raiseJobsFloor = async (db: LocalDatabase, generation: number, floor: JobsFloor): Promise<void> => {
   await db.transaction('rw', db.meta, async () => {
     const known = await db.readMeta('jobsFloor')
@@ -160,6 +160,6 @@ const sweepPeople = async (db: LocalDatabase) => {
   }
   const seen = await db.transaction('r', tables, unnamed)
   if (seen.length === 0) return
-  // The deleting transaction looks again: a row that names one of them may have arrived meanwhile.
+  // The deleting transaction checks again: a row that names one of these people may have arrived meanwhile.
   await db.transaction('rw', tables, async () => db.people.bulkDelete(await unnamed()))
 }

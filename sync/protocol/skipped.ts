@@ -4,11 +4,11 @@ import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 
 /*
- * A newer server may put entities into a feed that this version does not know. It steps over them and notes from where on; a later version
- * that knows one reads the feed again from there (sync/README.md §2.10).
+ * A newer server may put entities into a feed that this version does not know. This version skips their entries and notes the first position
+ * of each; a later version that knows the entity reads the feed again from there (sync/README.md §2.10).
  */
 
-/** Notes the entries that this version skips. Call it before the cursors pass them. */
+/** Notes the entries that this version skips. Call it before the cursors move past them. */
 export const noteSkipped = async (
   db: LocalDatabase,
   { epoch, skipped }: Pick<PullAnswer, 'epoch'> & { skipped: Skipped[] },
@@ -28,8 +28,8 @@ export const noteSkipped = async (
 }
 
 /**
- * Sets the cursors back to before the first skipped entries whose entity this version knows. What is stored stays, and is stored again. Returns whether
- * there were any.
+ * Sets cursors back to before the first skipped entries whose entity this version knows. Stored rows stay, and are stored again. Returns
+ * whether there were such entries.
  */
 export const takeUpSkipped = async (
   db: LocalDatabase,

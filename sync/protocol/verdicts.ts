@@ -13,12 +13,12 @@ import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from 
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
-/** The replica at the time of asking. A resync may begin anew under the same epoch, and then a verdict of before may be one that the server has lost. */
+/** The replica at the time of asking. After a resync under the same epoch, an older verdict may concern an effect that the server has lost. */
 export type Asked = Pick<Replica, 'epoch' | 'generation'>
 
 /**
- * Stores the verdicts of one answer in one transaction, and drops what the user's feed has shown. Returns false, and stores nothing, when the answer
- * is of another replica than the device follows: the next pull decides which is newer.
+ * Stores the verdicts of one answer in one transaction, and drops the mutations whose effect the user's feed has shown. Returns false, and
+ * stores nothing, if the answer is of another replica than the device follows: the next pull decides which is newer.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
@@ -32,7 +32,7 @@ export const applyVerdicts = async (
   return isStored
 }
 
-/** `known`: the mutations that the verdicts are about, as they were. Returns what `applyVerdicts` does. */
+/** `known`: the mutations of these verdicts, as read before. Returns what `applyVerdicts` does. */
 export const storeVerdicts = async (
   db: LocalDatabase,
   env: SyncEnvironment,
@@ -47,10 +47,10 @@ export const storeVerdicts = async (
   const gone = [...known.filter(({ id }) => refused.has(id)), ...dependents]
   const accepted = [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')]
 
-  // A verdict of this answer got through now.
+  // A final verdict in this answer means that a mutation got through just now.
   const through = accepted.length + rejected.length > 0 ? db.now() : await lastThrough(db)
 
-  // Live queries may miss the updates of a transaction over tables that it does not touch.
+  // A live query may miss updates of a transaction that spans tables which it does not write. So only written tables are named.
   const tables = [
     ...(gone.length > 0 ? [...tablesToRebase(db, await kindsOf(db, gone)), db.refusals] : [db.outbox]),
     ...(accepted.length > 0 ? [db.acknowledged] : []),
@@ -70,7 +70,7 @@ export const storeVerdicts = async (
   })
 }
 
-/** Up to so many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
+/** Up to this many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
 const fewVerdicts = 8
 
 const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<OutboxItem[]> => {
@@ -87,7 +87,7 @@ const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<Outbox
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-/** Returns whether the device follows this replica. One that has never pulled starts to follow the one that answers first. */
+/** Returns whether the device follows this replica. A device that has never pulled follows the first one that answers. */
 const follow = async (db: LocalDatabase, asked: Asked): Promise<boolean> => {
   const replica = await readReplica(db)
   if (!replica) await writeReplica(db, { ...asked, isResyncing: false })
@@ -115,8 +115,9 @@ const acknowledge = async (db: LocalDatabase, current: ItemsById, verdicts: Verd
 }
 
 /**
- * Positions are in the order of commits, so a restored server that has the mutation with the highest one has all of them. One that moved no feed has
- * the position of the one before it: of two with the same, the one that was written later is the newer.
+ * Notes the newest acknowledged mutation. Positions follow the order of commits, so a restored server that has the mutation with the highest
+ * position has all of them. A mutation that moved no feed has the position of the one before it: of two with the same position, the one
+ * written later is newer.
  */
 const noteNewest = async (db: LocalDatabase, taken: { item: OutboxItem; position: number }[]) => {
   const known = await db.readMeta('newestAcknowledged')
@@ -135,8 +136,8 @@ const withoutFailure = (item: OutboxItem): OutboxItem => {
 }
 
 /**
- * Moves refused mutations to the refusals, and with them the unsent mutations that need the rows they would have created. Refused bookkeeping
- * leaves nothing.
+ * Moves refused mutations to the refusals, and with them the never-sent mutations that need the rows they would have created. Refused
+ * bookkeeping leaves nothing.
  */
 const refuse = async (
   db: LocalDatabase,
@@ -164,7 +165,7 @@ const refuse = async (
   await rebaseWithout(db, [...removed.keys()])
 }
 
-/** Returns only mutations that were never sent: about the others the server decides. */
+/** Returns only mutations that were never sent; the server decides about the others. */
 const findDependents = async (
   db: LocalDatabase,
   items: OutboxItem[],
@@ -185,7 +186,7 @@ const toRefused = (item: OutboxItem, code: Refused['code'], message: string, at:
   return { id, name, version, args, code, message, at, ...carried(item) } as Refused
 }
 
-/** Queues mutations again. Only the first of each lane counts a failure; the server has not tried the rest. */
+/** Queues mutations again. Only the first of each lane counts a failure; the server has not tried the others. */
 const postpone = async (
   db: LocalDatabase,
   env: SyncEnvironment,
@@ -222,8 +223,8 @@ export const releaseAcknowledged = async (db: LocalDatabase): Promise<void> => {
 }
 
 /**
- * Returns the kinds of rows that it takes, where the mutations have changed others than these: a version that was taken back may have. Then
- * nothing was released.
+ * Releases these mutations, unless they have changed other kinds of rows than `kinds`, as a newer version that was taken back may have done.
+ * Then it releases nothing and returns all the kinds of rows that it needs.
  */
 const release = async (
   db: LocalDatabase,

@@ -2,23 +2,23 @@ import type { DBCore, Dexie, EntityTable, Middleware } from 'dexie'
 import { isPageOfWebKit } from './left-page.ts'
 
 /*
- * WebKit stores no Blobs in a private window (https://bugs.webkit.org/show_bug.cgi?id=156347). There a Blob is stored as its bytes, and who reads
- * the row has a Blob again: nobody else knows (`.decisions/sync/0433-…`).
+ * WebKit stores no Blobs in a private window (https://bugs.webkit.org/show_bug.cgi?id=156347). There the bytes are stored instead, and a
+ * reader of the row gets a Blob again, so no other code needs to know (`.decisions/sync/0433-…`).
  */
 
-/** What is needed of a connection to try whether it stores Blobs. */
+/** The parts of a database that the trial of storing a Blob needs. */
 interface Tried extends Dexie {
   drafts: EntityTable<{ key: string; value: unknown; at: number }, 'key'>
   now: () => number
 }
 
-/** What is stored in place of a Blob. No Blob has fields of these names. */
+/** Stored in place of a Blob. No Blob has fields of these names. */
 interface StoredBytes {
   blobBytes: ArrayBuffer
   blobType: string
 }
 
-/** Where the rows of a table have a Blob, or a list of them. */
+/** The paths to a Blob, or a list of Blobs, in the rows of each table. */
 const places: Readonly<Record<string, readonly (readonly string[])[]>> = {
   outbox: [['photo'], ['photos']],
   refusals: [['photo'], ['photos']],
@@ -30,19 +30,19 @@ const places: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cachedLists: [['photo']],
 }
 
-/** The bytes of the Blobs that are to be stored by them. They must be known beforehand: reading them would end a transaction. */
+/** The bytes of Blobs that must be stored as bytes. They are read beforehand, because reading them would end a transaction. */
 const bytesOf = new WeakMap<Blob, StoredBytes>()
 
-/** The connections on which a Blob could be stored. Where it could not, it may have been for another reason, so the next photo asks again. */
+/** The databases that have stored a Blob. A failed trial is not remembered: it may have another reason, so the next photo tries again. */
 const takingBlobs = new WeakSet<Tried>()
 
 /**
- * To be called with Blobs that are about to be stored for the first time, before the transaction. Reads them where the browser takes nothing but
- * their bytes. Throws the browser's error where they cannot be read.
+ * Reads the bytes of these Blobs if the browser stores no Blobs. Call it before the transaction that stores a Blob for the first time. Throws
+ * the browser's error if a Blob cannot be read.
  */
 export const prepareBlobs = async (db: Tried, blobs: readonly Blob[]): Promise<void> => {
   const unknown = blobs.filter((blob) => !bytesOf.has(blob))
-  // A worker of WebKit does not say that it is one; only pages store photos there.
+  // A WebKit worker cannot be recognised, but there only pages store photos.
   if (unknown.length === 0 || !isPageOfWebKit() || (await takesBlobs(db))) return
   const read = async (blob: Blob) => note(blob, { blobBytes: await blob.arrayBuffer(), blobType: blob.type })
   await Promise.all(unknown.map(read))
@@ -55,7 +55,7 @@ const note = (blob: Blob, stored: StoredBytes): Blob => {
 
 class Undone extends Error {}
 
-/** Stores one, and undoes it. */
+/** Stores a Blob and undoes that. */
 const takesBlobs = async (db: Tried): Promise<boolean> => {
   if (takingBlobs.has(db)) return true
   try {
@@ -91,7 +91,7 @@ export const storeAsBytes: Middleware<DBCore> = {
   }),
 }
 
-/** Gives whoever reads a row Blobs in the place of what is stored for them. */
+/** Turns stored bytes back into Blobs for every reader of these tables. */
 export const readAsBlobs = (db: Tried): void => {
   for (const name of Object.keys(places)) {
     db.table<unknown>(name).hook('reading', (row) => changeBlobs(name, row, toBlob))
@@ -103,7 +103,7 @@ const toStored = (value: unknown): unknown => (value instanceof Blob && bytesOf.
 const toBlob = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('blobBytes' in value)) return value
   const stored = value as StoredBytes
-  // Noted, so that the row can be put back.
+  // The bytes are noted, so that the row can be stored again.
   return note(new Blob([stored.blobBytes], { type: stored.blobType }), stored)
 }
 
@@ -112,7 +112,7 @@ type Change = (value: unknown) => unknown
 const changeBlobs = (table: string, row: unknown, change: Change): unknown =>
   places[table]!.reduce((changed, path) => changeAt(changed, path, change), row)
 
-/** Returns the value with what the path leads to changed; the value itself where nothing is. */
+/** Returns the value with the value at the path changed; the same object if nothing changes. */
 const changeAt = (value: unknown, [field, ...deeper]: readonly string[], change: Change): unknown => {
   if (field === undefined) return Array.isArray(value) ? changeEach(value, change) : change(value)
   if (typeof value !== 'object' || value === null || !(field in value)) return value

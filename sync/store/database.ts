@@ -21,7 +21,7 @@ import { leftPage } from './left-page.ts'
 import { toCurrent } from './upgraded.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
-/** The server's row while a pending mutation changes it. `by` names those mutations; `row` is null where the server has none. */
+/** The server's row, kept while a pending mutation changes it. `by` names these mutations. `row` is null if the server has no such row. */
 export interface BaseRow {
   entity: Entity
   id: Id
@@ -52,7 +52,7 @@ export interface Draft {
   at: number
 }
 
-/** A mutation that the server has applied, kept 30 days: a resync queues it again. */
+/** A mutation that the server has applied. It is kept for 30 days, so that a resync can queue it again. */
 export interface Acknowledged {
   id: Id
   at: number
@@ -72,7 +72,7 @@ export interface CachedProfile {
   fetchedAt: number
 }
 
-/** A person's wallet as the server returned it: the balance, and the newest transactions of `total` of the list. */
+/** A person's wallet as the server returned it: the balance, and the newest transactions. */
 export interface Wallet extends WalletBalance {
   transactions: Transaction[]
 }
@@ -88,23 +88,23 @@ export interface CachedList {
   total: number
   /** For statistics, which have no rows. */
   statistics?: JobStatistics
-  /** For the person's own wallet and earnings, which have none either. */
+  /** For the person's own wallet and earnings, which have no rows either. */
   wallet?: Wallet
   earnings?: Earnings
   /** For the provider that takes payments on this server. */
   provider?: ProviderName
   /** For the photo of a message, by its path. */
   photo?: Blob
-  /** For something about the person's own account, by its path. */
+  /** For an answer about the person's own account, by its path. */
   answer?: unknown
   fetchedAt: number
 }
 
 /**
- * Single values: the replica (see `replica.ts`), the oldest job that is retained, the time when the device last looked at it (`resync.ts`),
- * when the device was last level with the server (`level.ts`), the entries that an older version of the app had to skip (`skipped.ts`), and
- * the last mutation that the server has applied. Of this one the device asks for ever whether the server still has its record: a server
- * that has not was restored from a backup.
+ * Single values. `copy`: the replica (`replica.ts`). `jobsFloor`: the oldest retained job. `clock`: when the device last read its clock
+ * (`resync.ts`). `level`: when the device was last level with the server (`level.ts`). `skipped`: the entries that an older version of the app
+ * had to skip (`skipped.ts`). `newestAcknowledged`: the newest mutation that the server has applied; every request names it, and a server
+ * without its record was restored from a backup.
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
@@ -116,7 +116,7 @@ export type Meta =
 
 export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
 
-/** Thrown when the device's storage cannot be used; screens say what to do. */
+/** Thrown when the device's storage cannot be used. Screens say what to do. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
@@ -129,8 +129,8 @@ export class StorageUnavailable extends Error {
 }
 
 /**
- * Only indexes that a query uses: each costs with every row of a first load. Dexie finds `status`, `jobId` and `feed` by the beginnings
- * of the longer ones. `name` and `touches` lead from a row to the mutations that change it.
+ * Only indexes that a query uses, since each index slows every row of a first load. Dexie uses the beginning of a compound index for
+ * `status`, `jobId` and `feed`. `name` and `touches` lead from a row to the mutations that change it.
  */
 const thirdSchema = {
   account: 'id',
@@ -153,7 +153,7 @@ const thirdSchema = {
 }
 
 const seventhSchema = {
-  // The newest open offers of a canton are read without all others of it.
+  // This index reads the newest open offers of a canton without the canton's other offers.
   jobs: 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]',
   templates: 'id',
   kept: 'id',
@@ -162,9 +162,9 @@ const seventhSchema = {
 }
 
 /**
- * What a pull stores comes with the cursors that it reaches, and can be pulled again: waiting for the disk after each part would double
- * the time of a first load. So can the verdicts that come with rows: the server keeps them. Only what the server sent stores memberships;
- * whoever deletes everything stores drafts too.
+ * A pull's transactions use relaxed durability: they store the cursors with the rows, so a lost one is pulled again. Waiting for the disk
+ * after each part would double the time of a first load. Verdicts that come with rows may be lost too, since the server keeps them. Only
+ * transactions that store server rows span `membership`; the one that deletes everything also spans `drafts`.
  */
 const relaxPulls: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -178,7 +178,7 @@ const relaxPulls: Middleware<DBCore> = {
   }),
 }
 
-/** The versions before noted only what was applied, not the newest of it, which a restored server may have lost. */
+/** Earlier versions noted each acknowledged mutation, but not the newest one, which a restored server may have lost. */
 const nameNewestAcknowledged = async (transaction: DexieTransaction): Promise<void> => {
   const newest = (await transaction.table('acknowledged').orderBy('at').last()) as Acknowledged | undefined
   if (newest) await transaction.table('meta').put({ key: 'newestAcknowledged', id: newest.id, position: 0 })
@@ -210,15 +210,15 @@ export class LocalDatabase extends Dexie {
 
   readonly now: () => number
   readonly newId: () => Id
-  /** What the sign-in said of this person. It stands in for the account row until a first pull has brought that. */
+  /** What the sign-in answered about this person. It replaces the account row until the first pull has brought it. */
   signedIn: Pick<User, 'userType' | 'city'> | undefined
-  /** Called after each write of this tab, so that the engine sends it at once; urgent, even while a failed attempt waits for its time. */
+  /** Called after each write of this tab, so that the engine sends it at once. An urgent write drains even while a failed drain waits. */
   readonly onWrite = new Set<(isUrgent: boolean) => void>()
-  /** What a draft's form of this page knows the device to hold of it, by key. */
+  /** The value that this page's form last read or stored for each draft, by key. */
   readonly knownDrafts = new Map<string, unknown>()
-  /** True once another tab has upgraded or deleted the database, which closes it for good. */
+  /** True once another tab has upgraded or deleted the database. It is then closed for good. */
   isRetired = false
-  /** Called at that moment: a tab that can store nothing must not hold the event stream for the others. */
+  /** Called at that moment: a tab that can store nothing must not hold the event stream that other tabs need. */
   readonly onRetired = new Set<() => void>()
 
   constructor(
@@ -226,9 +226,9 @@ export class LocalDatabase extends Dexie {
     clockAndIds: ClockAndIds = systemClockAndIds,
     { upgrades, ...options }: DexieOptions & { upgrades?: Upgrades } = {},
   ) {
-    // Without Dexie's query cache a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
-    // durability: a write that a screen has confirmed must survive an empty battery, and a browser may otherwise report a commit
-    // before it is on the disk.
+    // Without Dexie's query cache, a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
+    // durability: a write that a screen has confirmed must survive a loss of power, and a browser may otherwise report a commit before it
+    // is on the disk.
     super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.use(relaxPulls)
     this.use(storeAsBytes)
@@ -236,19 +236,19 @@ export class LocalDatabase extends Dexie {
     if (left) this.use(left)
     this.now = () => clockAndIds.now()
     this.newId = () => clockAndIds.newId()
-    // Dexie reads all versions anew for each that is named, before the first row is shown. So only those are named at which rows change, and
-    // the newest: a device with one in between gets the tables and indexes that it lacks.
+    // Dexie reads the schema of every named version before it shows the first row. So only the versions that change rows are named, and the
+    // newest: a device at a version in between gets the missing tables and indexes.
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
     this.version(7).stores(seventhSchema)
 
     readAsBlobs(this)
-    // Whoever reads a mutation reads it as this version of the app writes it. A row that is missing is read as undefined, too.
+    // A reader gets each mutation with the arguments of this version of the app. Dexie calls the hook for a missing row too, with undefined.
     this.outbox.hook('reading', (item) => item && toCurrent(item, upgrades))
     this.refusals.hook('reading', (refused) => refused && toCurrent(refused, upgrades))
     this.acknowledged.hook('reading', (one) => one && { ...one, item: toCurrent(one.item, upgrades) })
 
-    // Another tab upgrades or deletes the database: reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
-    // handler, which comes afterwards and would reopen it, from running.
+    // Another tab upgrades or deletes the database; reopening it would undo a sign-out that deletes. Returning false keeps Dexie's own
+    // handler from running, which would reopen it.
     this.on('versionchange', () => {
       this.isRetired = true
       this.close({ disableAutoOpen: true })
@@ -256,8 +256,8 @@ export class LocalDatabase extends Dexie {
       return false
     })
 
-    // A browser may close a database by itself, as when its storage fails. The next read opens it again; but a live query that was under way
-    // has failed in silence, and nothing else would have it read anew.
+    // A browser may close a database by itself, for example when its storage fails. The next read reopens it. But a live query that was under
+    // way has failed silently, and only this event makes it read again.
     this.on('close', () => void setTimeout(() => void Dexie.on.storagemutated.fire(everything)))
   }
 
@@ -271,19 +271,19 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-/** Every row of every database may have changed. Dexie's types lack it. */
+/** Says that every row of every database may have changed. Dexie's types lack it. */
 const everything = { all: true } as unknown as ObservabilitySet
 
 export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
 
 const opened = new Map<string, LocalDatabase>()
 
-/** From now on `openDatabase` makes another instance. */
+/** Makes the next `openDatabase` create a new instance. */
 export const forgetDatabase = (userId: Id | null): void => {
   opened.delete(databaseName(userId))
 }
 
-/** Returns the one instance of this tab. It opens at the first use; a retired one is replaced. */
+/** Returns this tab's only instance, or a new one if it is retired. The database opens at its first use. */
 export const openDatabase = (userId: Id | null): LocalDatabase => {
   const name = databaseName(userId)
   const known = opened.get(name)
@@ -293,13 +293,13 @@ export const openDatabase = (userId: Id | null): LocalDatabase => {
   return database
 }
 
-/** Milliseconds after which a database is said to be held up: by a tab with an old version, or by something that browsers do not tell. */
+/** Milliseconds to wait for a database: `blocked` by a tab with an old version, or `silent`, when the browser gives no reason. */
 const patience = { blocked: 5_000, silent: 15_000 }
 
-/** Resolves once the database is open. Throws StorageUnavailable when it is held up for longer than that, such as by a deletion. */
+/** Resolves once the database is open. Throws StorageUnavailable if it is held up for longer, for example by a deletion. */
 export const readyDatabase = async (
   database: LocalDatabase,
-  { blocked: told, silent } = patience,
+  { blocked: blockedMs, silent: silentMs } = patience,
 ): Promise<LocalDatabase> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<never>((_, reject) => {
@@ -307,8 +307,8 @@ export const readyDatabase = async (
       clearTimeout(timer)
       timer = setTimeout(() => reject(new StorageUnavailable('blocked')), ms)
     }
-    wait(silent)
-    database.on('blocked', () => wait(told))
+    wait(silentMs)
+    database.on('blocked', () => wait(blockedMs))
   })
   try {
     await Promise.race([database.open(), blocked])

@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-item.ts'
 import { unsentOf } from './unsent.ts'
 import { forgetTyped, typedKeys } from './typed.ts'
 
-/** Thrown when a database holds mutations or refusals that its person was not asked about; nothing was deleted then. */
+/** Thrown when a database holds mutations or refusals that the person was not asked about. Nothing was deleted then. */
 export class WrittenMeanwhile extends Error {
   override readonly name = 'WrittenMeanwhile'
 
@@ -13,7 +13,7 @@ export class WrittenMeanwhile extends Error {
   }
 }
 
-/** Returns the ids of what a sign-out that deletes would lose: unsent mutations, and refusals. */
+/** Returns the ids of the unsent mutations and refusals that a deleting sign-out would lose. */
 export const readStakes = (db: LocalDatabase): Promise<Set<Id>> =>
   db.transaction('r', db.outbox, db.refusals, async () => {
     const unsent = await unsentOf(db).toArray()
@@ -25,8 +25,8 @@ export const ensureAsked = async (db: LocalDatabase, asked: ReadonlySet<Id>): Pr
 }
 
 /**
- * Deletes all rows of one user, and lets no tab write any more. Throws WrittenMeanwhile where others are unsent than those that were `asked`
- * about, and StorageUnavailable where another tab has deleted or upgraded the database.
+ * Deletes all rows of one user, and seals the outbox so that no tab can write any more. Throws WrittenMeanwhile if mutations or refusals
+ * beyond `asked` are there, and StorageUnavailable if another tab has deleted or upgraded the database.
  */
 export const emptyDatabase = async (
   userId: Id | null,
@@ -40,9 +40,9 @@ export const emptyDatabase = async (
       await seal(database)
     })
   } catch (error) {
-    // A storage that takes no more writes may still delete the database as a whole.
+    // Storage that takes no more writes may still delete the database as a whole.
     if (error instanceof WrittenMeanwhile) throw error
-    // What has its name now is another one.
+    // A database of this name is now another one.
     if (database.isRetired) throw new StorageUnavailable('failed', { cause: error })
     await ensureAsked(database, asked).catch(rethrowWritten)
   }
@@ -54,8 +54,8 @@ const rethrowWritten = (error: unknown) => {
 }
 
 /**
- * The outbox takes nothing more: no tab may confirm what goes with the database. IndexedDB numbers the mutations, and no number follows the
- * greatest, not even when its row is gone.
+ * Uses up the numbers of the outbox, so that no tab can confirm a write that would be deleted with the database. IndexedDB numbers the
+ * mutations, and no number follows the greatest, even after its row is deleted.
  */
 const seal = async ({ outbox }: LocalDatabase) => {
   const last = { order: 2 ** 53, id: '' } as OutboxItem
@@ -63,7 +63,7 @@ const seal = async ({ outbox }: LocalDatabase) => {
   await outbox.delete(last.order)
 }
 
-/** Deletes the database. A frozen tab can hold it up, which is why its rows are deleted before. */
+/** Deletes the database. A frozen tab can hold up the deletion, so its rows are deleted before. */
 export const removeDatabase = async (
   userId: Id | null,
   database: LocalDatabase = openDatabase(userId),

@@ -6,31 +6,31 @@ import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
-  /** A photo that waits in a conversation, in the order of their ids; without one, the beginning of all of them. */
+  /** A photo that waits in a conversation to be sent. Ids sort in the order of arrival; without an id, the prefix of all of them. */
   messagePhoto: (jobId: Id, id = '') => `message-photo:${jobId}:${id}`,
-  /** What another app handed over, see `shared.ts`. */
+  /** What another app has shared, see `shared.ts`. */
   shared: 'shared',
   offer: 'offer',
   firstSteps: 'first-steps',
   profile: 'profile',
-  /** A part of what a student says beside it. */
+  /** One part of a student's further details. */
   details: (part: string) => `details:${part}`,
-  /** A letter template that is changed, or a new one. */
+  /** A letter template that is being changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',
-  /** By the person, or by the review. */
+  /** By the id of the reported person or review. */
   report: (id: Id) => `report:${id}`,
   edit: (jobId: Id) => `edit:${jobId}`,
   review: (jobId: Id) => `review:${jobId}`,
-  /** A complaint, by its job, or an answer, by its complaint. */
+  /** A complaint, by its job; or an answer to a complaint, by that complaint. */
   complaint: (id: Id) => `complaint:${id}`,
-  /** Apart from the text, so that typing does not store the photos again. */
+  /** The photos are stored apart from the text, so that typing does not store them again. */
   reviewPhotos: (jobId: Id) => `review-photos:${jobId}`,
 }
 
 /**
- * Returns the draft under this key, or what was typed since it was stored. `T` is the shape that was saved; a screen that changed the shape of
- * its drafts must check it.
+ * Returns the draft under this key, or the newer copy of what was typed. `T` is the shape that was saved; a screen that has changed the shape
+ * of its drafts must check it.
  */
 export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | undefined> => {
   const stored = await db.drafts.get(key)
@@ -38,8 +38,8 @@ export const readDraft = async <T>(db: LocalDatabase, key: string): Promise<T | 
 }
 
 /**
- * Returns what was typed since the draft was stored or sent. A browser that is killed may bring an older copy back: it would win over a newer
- * draft, or somebody would find what they have sent as a draft, and send it twice.
+ * Returns the typed copy if it is newer than the stored or sent draft. A browser that was killed may bring an older copy back: it would
+ * replace a newer draft, or show a text that was already sent, which could then be sent twice.
  */
 const readNewer = async (db: LocalDatabase, key: string, stored: Draft | undefined) => {
   const typed = readTyped(db.userId, key)
@@ -47,7 +47,7 @@ const readNewer = async (db: LocalDatabase, key: string, stored: Draft | undefin
   return typed.at >= (stored?.at ?? (await sentAt(db, key))) ? typed : undefined
 }
 
-/** When a write last took the draft under this key, in milliseconds since 1970. The device remembers a mutation for thirty days. */
+/** When a write last used up the draft under this key, in milliseconds since 1970. The device remembers a mutation for thirty days. */
 const sentAt = async (db: LocalDatabase, key: string): Promise<number> => {
   const [unsent, acknowledged] = await Promise.all([db.outbox.toArray(), db.acknowledged.toArray()])
   const written = [...unsent, ...acknowledged.map(({ item }) => item)].filter(({ drafts }) => drafts?.includes(key))
@@ -60,7 +60,7 @@ export const saveDraft = async (db: LocalDatabase, key: string, value: unknown):
   typedIsStored(db.userId, key, value)
 }
 
-/** Whether two values of a draft say the same. The step at which they were left does not count, nor the order in which fields were filled in. */
+/** Whether two values of a draft have the same content. The form's current step and the order of the fields do not count. */
 export const saysSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
 const inOrder = (value: unknown) =>
@@ -69,7 +69,7 @@ const inOrder = (value: unknown) =>
     return Object.fromEntries(Object.entries(part).sort())
   })
 
-/** Deletes these rows. One that another window has written over what the form of this page knew is another text, and stays. */
+/** Deletes these drafts. A draft that another window has changed since this page's form read it is another text, and stays. */
 export const deleteKnown = async (db: LocalDatabase, keys: string[]): Promise<void> => {
   const known = keys.filter((key) => db.knownDrafts.has(key))
   const rows = known.length > 0 ? await db.drafts.bulkGet(known) : []
@@ -82,7 +82,7 @@ export const deleteDrafts = async (db: LocalDatabase, keys: string[]): Promise<v
   forgetTyped(db.userId, keys)
 }
 
-/** Stores as drafts what a page before this one could not store any more. */
+/** Stores as drafts the typed texts that an earlier page had no time to store. */
 export const takeOverTyped = async (db: LocalDatabase): Promise<void> => {
   for (const key of typedKeys(db.userId)) {
     const typed = await readNewer(db, key, await db.drafts.get(key))
@@ -91,5 +91,5 @@ export const takeOverTyped = async (db: LocalDatabase): Promise<void> => {
   }
 }
 
-/** Returns the keys of the drafts that a review of this job is made of. */
+/** Returns the keys of the drafts that make up a review of this job. */
 export const reviewDrafts = (jobId: Id): string[] => [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]

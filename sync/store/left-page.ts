@@ -1,6 +1,6 @@
 import type { DBCore, Middleware } from 'dexie'
 
-/** What is asked of the page: `pagehide` and `pageshow`, and to begin anew. */
+/** The parts of a page that `LeftPage` uses. */
 export interface LeavablePage {
   addEventListener(name: 'pagehide' | 'pageshow', listener: (event: Event) => void): void
   reload(): void
@@ -9,9 +9,9 @@ export interface LeavablePage {
 type Open = Pick<IDBTransaction, 'abort' | 'addEventListener'>
 
 /**
- * WebKit keeps a page that is left for somebody who goes back, and its open transactions with it: they never end, and whoever opens
- * the next page of this site waits for their tables for ever (https://github.com/jakearchibald/idb-keyval/issues/180). So a page that is
- * kept aborts them, which loses nothing that was confirmed, and begins anew where somebody does come back to it.
+ * WebKit keeps a page that was left, for a return by "back", and keeps its open transactions too. They never end, so the next page of this
+ * site waits for their tables for ever (https://github.com/jakearchibald/idb-keyval/issues/180). A page that is kept therefore aborts its
+ * transactions, which loses nothing confirmed, and reloads if somebody comes back to it.
  */
 export class LeftPage {
   readonly #open = new Set<Open>()
@@ -30,7 +30,7 @@ export class LeftPage {
     })
   }
 
-  /** For `Dexie.use`: knows each transaction of a database until it ends. */
+  /** For `Dexie.use`: follows each transaction of a database until it ends. */
   readonly middleware: Middleware<DBCore> = {
     stack: 'dbcore',
     name: 'left page',
@@ -45,7 +45,7 @@ export class LeftPage {
   }
 
   #follow(transaction: Open): void {
-    // Something that waits for `pagehide` too may still begin one; Dexie is to hear that it was aborted, not that it was never there.
+    // Another `pagehide` listener may still begin a transaction. Dexie must see it abort, rather than fail to begin.
     if (this.#isLeft) queueMicrotask(() => this.#abort(transaction))
     this.#open.add(transaction)
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => this.#open.delete(transaction))
@@ -56,12 +56,12 @@ export class LeftPage {
       transaction.abort()
       this.#hasAborted = true
     } catch {
-      // It has just ended.
+      // The transaction has just ended.
     }
   }
 }
 
-/** What a page has of all this; a worker is not left, and has no document. */
+/** The global scope of a page. A worker has no document, and nobody leaves it. */
 interface PageScope extends Pick<LeavablePage, 'addEventListener'> {
   document?: object
   navigator?: { vendor?: string }
@@ -70,13 +70,13 @@ interface PageScope extends Pick<LeavablePage, 'addEventListener'> {
 
 const pageScope = () => globalThis as unknown as PageScope
 
-/** Whether this is a page in WebKit, as every browser of an iPhone is. */
+/** Whether this is a page in WebKit, which every browser of an iPhone uses. */
 export const isPageOfWebKit = ({ document, navigator }: PageScope = pageScope()): boolean =>
   document !== undefined && navigator?.vendor?.startsWith('Apple') === true
 
 let here: LeftPage | undefined
 
-/** Returns what every database of this page needs, or undefined where pages are left without it. */
+/** Returns the middleware that every database of this page needs, or undefined in other browsers than WebKit. */
 export const leftPage = (): Middleware<DBCore> | undefined => {
   const scope = pageScope()
   if (!isPageOfWebKit(scope)) return undefined

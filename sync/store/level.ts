@@ -1,19 +1,19 @@
 import type { LocalDatabase } from './database.ts'
 
-/** Milliseconds between two notes, at least: what is said of them is said in minutes. */
+/** The least milliseconds between two notes; screens show the time in minutes. */
 const apart = 60_000
 
-/** Returns what notes that this device has, now, all that the server has. A storage that takes no writes keeps the earlier note. */
+/** Returns a function that notes that this device now has everything the server has. Storage that takes no writes keeps the earlier note. */
 export const levelNotes = (db: LocalDatabase): (() => void) => {
   let notedAt = -Infinity
   return () => {
     const now = db.now()
-    // A clock that was put back begins anew.
+    // After the clock was set back, the next note is due at once.
     if (now >= notedAt && now - notedAt < apart) return
     notedAt = now
     db.meta.put({ key: 'level', at: now }).catch(() => undefined)
   }
 }
 
-/** When this device last had all that the server has (milliseconds since 1970); undefined before the first time. */
+/** When this device last had everything the server had (milliseconds since 1970); undefined before the first time. */
 export const readLevelAt = async (db: LocalDatabase): Promise<number | undefined> => (await db.readMeta('level'))?.at

@@ -7,16 +7,16 @@ import type { AnyRow } from './rows.ts'
 import { cutToTasks } from './tasks.ts'
 
 /*
- * Which feeds hold which row. A stored row is held by its usual feed, and nothing notes it: a job by the feed of its canton, every other row but
- * people by the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed holds, for a
- * person, and for every row that comes in a resync, when those of the former replica are still stored. Where a row has a membership, its
- * memberships name all feeds that hold it.
+ * Which feeds hold which row. A stored row is held by its usual feed, and no membership says so: a job by the feed of its canton, every other
+ * row but people by the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed
+ * holds, for a person, and for every row that comes in a resync, while the rows of the former replica are still stored. If a row has
+ * memberships, they name all feeds that hold it.
  */
 
-/** Up to so many rows are looked up one by one; for more, reading a kind at once is faster. */
+/** Up to this many rows are looked up one by one; for more, reading all memberships of the kind is faster. */
 const fewRows = 8
 
-/** Returns the feeds that the memberships of these jobs name; jobs without any are missing. */
+/** Returns the feeds that the memberships of these jobs name; jobs without a membership are missing. */
 export const readMemberships = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, Set<string>>> => {
   const members = () => db.membership.where('[entity+id]')
   const asked =
@@ -35,7 +35,7 @@ export const readMemberships = async (db: LocalDatabase, jobs: Id[]): Promise<Ma
   return feeds
 }
 
-/** Returns the feeds of the cantons of these jobs, as the server last gave them; jobs that are not stored are missing. */
+/** Returns the canton feeds of these jobs by their server rows; jobs that are not stored are missing. */
 const readUsual = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, string>> => {
   if (jobs.length === 0) return new Map()
   const [bases, shown] = await Promise.all([
@@ -46,7 +46,7 @@ const readUsual = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, string>
   return new Map(jobs.flatMap((id, at) => (rows[at] ? [[id, jobsFeed(rows[at].canton)]] : [])))
 }
 
-/** Returns those of the jobs that are stored under the canton of this feed. One without a canton is in no index. */
+/** Returns those of the jobs that are stored under the canton of this feed. No index has the jobs without a canton. */
 const readOfCanton = async (db: LocalDatabase, feed: string, jobs: Id[]): Promise<Map<Id, string>> => {
   const canton = feed.slice(jobsFeed('').length)
   if (jobs.length <= fewRows || feed === jobsFeed(null)) return await readUsual(db, jobs)
@@ -55,20 +55,20 @@ const readOfCanton = async (db: LocalDatabase, feed: string, jobs: Id[]): Promis
   return new Map(jobs.flatMap((id) => (ids.has(id) ? [[id, feed]] : [])))
 }
 
-/** What a transaction changes of the jobs that one feed holds. */
+/** The jobs that a transaction adds to one feed and removes from it. */
 export interface JobsOfFeed {
   feed: string
   put: Id[]
   left: Id[]
 }
 
-/** Which feeds held certain jobs before a transaction: those with memberships, and the usual feed of the others. */
+/** Which feeds held some jobs before a transaction: the memberships, and the usual feed of jobs without any. */
 export interface Holders {
   members: Map<Id, Set<string>>
   usual: Map<Id, string>
 }
 
-/** Reads which feeds hold the jobs of these changes. Call it in the transaction that makes them, before it stores a row. */
+/** Reads which feeds hold the jobs of these changes. Call it in the transaction that makes the changes, before it stores a row. */
 export const readHolders = async (db: LocalDatabase, changes: JobsOfFeed[]): Promise<Holders> => {
   const own = userFeed(db.userId ?? '')
   const jobs = [...new Set(changes.flatMap(({ put, left }) => [...put, ...left]))]
@@ -83,7 +83,7 @@ export const readHolders = async (db: LocalDatabase, changes: JobsOfFeed[]): Pro
   return { members, usual }
 }
 
-/** Keeps which feeds hold which rows while one transaction takes what the server sent. */
+/** Tracks which feeds hold which rows while one transaction stores the server's entries. */
 export class HolderChanges {
   readonly #members: Map<Id, Set<string>>
   readonly #usual: Map<Id, string>
@@ -96,7 +96,7 @@ export class HolderChanges {
     this.#isResyncing = isResyncing
   }
 
-  /** The feed holds this row. */
+  /** Records that the feed holds this row. */
   take(member: Membership, row: AnyRow): void {
     if (member.entity === 'job') this.#takeJob(member, jobsFeed((row as JobRow).canton))
     else if (this.#isResyncing || member.entity === 'person') this.#note(member, true)
@@ -106,7 +106,7 @@ export class HolderChanges {
     const { feed, id } = member
     const members = this.#members.get(id)
     if (!members && feed === usual && !this.#isResyncing) {
-      // The row now names this canton, so the feed of the canton before holds it no longer.
+      // The row now names this canton, so the feed of its former canton no longer holds it.
       this.#usual.set(id, feed)
       return
     }
@@ -119,8 +119,8 @@ export class HolderChanges {
   }
 
   /**
-   * The feed holds this row no longer. Returns `held_elsewhere` if another feed holds it, `dropped` if none does, and `not_held` if this feed did not
-   * hold it; for other kinds than jobs always `dropped`.
+   * Records that the feed no longer holds this row. Returns `held_elsewhere` if another feed holds it, `dropped` if none does, and `not_held`
+   * if this feed did not hold it. For other kinds than jobs it always returns `dropped`.
    */
   drop(member: Membership): 'held_elsewhere' | 'dropped' | 'not_held' {
     const { feed, entity, id } = member

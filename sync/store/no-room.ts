@@ -1,11 +1,11 @@
-/** What errors of the storage look like. Dexie wraps the browser's own, and lists those of a write of many rows. */
+/** The shape of storage errors. Dexie wraps the browser's own error, and lists the errors of a write of many rows. */
 interface Failure {
   name?: unknown
   inner?: unknown
   failures?: unknown
 }
 
-/** Whether something was not stored because this device has no room: the browser's quota for this site is used up, or the disk is full. */
+/** Whether the device had no room to store something: the browser's quota for this site is used up, or the disk is full. */
 export const isNoRoom = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, failures } = error as Failure

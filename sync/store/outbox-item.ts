@@ -3,16 +3,16 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Key } from './rows.ts'
 
-/** What the device knew at the time of writing; an effect may need it, or whoever reads of a refusal, the server does not. */
+/** What the device knew at the time of writing. An effect or a refusal's card may need it; the server does not. */
 export interface Seen {
   createdAt?: string
-  /** Of the offer that a letter is for, which may be gone once the letter is refused. */
+  /** The title of the offer that an application is for; the offer may be gone once the application is refused. */
   title?: string
 }
 
 /**
- * A mutation in the outbox. `sending` was made ready for the network and has no verdict yet; `acknowledged` was applied by the server and
- * stays rebased until the cursor covers its effect; `parked` failed ten times for unknown reasons while others went through.
+ * A mutation in the outbox. `sending`: frozen, without a verdict. `acknowledged`: applied by the server, and rebased until the user's feed
+ * covers its effect. `parked`: failed ten times for unknown reasons while others got through.
  */
 interface ItemOf<Name extends MutationName> extends Carried {
   /** The order of writing; within a lane also the order of sending. */
@@ -24,27 +24,27 @@ interface ItemOf<Name extends MutationName> extends Carried {
   args: MutationArguments<Name>
   createdAt: string
   state: 'queued' | 'sending' | 'acknowledged' | 'parked'
-  /** Unknown failures so far, of those that count: being offline is none, and neither is one while no mutation goes through. */
+  /** The unknown failures that count. Being offline does not count, nor does a failure while no mutation gets through. */
   attempts: number
-  /** All unknown failures, which lengthen the waits, and when the last one was (milliseconds since 1970). */
+  /** All unknown failures, which lengthen the waits, and the time of the last one (milliseconds since 1970). */
   failures?: number
   failedAt?: number
   /**
-   * True once it was made ready for the network, mostly a moment before it leaves: from then on only `sent` is sent, byte for byte, with the
-   * photo beside it.
+   * True once the mutation was made ready for the network, mostly a moment before it leaves. From then on only `sent` is sent, byte for byte,
+   * with the photo beside it.
    */
   frozen: boolean
   sent?: string
-  /** Milliseconds since 1970 before which it is not sent again. */
+  /** The mutation is not sent again before this time (milliseconds since 1970). */
   notBefore?: number
-  /** True once it failed a request by itself: from then on it travels alone. */
+  /** True once the mutation failed a request by itself. From then on it travels alone. */
   alone?: boolean
   lastError?: string
-  /** The position of the effect in the user's own feed, once acknowledged. */
+  /** Once acknowledged: the position of the mutation's effect in the user's own feed. */
   position?: number
   /** The rows that the mutation changed when it was written. */
   touches: Key[]
-  /** The keys of the drafts that it was made of. */
+  /** The keys of the drafts that the mutation was made of. */
   drafts?: string[]
 }
 export type OutboxItem = { [Name in MutationName]: ItemOf<Name> }[MutationName]
@@ -54,22 +54,22 @@ export type Refused = {
   [Name in MutationName]: {
     id: Id
     name: Name
-    /** Of the arguments; absent in refusals of version 1 that older apps stored. */
+    /** The version of the arguments; absent in refusals of version 1 that older apps stored. */
     version?: number
     args: MutationArguments<Name>
-    /** `unknown`: one that only a newer server knows; the message says why. */
+    /** `unknown`: a code that only a newer server knows; the message says why. */
     code: RefusalCode | 'unknown'
     message: string
     at: number
   } & Carried
 }[MutationName]
 
-/** What a mutation has beside its arguments. */
+/** What an outbox item holds beside its arguments. */
 export interface Carried {
   seen?: Seen
-  /** A photo, which is sent as text. */
+  /** The photo of a mutation, which is sent as text. */
   photo?: Blob
-  /** The photos of a review, likewise. */
+  /** The photos of a review, sent as text too. */
   photos?: Blob[]
 }
 

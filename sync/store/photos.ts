@@ -27,7 +27,7 @@ export const checkPhoto = (photo: Blob): void => {
 /** A multiple of three, so that the base64 of the pieces joins without padding. */
 const piece = 3 * 8_192
 
-/** Returns the photo as it is sent: the same bytes always give the same text. */
+/** Returns the photo in the form in which it is sent. The same bytes always give the same text. */
 export const toDataUrl = async (photo: Blob): Promise<string> => {
   const bytes = new Uint8Array(await photo.arrayBuffer())
   let digits = ''
@@ -37,7 +37,7 @@ export const toDataUrl = async (photo: Blob): Promise<string> => {
   return `data:${photo.type};base64,${digits}`
 }
 
-/** Returns the photo that `toDataUrl` wrote. */
+/** Returns the photo of a text that `toDataUrl` wrote. */
 export const fromDataUrl = (text: string): Blob => {
   const [, type = '', digits = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(text) ?? []
   return new Blob([Uint8Array.from(atob(digits), (letter) => letter.charCodeAt(0))], { type })

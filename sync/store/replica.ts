@@ -14,7 +14,7 @@ export const readReplica = async (db: LocalDatabase): Promise<Replica | undefine
   return stored && { epoch: stored.epoch, generation: stored.generation, isResyncing: stored.restaging }
 }
 
-/** Notes the time, too, where none is known: what is acknowledged from now on must not look old to a clock that leaps before the first pull ends. */
+/** Also notes the time, if none is noted: without it, a leap of the clock before the first pull ends would make new acknowledgements look old. */
 export const writeReplica = async (db: LocalDatabase, { epoch, generation, isResyncing }: Replica): Promise<void> => {
   const noteTime = async () => {
     if (!(await db.readMeta('clock'))) await db.meta.put({ key: 'clock', at: db.now() })

@@ -3,8 +3,7 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import { entities, type Entity, type Rows } from '../../schema/sync.ts'
 
 /**
- * A row as screens read it. `pending` is the id of the last waiting mutation that made or changed it; absent where the row is the
- * server's.
+ * A row as screens read it. `pending` is the id of the last pending mutation that made or changed it; absent if the row is the server's.
  */
 export type Shown<Row> = Row & { pending?: Id }
 

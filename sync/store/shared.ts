@@ -5,27 +5,27 @@ import type { LocalDatabase } from './database.ts'
 import { deleteDrafts, draftKeys, readDraft, saveDraft } from './drafts.ts'
 
 /**
- * What another app handed over, in the database of whoever was signed in then, until they say for whom it is; a day at most. It is
- * no text that exists only here: the other app has it still. A later one takes its place.
+ * What another app has shared. It is kept in the database of the user who was signed in then, until they choose a conversation, for a day at
+ * most. Losing it is harmless, since the other app still has it. A later share replaces it.
  */
 export interface Shared extends ShareParts {
   at: number
 }
 
-/** Throws the storage's error where there is no room. */
+/** Throws the storage's error if there is no room. */
 export const keepShared = async (db: LocalDatabase, parts: ShareParts): Promise<void> => {
   await prepareBlobs(db, parts.photos)
   const shared: Shared = { ...parts, at: db.now() }
   await saveDraft(db, draftKeys.shared, shared)
 }
 
-/** Returns what waits to be given to somebody; null where nothing does. */
+/** Returns what was shared and not yet given to a conversation; null if there is nothing. */
 export const readShared = async (db: LocalDatabase): Promise<Shared | null> => {
   const shared = await readDraft<Shared>(db, draftKeys.shared)
   return shared && !isOld(db, shared) ? shared : null
 }
 
-/** Forgets it. A sign-out does so too, also one that keeps drafts. */
+/** Deletes what was shared. Every sign-out does so, even one that keeps drafts. */
 export const dropShared = (db: LocalDatabase): Promise<void> => deleteDrafts(db, [draftKeys.shared])
 
 export const dropOldShared = async (db: LocalDatabase): Promise<void> => {
@@ -36,8 +36,8 @@ export const dropOldShared = async (db: LocalDatabase): Promise<void> => {
 const isOld = (db: LocalDatabase, { at }: Shared): boolean => db.now() - at >= shareLimits.ms
 
 /**
- * Gives what was shared to a conversation: the text joins its draft, and the photos wait to be sent there (`readGivenPhotos`). One
- * transaction, so that it is here or there. `photos`: the shared ones, made light.
+ * Gives what was shared to a conversation: the text joins its draft, and the photos wait there to be sent (`readGivenPhotos`). One
+ * transaction does it, so that nothing is in both places or in neither. `photos`: the shared photos, made smaller.
  */
 export const giveShared = async (
   db: LocalDatabase,
@@ -55,7 +55,7 @@ export const giveShared = async (
   })
 }
 
-/** A photo that waits in a conversation to be sent. `key`: its draft, which the write that sends it deletes. */
+/** A photo that waits in a conversation to be sent. `key`: its draft, which the write of the message deletes. */
 export interface GivenPhoto {
   key: string
   photo: Blob

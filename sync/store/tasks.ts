@@ -1,10 +1,10 @@
-/** So few rows are handed over in one short task on a slow phone, and cost less than a second way to the storage and back. */
+/** Up to this many rows fit into one short task on a slow phone, and cost less than a second round trip to the storage. */
 export const rowsAtOnce = 128
-/** The most rows that go to storage in one task of the main thread, where there are more. */
+/** For more rows than that: the most that go to storage in one task of the main thread. */
 const rowsPerTask = 100
 
 /**
- * Cuts rows into even pieces, one for each task. Pieces of many rows keep 50 or more: below that, Dexie notes every key of every index
+ * Cuts rows into even pieces, one for each task. Pieces of many rows keep 50 rows or more: below that, Dexie records every key of every index
  * for live queries, which costs more than storing the rows.
  */
 export const cutToTasks = <Row>(rows: Row[]): Row[][] => {

@@ -1,16 +1,16 @@
 import type { Id } from '../../schema/ids.ts'
 
 /**
- * What was typed and IndexedDB has not stored yet, in the storage that a page writes without waiting: a page that is reloaded takes its open
- * transactions with it. A copy lives until its draft is stored or deleted. A browser that is killed may forget the newest changes of this
- * storage, so that an older copy is back: each says when it was typed. A worker has no such storage, and types nothing.
+ * Copies of typed texts that IndexedDB has not stored yet. They lie in `localStorage`, which a page writes synchronously, because a reload
+ * undoes the page's open transactions. A copy lives until its draft is stored or deleted. A browser that is killed may lose the newest changes
+ * of `localStorage` and bring an older copy back, so each copy says when it was typed. A worker has no such storage, and types nothing.
  */
 const prefixOf = (userId: Id | null) => `coup-de-main.typed:${userId ?? 'visitor'}:`
 
-/** Photos are longer; the copy holds texts alone. */
+/** Copies hold only texts; photos are longer. */
 const longestCopy = 50_000
 
-/** As a page's `localStorage`: its names are also its keys. */
+/** A page's `localStorage`. The names are also keys of the object. */
 interface TextStorage {
   getItem(name: string): string | null
   setItem(name: string, text: string): void
@@ -32,8 +32,8 @@ interface Copy {
 }
 
 /**
- * Keeps a copy of what was typed at this time. One that finds no room takes the earlier one with it, which must not pass for what was typed
- * last.
+ * Keeps a copy of what was typed at this time. If there is no room for it, the earlier copy is removed too, since it must not pass for the
+ * last text typed.
  */
 export const keepTyped = (userId: Id | null, key: string, value: unknown, at: number): void => {
   const name = prefixOf(userId) + key
@@ -41,7 +41,7 @@ export const keepTyped = (userId: Id | null, key: string, value: unknown, at: nu
   try {
     if (text.length <= longestCopy) return storage()?.setItem(name, text)
   } catch {
-    // Full, or switched off.
+    // The storage is full, or switched off.
   }
   storage()?.removeItem(name)
 }
@@ -58,11 +58,11 @@ export const readTyped = (userId: Id | null, key: string): Copy | undefined => {
   }
 }
 
-/** The version of the app before this one wrote the value alone. */
+/** An earlier version of the app stored the value alone. */
 const isCopy = (copy: unknown): copy is Copy =>
   typeof copy === 'object' && copy !== null && 'value' in copy && 'at' in copy && typeof copy.at === 'number'
 
-/** The draft is stored with this value: a copy that says the same goes. */
+/** Call it when the draft was stored with this value: removes a copy with the same value. */
 export const typedIsStored = (userId: Id | null, key: string, value: unknown): void => {
   const copy = readTyped(userId, key)
   if (copy && JSON.stringify(copy.value) === JSON.stringify(value)) storage()?.removeItem(prefixOf(userId) + key)

@@ -2,16 +2,16 @@ import type { LocalDatabase } from './database.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 /**
- * The mutations without a verdict. All their states sort after `acknowledged`: storage answers a range in one request, and a choice of states by
- * a cursor.
+ * The mutations without a verdict. All their states sort after `acknowledged`, so they are one range of the index: the storage answers a
+ * range in one request, but a list of states by a cursor.
  */
 export const unsentOf = (db: LocalDatabase) =>
   db.outbox.where('state').above('acknowledged' satisfies OutboxItem['state'])
 
-/** Up to so many mutations are read one by one; for more, reading all between the first and the last at once is faster. */
+/** Up to this many mutations are read one by one; for more, reading the span from the first to the last is faster. */
 const few = 8
 
-/** Returns those of the mutations at these places that are still in the outbox. */
+/** Returns those mutations of these orders that are still in the outbox. */
 export const readItemsAt = async (db: LocalDatabase, orders: number[]): Promise<OutboxItem[]> => {
   if (orders.length <= few) return (await db.outbox.bulkGet(orders)).filter((item) => item !== undefined)
   const wanted = new Set(orders)

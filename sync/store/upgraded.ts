@@ -3,8 +3,8 @@ import { mutationVersion, type MutationArguments } from '../../schema/mutations.
 import type { OutboxItem, Refused } from './outbox-item.ts'
 
 /**
- * Returns a stored mutation or refusal with the arguments of this version of the app. What was given to the network stays in `sent` as it was.
- * One of a newer version, which a release left that was taken back, stays as it is: `mutatorFor` knows none for it.
+ * Returns a stored mutation or refusal with the arguments of this version of the app. `sent` stays, byte for byte. A mutation of a newer
+ * version, left by a release that was taken back, stays as it is: `mutatorFor` finds no mutator for it.
  */
 export const toCurrent = <Item extends OutboxItem | Refused>(item: Item, steps?: Upgrades): Item => {
   const { version = 1 } = item
