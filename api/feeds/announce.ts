@@ -14,16 +14,16 @@ const waiting = new WeakMap<Sql, Map<string, number>>()
 
 type Deliver = (heads: Positions) => void
 
-/** The listeners of this process get its own commits without the way through Postgres. */
+/** The listeners in this process, which receive this process's commits directly rather than through Postgres. */
 const listening = new WeakMap<Sql, Set<Deliver>>()
 
-/** Calls `deliver` with all that is announced with `sql`. Returns the function that removes it. */
+/** Calls `deliver` with all heads that are announced with this `sql`. Returns the function that removes it. */
 export const subscribeOwn = (sql: Sql, deliver: Deliver): (() => void) => {
   listening.set(sql, (listening.get(sql) ?? new Set()).add(deliver))
   return () => listening.get(sql)?.delete(deliver)
 }
 
-/** No feed has this name: in a payload it says whose announcement it is, so that its own come to nobody twice. */
+/** The key of the announcing process's number in a payload; no feed has this name. A process skips its own payloads, already delivered. */
 const announcer = ''
 const numbers = new WeakMap<Sql, number>()
 const numberOf = (sql: Sql): number => {
@@ -32,17 +32,17 @@ const numberOf = (sql: Sql): number => {
   return number
 }
 
-/** Returns the heads of a payload; undefined where it was announced with `sql` itself. */
+/** Returns the heads of a payload; undefined if this process announced it with the same `sql`. */
 export const headsOfOthers = (sql: Sql, payload: Readonly<Record<string, number>>) => {
   const { [announcer]: number, ...heads } = payload
   return number === numberOf(sql) ? undefined : heads
 }
 
 /**
- * Tells this process's listeners at once of the feeds' new heads, and notifies all other processes. Call it after the commit: a notify inside a transaction
- * makes all commits of the database queue behind each other. Heads that are announced while a notify runs are merged
- * and sent together after it. The caller does not await the notify; the next heartbeat of the event streams makes up
- * for a lost one.
+ * Passes the feeds' new heads to this process's listeners at once, and notifies all other processes. Call it after the
+ * commit: a notify inside a transaction makes all commits of the database queue behind each other. Heads announced while
+ * a notify runs are merged and sent together after it. The caller does not await the notify; the next heartbeat of the
+ * event streams makes up for a lost one.
  */
 export const announce = (sql: Sql, heads: Positions): void => {
   if (heads.size === 0) return
@@ -54,7 +54,7 @@ export const announce = (sql: Sql, heads: Positions): void => {
 }
 
 const drain = async (sql: Sql): Promise<void> => {
-  // Lets other writers that finish in this turn of the event loop join.
+  // Gives other writers that commit in this turn of the event loop the time to join.
   await new Promise(setImmediate)
   for (let heads = waiting.get(sql); heads !== undefined && heads.size > 0; heads = waiting.get(sql)) {
     waiting.set(sql, new Map())
@@ -71,7 +71,7 @@ const merge = (into: Map<string, number>, heads: Positions): void => {
   for (const [feed, head] of heads) into.set(feed, Math.max(head, into.get(feed) ?? 0))
 }
 
-/** Splits the heads into as few payloads under the limit as possible; each holds `also`. */
+/** Splits the heads into as few payloads under the limit as possible. Each payload also holds `also`. */
 export const writePayloads = (heads: Positions, also?: readonly [string, number]): string[] => {
   const payloads: string[] = []
   const always = also ? [`${JSON.stringify(also[0])}:${also[1]}`] : []

@@ -8,13 +8,13 @@ import { readHeads } from './feeds.ts'
 export type Heads = HeadsEvent['heads']
 
 /**
- * Delivers what this process and, through Postgres, all others announce. Every method returns a function that
- * removes the listener.
+ * Delivers the announcements of this process and, through Postgres, of all others. Every method that takes a listener
+ * returns the function that removes it.
  */
 export interface Bus {
   /**
-   * Calls `moved` when some of `feeds` moved. After a lost connection it is called with all of them, since
-   * announcements may be missing.
+   * Calls `moved` when some of these feeds moved. After a lost connection it is called with all of them, since
+   * announcements may have been missed.
    */
   subscribe(feeds: readonly string[], moved: (heads: Heads) => void): () => void
   onSessionEnded(sessionId: Id, ended: () => void): () => void
@@ -28,7 +28,7 @@ const Payload = z.record(z.string(), z.number())
 
 /**
  * Listens on a connection of its own, which the driver reopens whenever it is lost. After each reopening the bus reads
- * the heads, which replaces the announcements of the meantime.
+ * the heads, which replaces the announcements that were missed meanwhile.
  */
 export const createBus = (sql: Sql): Bus => {
   const byFeed = new Listeners<(heads: Heads) => void>()

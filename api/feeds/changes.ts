@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity } from '../../schema/sync.ts'
 
-/** The change of one row, as the readers of one feed see it. */
+/** The change of one row in one feed. */
 interface Change {
   feed: string
   entity: Entity
@@ -17,12 +17,12 @@ export class Changes {
   readonly #byKey = new Map<string, Change>()
   readonly #counts = new Map<string, number>()
 
-  /** Records that the entity's current row belongs to this feed, newly or still. */
+  /** Records that the entity's current row belongs to this feed, whether it did before or not. */
   put(feed: string, entity: Entity, id: Id): void {
     this.#add({ feed, entity, id, op: 'put' })
   }
 
-  /** Records that the row left this feed: its readers may not see it there any more, or need not. */
+  /** Records that the row left this feed: its readers may no longer see it, or no longer need it there. */
   del(feed: string, entity: Entity, id: Id): void {
     this.#add({ feed, entity, id, op: 'del' })
   }

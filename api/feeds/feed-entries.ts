@@ -2,22 +2,22 @@ import type { PendingQuery, Row } from 'postgres'
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Changes } from './changes.ts'
 
-/** Feed → position of its newest entry. */
+/** The position of the newest entry of each feed. */
 export type Positions = ReadonlyMap<string, number>
 
-/** What is written together with the entries, in the same statement. */
+/** A statement to run together with the entries, in one query. */
 export interface Also {
-  /** A statement that changes rows; it may read `raised (id, head)`, the heads that the changes raise. */
+  /** It changes rows, and may read `raised (id, head)`, the heads that the entries raise. */
   statement: PendingQuery<Row[]>
-  /** A feed whose head is returned even if nothing of it changed. */
+  /** A feed whose head is returned even if none of its rows changed. */
   feed: string
 }
 
 /**
- * Gives every change the next position of its feed. Call it last in the transaction: the locks of the heads are held
- * until the commit, which makes the order of a feed the order of commits. It is one statement, which writes each feed
- * once however many of its rows changed, creates missing heads, and raises and locks all of them in the order of their
- * ids; two transactions that share feeds therefore never deadlock over heads.
+ * Gives every change the next position of its feed. Call it last in the transaction: it locks the heads until the
+ * commit, which makes the order of a feed the order of commits. One statement writes each feed once, however many of its
+ * rows changed. It creates missing heads, and raises and locks all heads in the order of their ids; two transactions
+ * that share feeds therefore never deadlock over heads.
  */
 export const recordChanges = async (tx: TransactionSql, changes: Changes, also?: Also): Promise<Positions> => {
   const list = changes.list()

@@ -17,7 +17,7 @@ export const ownFeedFirst = <T extends { feed: string }>(feeds: readonly T[], us
   return [...feeds.filter(isOwn), ...feeds.filter((feed) => !isOwn(feed))]
 }
 
-/** Returns the name of the database's current history. Positions of two epochs can't be compared. */
+/** Returns the epoch: the name of the database's current history. Positions of two epochs can't be compared. */
 export const readEpoch = async (sql: AnySql): Promise<string> => {
   const [row] = await sql<{ epoch: string }[]>`select current_epoch() as epoch`
   if (!row) throw new Error('The database has no epoch')
@@ -25,8 +25,8 @@ export const readEpoch = async (sql: AnySql): Promise<string> => {
 }
 
 /**
- * Gives the database's history another name, after a backup was put back: every device resyncs at its next call or heartbeat, and offers
- * again what it knows as applied (sync/README.md §2.8).
+ * Gives the database's history a new name, after a backup was restored: every device resyncs at its next call or heartbeat, and offers
+ * its acknowledged mutations again (sync/README.md §2.8).
  */
 export const raiseEpoch = async (sql: AnySql): Promise<void> => {
   await sql`update sync_epoch set counter = counter + 1`

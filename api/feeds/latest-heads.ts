@@ -1,8 +1,8 @@
 import type { Heads } from './bus.ts'
 
 /**
- * A queue of one value: the newest heads that the reader has not taken yet. It keeps one position per feed however many
- * moves happen, so that a slow reader costs nothing.
+ * A queue of one value: the newest heads that the reader has not taken yet. It keeps one position per feed, however
+ * often the feed moves, so that a slow reader costs nothing.
  */
 export class LatestHeads {
   #waiting: Heads | undefined

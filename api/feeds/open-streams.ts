@@ -2,15 +2,15 @@ import type { Id } from '../../schema/ids.ts'
 import type { Presence } from '../../schema/messages/message.ts'
 
 /**
- * The greatest number of event streams of one person in this process: one per device, and a few whose end is not
- * noticed yet.
+ * The greatest number of event streams of one person in this process: one per device, and a few that have ended
+ * unnoticed.
  */
 const streamsPerPerson = 8
 
 const streams = new Map<Id, Set<() => void>>()
 
 /**
- * Counts a stream. Above the limit the person's oldest stream is closed by its `close`. Call the returned function when
+ * Counts a stream. Above the limit it calls the `close` of the person's oldest stream. Call the returned function when
  * the stream ends.
  */
 export const registerStream = (userId: Id, close: () => void): (() => void) => {
@@ -23,7 +23,7 @@ export const registerStream = (userId: Id, close: () => void): (() => void) => {
   }
   return () => {
     own.delete(close)
-    // A stream that was closed ends late: by then the person may have others, in a set of their own.
+    // A closed stream ends late. By then the person may have new streams, which are in a new set.
     if (own.size > 0 || streams.get(userId) !== own) return
     streams.delete(userId)
     leftAt.delete(userId)
@@ -32,7 +32,7 @@ export const registerStream = (userId: Id, close: () => void): (() => void) => {
   }
 }
 
-/** Milliseconds for which somebody whose app was connected counts as active (rule 1.2.63). */
+/** Milliseconds for which a person counts as active after their app was connected (rule 1.2.63). */
 const activeFor = 10 * 60_000
 /** When the last stream of each person ended, the oldest first. */
 const leftAt = new Map<Id, number>()
@@ -44,7 +44,7 @@ const forgetOldest = () => {
   }
 }
 
-/** Returns whether the person's app is connected, or was a moment ago; null where this process does not know. */
+/** Returns whether the person's app is connected, or was within `activeFor`; null if this process knows neither. */
 export const presenceOf = (userId: Id): Presence | null => {
   if (streams.has(userId)) return 'online'
   return Date.now() - (leftAt.get(userId) ?? 0) < activeFor ? 'active' : null

@@ -2,9 +2,9 @@ import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 
 /**
- * Deletes tombstones (`del` entries) that are older than `days`, about `batch` of them, and returns how many. The floor
- * of their feed rises with them, so that a device whose cursor is below them is sent to resync. The entry at the head
- * always stays, because a page is complete when it reaches the entry at the head.
+ * Deletes about `batch` tombstones (`del` entries) older than `days`, and returns how many. The floor of their feed
+ * rises with them, so that a device whose cursor is below the floor must resync. The entry at the head always stays,
+ * because a page is complete when it reaches that entry.
  */
 export const deleteTombstones = async (sql: Sql, { days, batch }: { days: number; batch: number }): Promise<number> => {
   const feeds = await sql<{ id: string }[]>`

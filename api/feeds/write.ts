@@ -4,21 +4,21 @@ import { announce } from './announce.ts'
 import { Changes } from './changes.ts'
 import { recordChanges, type Also, type Positions } from './feed-entries.ts'
 
-/** A transaction that collects its changes of feeds. */
+/** A transaction that collects its changes for the feeds. */
 export type Tx = TransactionSql & { readonly changes: Changes }
 
 /**
- * Runs `work` and then records its feed entries, in one transaction. Heads of feeds are locked here and nowhere else,
- * by one statement, sorted by id, last before the commit: writers of shared feeds therefore can't deadlock over heads.
- * A deadlock or serialisation failure runs `work` again from the start, so `work` must have no effect outside the
+ * Runs `work` and then records its feed entries, in one transaction. Only this function locks the heads of feeds: by one
+ * statement, sorted by id, last before the commit. Writers that share feeds therefore can't deadlock over heads. A
+ * deadlock or serialisation failure runs `work` again from the start, so `work` must have no effect outside the
  * database. The moved heads are announced after the commit, outside the transaction.
  */
 export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
   await writeWithPositions(sql, work, (result) => result)
 
 /**
- * Does what `write` does, then returns what `finish` makes of the result and the positions. What `also` returns is written together with
- * the entries.
+ * Does what `write` does, then returns `finish` of the result and the positions. The statement of `also` runs in the same query as the
+ * entries.
  */
 export const writeWithPositions = async <T, Final>(
   sql: Sql,
@@ -39,12 +39,12 @@ export const writeWithPositions = async <T, Final>(
 }
 
 /**
- * Runs `work` in a savepoint. If it throws, its rows and its feed changes are undone together, and the transaction can
- * go on.
+ * Runs `work` in a savepoint. If `work` throws, its rows and its feed changes are undone together, and the transaction
+ * can go on.
  */
 export const savepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const changes = new Changes()
-  // The result is wrapped in an object, because the driver takes an array for a list of queries.
+  // The result is wrapped in an object, because the driver would take an array for a list of queries.
   const { result } = await tx.savepoint(async (inner) => ({ result: await work(Object.assign(inner, { changes })) }))
   tx.changes.absorb(changes)
   return result

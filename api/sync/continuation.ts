@@ -6,7 +6,7 @@ import { transact } from '../postgres/transaction.ts'
 import { isLost } from './history.ts'
 import { fillPages } from './pull-rows.ts'
 
-/** Where a device stands: its epoch and cursors, and the newest mutation that it knows as applied. */
+/** The state of a device: its epoch and cursors, and the newest mutation that it knows as applied. */
 interface Standing {
   epoch: string
   cursors: readonly FeedCursor[]
@@ -14,9 +14,9 @@ interface Standing {
 }
 
 /**
- * Returns what follows on from a device's cursors up to the heads, in one snapshot and as a pull would answer it. Undefined where it
- * can't be given without a gap in one page: under another epoch, past a head or below a floor, or when it is too much; then the device pulls.
- * Whoever calls has checked that the person may read the feeds.
+ * Returns the continuation from a device's cursors to the heads, in one snapshot, in the form of a pull's answer. Returns undefined if one
+ * page can't give it without a gap: under another epoch, for a cursor above the head or below the floor, or with too many entries. Then the
+ * device pulls. The caller must have checked that the person may read the feeds.
  */
 export const continueFrom = (
   sql: Sql,
@@ -47,7 +47,7 @@ interface Past {
   entries: FeedEntry[]
 }
 
-/** In one statement, because somebody waits for each of these messages to appear. */
+/** One statement reads everything, because a person waits for each message to appear. */
 const readPast = (tx: TransactionSql, userId: Id, cursors: readonly FeedCursor[], acknowledged: Id | undefined) =>
   tx<Past[]>`
     select current_epoch() as epoch, ${isLost(tx, userId, acknowledged)} as "isLost",
@@ -60,6 +60,6 @@ const readPast = (tx: TransactionSql, userId: Id, cursors: readonly FeedCursor[]
       with ordinality as asked (feed, cursor, nth) left join feeds on feeds.id = asked.feed
     order by nth`
 
-/** The head always has an entry, so a page that holds all past the cursor ends there. */
+/** Whether the entries past the cursor continue it. The head always has an entry, so a page with all entries past the cursor ends there. */
 const follows = ({ epoch, isLost, cursor, head, floor }: Past, asked: string): boolean =>
   epoch === asked && !isLost && cursor !== null && cursor >= floor && cursor <= head

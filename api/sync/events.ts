@@ -12,7 +12,7 @@ import { isLost, leftBehind } from './history.ts'
 import { registerStream } from '../feeds/open-streams.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
-/** Milliseconds: between heartbeats, and for a reader to accept one event. */
+/** Milliseconds between heartbeats, and milliseconds that a reader may take for one event. */
 export interface Pace {
   heartbeat: number
   patience: number
@@ -28,10 +28,11 @@ interface Follow {
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
- * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat, which reads the database, so
- * that a lost notification heals. The reader's own feed comes with its rows if the device has named its cursor (`cursors`, of `epoch`). The
- * epoch is `left-behind` for a device that knows a mutation as applied (`acknowledged`) which the database has no record of. The stream ends with the session, with the process, when the person opens too many,
- * and when the reader is too slow. Refuses `not_yours`.
+ * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat. A heartbeat reads the database,
+ * so that a lost notification heals. The reader's own feed comes with its rows if the device has named its cursor
+ * (`cursors`, of `epoch`). If the database has no record of the mutation that the device knows as applied
+ * (`acknowledged`), the events carry the epoch `left-behind`. The stream ends with the session, with the process, when the
+ * person opens too many, and when the reader is too slow. Refusals: `not_yours`.
  */
 export const streamHeads = (
   c: Context<Env>,
@@ -41,7 +42,7 @@ export const streamHeads = (
   const { sql, bus, me, log } = c.var
   const named = [...feeds, ...cursors.map(({ feed }) => feed)]
   if (!named.every((feed) => mayRead(me.id, feed))) throw new Refusal('not_yours')
-  // Whoever asks for the headers alone reads no stream, which would stay open.
+  // A HEAD request reads no stream, so none may stay open for it.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
 
   const response = streamSSE(c, async (stream) => {
@@ -101,8 +102,8 @@ export const streamHeads = (
 }
 
 /**
- * Returns whether the reader took the event in time. A write resolves once the reader took the event before, so at most
- * two events are ever held.
+ * Returns whether the reader took the event in time. A write resolves once the reader has taken the event before it, so
+ * at most two events are ever held.
  */
 const accepts = async (stream: SSEStreamingApi, event: StreamEvent, patience: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined

@@ -26,7 +26,7 @@ import type { SentBeside } from './sent-photo.ts'
 import type { KnownMutation, PushedMutation } from './verdicts.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** `sent` has the photos sent beside the arguments. */
+/** `sent` has the photos that were sent beside the arguments. */
 type Handler<Name extends MutationName> = (
   tx: Tx,
   me: Me,
@@ -35,7 +35,7 @@ type Handler<Name extends MutationName> = (
 ) => Promise<unknown>
 
 /**
- * The handler of each mutation: the same functions that the documented endpoints call. The compiler finds a missing
+ * The handler of each mutation: the same function that the documented endpoint calls. The compiler reports a missing
  * one.
  */
 export type Handlers = { [Name in MutationName]: Handler<Name> }
@@ -75,7 +75,7 @@ const withPhoto = (args: MutationArguments<'message.send'>, sent: SentBeside) =>
   return { ...args, photo: asSentPhoto(dataUrl, encoded) }
 }
 
-/** `next` must be called after the changes of each. What is refused of one is refused of all: then each is judged by itself. */
+/** Call `next` after the changes of each mutation. A refusal of one refuses the whole set; then each mutation is processed alone. */
 type SetHandler<Name extends MutationName> = (
   tx: Tx,
   me: Me,
@@ -83,17 +83,17 @@ type SetHandler<Name extends MutationName> = (
   next: () => void,
 ) => Promise<unknown>
 
-/** The handlers of those kinds that come in numbers from one lane. */
+/** The handlers of mutations that often come in numbers from one lane. */
 export const setHandlers: { [Name in MutationName]?: SetHandler<Name> } = {
   'message.send': sendMessages,
   'message.read': readConversations,
 }
 
-/** Returns whether this server knows the mutation, in the version that was sent. */
+/** Returns whether this server knows the mutation in the version that was sent. */
 export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
   Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
 
-/** Marks of what was read, which somebody who is suspended still makes. */
+/** Mutations that only mark something as read; a suspended person may still send them. */
 const marks: ReadonlySet<MutationName> = new Set<MutationName>([
   'application.read',
   'message.read',
@@ -101,7 +101,7 @@ const marks: ReadonlySet<MutationName> = new Set<MutationName>([
   'notification.readAll',
 ])
 
-/** Refuses `suspended` what somebody who is suspended writes: the device keeps the text (rule 1.4.54). */
+/** Refuses a suspended person's writes as `suspended`; their device keeps the text (rule 1.4.54). */
 const ensureMayWrite = (me: Me, name: MutationName): void => {
   if (me.isSuspended && !marks.has(name)) throw new Refusal('suspended')
 }
@@ -119,7 +119,7 @@ export const runMutation = async (
   await handler(tx, me, readArguments(mutation), sent)
 }
 
-/** Does so for mutations of one kind that has a handler for sets. Refuses those that only claim to be of one lane. */
+/** Does what `runMutation` does for a set of mutations of one kind. Refuses, as `invalid`, mutations whose arguments belong to different lanes. */
 export const runSet = async (tx: Tx, me: Me, mutations: readonly KnownMutation[], next: () => void): Promise<void> => {
   const name = mutations[0]?.name
   const handler = name && (setHandlers[name] as SetHandler<MutationName> | undefined)

@@ -5,7 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 /** The epoch that makes a device resync; no database's history has this name. */
 export const leftBehind = 'left-behind'
 
-/** What a device names of the history that it follows. */
+/** What a request names of the history that its device follows. */
 export interface Followed {
   /** The epoch of its replica; empty or absent for a device without one. */
   epoch?: string | undefined
@@ -14,7 +14,7 @@ export interface Followed {
   cursors?: readonly FeedCursor[]
 }
 
-/** Whether a restore lost the record of this mutation. Records outlive what devices do with them (sync/README.md §2.2). */
+/** Whether the database lacks the record of this mutation, because a restore lost it. Records are kept longer than devices name their mutations. */
 export const isLost = (sql: AnySql, userId: Id, acknowledged: Id | undefined) => sql`(
   ${acknowledged ?? null}::uuid is not null and not exists (
     select from mutation_records where user_id = ${userId} and id = ${acknowledged ?? null}::uuid))`
@@ -24,9 +24,9 @@ const nameEpoch = (current: string, followed: string | undefined, isLeftBehind: 
   followed === current && isLeftBehind ? leftBehind : current
 
 /**
- * Returns the epoch to answer this device with. It is `left-behind` when the database is no longer what the device has followed under
- * the same epoch: the record of its newest applied mutation is missing, so that the database was restored, or one of its cursors is
- * below the floor of the feed, so that tombstones which it needs may be deleted.
+ * Returns the epoch to answer this device with. It is `left-behind` if the database differs from what the device has followed under the
+ * same epoch: the record of its newest applied mutation is missing, which means that the database was restored, or one of its cursors is
+ * below the feed's floor, which means that tombstones it needs may be deleted.
  */
 export const readEpochFor = async (
   sql: AnySql,

@@ -29,12 +29,12 @@ export interface ProcessingContext {
 }
 
 /**
- * Milliseconds after which the device retries: after an internal fault, and for a mutation that only a newer server
+ * Milliseconds after which the device retries: after an internal fault, and with a mutation that only a newer server
  * knows.
  */
 const patience = { fault: 2_000, unknown: 60_000 } as const
 
-/** Refusals that concern the moment or the request and not the mutation, which may succeed later. */
+/** Refusals that concern the moment or the request, not the mutation, so that the mutation may succeed later. */
 const passing: ReadonlySet<RefusalCode> = new Set([
   'signed_out',
   'user_mismatch',
@@ -47,14 +47,14 @@ const passing: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * Decides a mutation once and for ever: its record, its effect and its feed entries are one transaction. Every failure
+ * Decides a mutation once and for ever: one transaction holds its record, its effect and its feed entries. Every failure
  * but a known refusal by the domain leaves no trace and gives the verdict `retry`.
  */
 export const processMutation = async (context: ProcessingContext, mutation: PushedMutation): Promise<Verdict> => {
   const { sql, me, language, log } = context
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
-    // An invalid name may be text that a person wrote, and is not logged.
+    // An unknown name may be a text that a person wrote, so it is not logged.
     const kind = /^[a-z]{1,20}\.[A-Za-z]{1,20}$/.test(name) ? name : undefined
     log.warn({ mutation: id, name: kind, version }, 'mutation not known here')
     return { id, verdict: 'retry', after: patience.unknown }
@@ -83,7 +83,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
   }
 }
 
-/** Returns the verdict on a mutation of which nothing is known but that it failed. */
+/** Returns the verdict `retry` for a mutation that failed without a decision. */
 export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
   if (error instanceof Refusal) {
     log.info({ mutation: id, name, code: error.code }, 'mutation has to wait')
@@ -93,11 +93,12 @@ export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation,
   return { id, verdict: 'retry', after: patience.fault }
 }
 
-/** Whether this is the domain's no, which is for ever. */
+/** Whether the error is the domain's refusal, which is final. */
 export const isDecision = (error: unknown): error is Refusal => error instanceof Refusal && !passing.has(error.code)
 
 /**
- * Runs the domain's function in a savepoint, so that a refusal undoes its effect and the verdict can still be recorded.
+ * Runs the domain's function in a savepoint. Returns the code of its refusal; the savepoint has then undone the effect,
+ * so that the verdict can still be recorded.
  */
 const runInSavepoint = async (
   tx: Tx,

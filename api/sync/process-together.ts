@@ -14,15 +14,15 @@ import {
 } from './verdicts.ts'
 
 /**
- * Cuts a lane into sets of neighbours that can be processed together: mutations of one kind that has a handler for sets,
- * and else single ones.
+ * Cuts a lane into sets to process together: neighbours of one kind that has a handler for sets. Every other mutation is
+ * a set of its own.
  */
 export const cutIntoSets = (lane: readonly PushedMutation[]): PushedMutation[][] => {
   const sets: PushedMutation[][] = []
   for (const mutation of lane) {
     const set = sets.at(-1)
     const isNeighbour = set?.[0]?.name === mutation.name && Object.hasOwn(setHandlers, mutation.name)
-    // One id twice is a mutation and its repetition, which finds the verdict of the first.
+    // An id that comes twice is a repetition, which must find the verdict of the first.
     if (set && isNeighbour && !set.some(({ id }) => id === mutation.id)) set.push(mutation)
     else sets.push([mutation])
   }
@@ -30,9 +30,9 @@ export const cutIntoSets = (lane: readonly PushedMutation[]): PushedMutation[][]
 }
 
 /**
- * Processes a set in one transaction and a few statements, each mutation with its own record and verdict, with the same
- * results as one by one. Returns undefined, and leaves no trace, when it must be processed one by one: when something of
- * it is refused, or fails, or is not for sets.
+ * Processes a set in one transaction and a few statements. Each mutation gets its own record and verdict, the same as
+ * one by one. Returns undefined, and leaves no trace, if the set must be processed one by one: because a mutation was
+ * refused or failed, or is not for sets.
  */
 export const processTogether = async (
   context: ProcessingContext,
@@ -61,16 +61,16 @@ export const processTogether = async (
     )
   } catch (error) {
     const [only, ...others] = mutations
-    // One that failed alone would fail again; one that was refused needs its record.
+    // A single mutation that failed would fail again. A single mutation that was refused needs its record, which the other way writes.
     return only && others.length === 0 && !isDecision(error) ? [failed(context, only, error)] : undefined
   }
 }
 
-/** A mutation with photos is decoded first, and judged by itself. */
+/** A mutation with photos is not for sets: its photos are decoded before its own transaction. */
 const areForSets = (mutations: readonly PushedMutation[]): mutations is readonly KnownMutation[] =>
   mutations.every((one) => isKnown(one) && one.photo === undefined && one.photos === undefined)
 
-/** Runs the domain's functions. Returns how often the person's own feed changed after each. */
+/** Runs the domain's functions. Returns, for each mutation, how often the person's own feed changed after it. */
 const run = async (
   tx: Tx,
   { me, handlers }: ProcessingContext,

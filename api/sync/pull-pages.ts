@@ -7,14 +7,14 @@ import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
  * Reads the pages of one answer: first the entries past the cursors, in the order of the feeds, then the entries below
- * `before`. The answer holds at most `pullLimits.page` entries. When a device is new to one of the feeds, the entries
- * below are limited to `pullLimits.firstPage`, so that the first screen appears soon.
+ * `before` (backfill). The answer holds at most `pullLimits.page` entries. If a device is new to one of the feeds, the
+ * backfill is limited to `pullLimits.firstPage`, so that the first screen appears soon.
  *
- * Below the cursors a public feed ends at the window: the newest `openJobs` open jobs over all cantons, which are those that
- * devices retain. If there are more, the oldest of the window is returned as `jobsFloor`.
+ * The backfill of a public feed ends at the retention window: the newest `openJobs` open jobs over all cantons, which
+ * devices retain. If there are more, the oldest job of the window is returned as `jobsFloor`.
  *
- * A cursor of another history (`sameEpoch` false) or above the head can't be continued: its feed is answered as to a
- * new device.
+ * A cursor of another epoch (`sameEpoch` false) or above the head can't be continued: its feed is answered as for a new
+ * device.
  */
 export const readPages = async (
   tx: TransactionSql,
@@ -42,7 +42,7 @@ export const readPages = async (
     const entries = cursor < head ? await readPast(tx, feed, cursor, room) : []
     room -= entries.length
     const last = entries.at(-1)?.position ?? cursor
-    // The head always has an entry, so a page is complete exactly when it reached the head.
+    // The head always has an entry, so a page is complete exactly if it has reached the head.
     const page: FeedPage = { feed, head, cursor: last, entries, more: last < head }
     pages.push(page)
     if (before !== null) backfills.push({ page, before, isNew: false })
@@ -78,8 +78,8 @@ const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: 
 
 /**
  * Reads the feed's entries below a position, newest first. The person's own account comes before everything else,
- * whatever its position. Of a conversation only the messages that devices keep are read (sync/README.md §1.6). An entry
- * that moves up meanwhile is past every cursor handed out so far, so it is never missed.
+ * whatever its position. Of a conversation, only the messages that devices retain are read (sync/README.md §1.6). An
+ * entry that moves up meanwhile is past every cursor given so far, so no device misses it.
  */
 const readBelow = async (
   tx: TransactionSql,
@@ -109,7 +109,7 @@ const readBelow = async (
   return { entries: [...accounts, ...entries], before: next }
 }
 
-/** A moment is given to devices in milliseconds; jobs of the floor's own millisecond are in the window too. */
+/** Devices get moments in milliseconds, so jobs of the same millisecond as the floor are in the window too. */
 const inWindow = (tx: TransactionSql, { createdAt }: JobsFloor) => tx`
   and entity_id in (
     select id from jobs

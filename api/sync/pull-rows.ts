@@ -16,8 +16,8 @@ type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
 /**
  * Reads the current rows of all `put` entries, as far as this person may see them, and the people that these rows name.
- * A `put` becomes a `del` when its row may not be seen, no longer belongs to its feed, or is too old a message of its
- * conversation; in a backfill it is left out.
+ * A `put` becomes a `del` if the person may not see its row, or if the row no longer belongs to its feed or is too old a
+ * message of its conversation. A backfill leaves such an entry out.
  */
 export const fillPages = async (
   tx: TransactionSql,
@@ -25,7 +25,7 @@ export const fillPages = async (
   pages: readonly FeedPage[],
 ): Promise<Pick<PullAnswer, 'feeds' | 'rows'>> => {
   const ids = idsOf(pages)
-  // Somebody waits for the answer: the people are read along, while the rows that name them are still on their way.
+  // A person waits for the answer, so the people are read in parallel with the rows that name them.
   const [visible, named] = await Promise.all([loadRows(tx, userId, ids), peopleOf(tx, userId, ids)])
   const feeds = pages.map((page) => settlePage(page, visible))
   const rows = keepOnly(visible, idsOf(feeds))
@@ -42,7 +42,7 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
   const ownAccount = async () => [await userById(tx, userId)].flatMap((user) => user ?? [])
 
   const ownIds = ids.account.filter((id) => id === userId)
-  // Side by side: they follow each other on one connection without a way back and forth between them.
+  // In parallel: one connection sends the queries without waiting for the answer to each.
   const [account, person, job, application, message, notification, template, kept, search, block] = await Promise.all([
     load(ownIds, ownAccount),
     load(ids.person, peopleFor),
@@ -70,7 +70,7 @@ const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
   return settled
 }
 
-/** A jobs feed has only the open, undeleted jobs of its canton; a person's own feed has every row that they may see. */
+/** A jobs feed has only the open, undeleted jobs of its canton. A person's own feed has every row that they may see. */
 const belongs = (feed: string, { entity, id, op }: FeedEntry, visible: RowsById): boolean => {
   if (op === 'del' || !feed.startsWith('jobs:')) return op === 'put' && visible[entity].has(id)
   const job = entity === 'job' ? visible.job.get(id) : undefined

@@ -32,16 +32,16 @@ interface Pull {
  * - The person's own feed comes first, then the others as requested. After storing `entries`, the device sets its cursor
  *   to the page's `cursor`; `more` says that this cursor is still below the head.
  * - An entry moves to the end of its feed whenever its row changes again. So a page that ends below the head (`more`) may
- *   pass the position of an acknowledged mutation without its row, which then comes in a later page: a device drops an
- *   acknowledged mutation once its cursor has reached the position and the page has no `more`.
- * - Another epoch than the requested one, or a page whose `cursor` is the head although a cursor above the head was sent,
- *   means that the device's history is gone. Its feeds are answered as to a new device, with a first `backfill`; the
- *   device resyncs: it builds a replica from them beside its data (sync/README.md §2.8).
- * - A device that was away for longer than tombstones are kept, or knows a mutation as applied that the database has no
- *   record of, is answered `epoch: 'left-behind'` and nothing else: it starts a replica, and starts again when it sees
+ *   pass the position of an acknowledged mutation without its row, which then comes in a later page. A device therefore
+ *   drops an acknowledged mutation only once its cursor has reached the position and the page has no `more`.
+ * - Another epoch than the requested one, or a page whose `cursor` is the head although the device sent a cursor above the
+ *   head, means that the device's history is gone. Its feeds are answered as for a new device, with a first `backfill`. The
+ *   device resyncs: it builds a replica from these feeds beside its data (sync/README.md §2.8).
+ * - A device that was away for longer than tombstones are kept, or that knows a mutation as applied of which the database
+ *   has no record, is answered `epoch: 'left-behind'` and nothing else. It begins a replica, and begins again when it sees
  *   the current epoch.
  *
- * Refuses `not_yours` for a feed that this person may not follow.
+ * Refusals: `not_yours`, for a feed that this person may not follow.
  */
 export const pull = async (
   sql: Sql,

@@ -7,14 +7,14 @@ import type { PushedMutation } from './verdicts.ts'
 /** Tests replace some handlers. */
 type Push = Omit<ProcessingContext, 'handlers'> & Partial<Pick<ProcessingContext, 'handlers'>>
 
-/** The greatest number of lanes of one push that run side by side, each on its own connection. */
+/** The greatest number of lanes of one push that run in parallel, each on its own connection. */
 const laneLimit = 4
 
 /**
- * Processes the mutations; the verdicts are in the order of the mutations. Mutations of one lane run one after the
- * other, neighbours of one kind together in one transaction; when one of those is refused or fails, each in a
- * transaction of its own. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps
- * the order. After a `rejected` the lane goes on, and the domain refuses mutations that depended on the rejected one.
+ * Processes the mutations. Returns the verdicts in the order of the mutations. Mutations of one lane run one after the
+ * other; neighbours of one kind run together in one transaction, and if one of them is refused or fails, each runs again
+ * in a transaction of its own. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps the
+ * order. After a `rejected` the lane goes on; the domain refuses mutations that depend on the rejected one.
  */
 export const push = async (given: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
   const context = { handlers, ...given }

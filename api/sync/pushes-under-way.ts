@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 
-/** How many pushes of a session are under way whose answers bring what follows on in the person's own feed. */
+/** For each session, how many pushes are under way whose answers bring a continuation of the person's own feed. */
 const underWay = new Map<Id, number>()
 
-/** Does the work of a push whose answer will bring the rows. */
+/** Runs the work of a push whose answer will bring a continuation. */
 export const whilePushing = async <T>(sessionId: Id, work: () => Promise<T>): Promise<T> => {
   underWay.set(sessionId, (underWay.get(sessionId) ?? 0) + 1)
   try {
@@ -16,7 +16,7 @@ export const whilePushing = async <T>(sessionId: Id, work: () => Promise<T>): Pr
 }
 
 /**
- * Whether a push of this session will bring the rows of its own commit: then the session's stream need not read them too. It says where the head
- * stands, and should the answer be lost, the device pulls.
+ * Whether a push of this session will bring the rows of its own commit. Then the session's stream need not read them: it only says where the
+ * head stands, and if the answer is lost, the device pulls.
  */
 export const isPushing = (sessionId: Id): boolean => underWay.has(sessionId)

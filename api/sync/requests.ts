@@ -26,8 +26,8 @@ const cursors = list
   .refine((all) => new Set(all.map(({ feed }) => feed)).size === all.length, invalid)
 
 /**
- * GET /api/sync/pull: `feeds` as schema/sync.ts writes cursors, `inflight` mutation ids separated by commas, `acknowledged`
- * the newest mutation that the device knows as applied.
+ * GET /api/sync/pull. `feeds`: cursors in the form of schema/sync.ts. `inflight`: mutation ids separated by commas. `acknowledged`: the
+ * newest mutation that the device knows as applied.
  */
 export const PullQuery = z.object({
   user: id,
@@ -38,8 +38,8 @@ export const PullQuery = z.object({
 })
 
 /**
- * GET /api/sync/events: `feeds` are names separated by commas. `cursors`, as in a pull and of the named `epoch`, say where the rows of the
- * reader's own feed begin; of other feeds the stream brings only the heads.
+ * GET /api/sync/events. `feeds`: names separated by commas. `cursors`, in the form of a pull and under `epoch`, say where the rows of the
+ * reader's own feed begin; for other feeds the stream brings only the heads.
  */
 export const EventsQuery = z.object({
   user: id,

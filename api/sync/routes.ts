@@ -26,8 +26,8 @@ import { EventsQuery, PullQuery } from './requests.ts'
 import { spokenProtocol } from './spoken-protocol.ts'
 
 /**
- * A large push counts by the size that it announces, before it is read, and by the rest of its weight afterwards: holding and parsing it costs, whatever
- * it is refused for. Honest ones weigh more by their photos than by their size.
+ * Counts a large push in two parts: by its announced size before it is read, and by the rest of its weight afterwards. Reading and parsing it
+ * costs, even if it is refused. The photos of an honest push weigh more than its size.
  */
 const countSize = createMiddleware<Env>(async (c, next) => {
   const ahead = countedAhead(c.req)
@@ -40,7 +40,7 @@ const countedAhead = (request: HonoRequest): number => {
   return bytes > pushBodyBytes ? Math.ceil(bytes / pushBodyBytes) : 0
 }
 
-/** How devices and server agree (sync/README.md §2). Every call names the person it is for. Mounted at /api/sync. */
+/** The synchronisation of devices with the server (sync/README.md §2). Every call names its user. Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
   .post(
     '/push',
@@ -62,7 +62,7 @@ export const syncRoutes = new Hono<Env>()
       ensureMeant(c.var.me, userId)
       const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, throttle } = c.var
-      // A whole push waits, or none of it: nothing of an honest outbox is refused for being much.
+      // The limit holds for the whole push, so that an honest outbox is never refused in part for being long.
       const [epoch] = await Promise.all([
         readEpochFor(sql, userId, { epoch: written, acknowledged }),
         throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req))),
@@ -112,13 +112,13 @@ export const syncRoutes = new Hono<Env>()
     },
   )
 
-/** The most that a push may weigh: more for one with a photo, which stands alone, and for a review with several. */
+/** The most bytes of a push: more if its only mutation has a photo, and most if that is a review with several. */
 const mostBytesOf = ([only, ...others]: PushRequest['mutations']): number => {
   if (others.length === 0 && only?.photos !== undefined) return photoLimits.reviewBytes
   return others.length === 0 && only?.photo !== undefined ? photoBodyBytes : pushBodyBytes
 }
 
-/** Returns the bytes of the body. */
+/** Returns the size of the body in bytes. */
 const weigh = async (c: Context<Env>): Promise<number> => (await c.req.arrayBuffer()).byteLength
 
 const readCursors = (userId: Id, feeds: readonly string[] = []): FeedCursor[] => {
@@ -128,7 +128,7 @@ const readCursors = (userId: Id, feeds: readonly string[] = []): FeedCursor[] =>
   return all
 }
 
-/** The verdicts are what counts: where the rows can't be read, the device pulls them. */
+/** Returns undefined if the rows can't be read: the verdicts must go out all the same, and the device pulls the rows. */
 const readAlong = async (
   { var: { sql, me, log } }: Context<Env>,
   epoch: string,
@@ -142,7 +142,7 @@ const readAlong = async (
   }
 }
 
-/** A tab or worker of the person who was signed in before must not act as the one who is now. */
+/** Refuses a tab or worker of a person who was signed in before: it must not act for the person who is signed in now. */
 const ensureMeant = (me: Me, userId: Id): void => {
   if (me.id !== userId) throw new Refusal('user_mismatch')
 }

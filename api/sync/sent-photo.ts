@@ -6,24 +6,24 @@ import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
 import { encodeWorkPhotos, type WorkPhoto } from '../reviews/work-photos.ts'
 import type { KnownMutation } from './verdicts.ts'
 
-/** A photo sent beside a mutation: as sent, and encoded for serving. */
+/** A photo that was sent beside a mutation, as it was sent and as it is served. */
 interface SentPhoto {
   dataUrl: string
   encoded: EncodedPhoto
 }
 
-/** What was sent beside the arguments. Each function throws the refusal of something broken or missing. */
+/** The photos that were sent beside the arguments. Each function throws the refusal of a broken or missing photo. */
 export interface SentBeside {
   photo: () => SentPhoto
   workPhotos: () => WorkPhoto[]
 }
 
-/** The mutations that have one photo. */
+/** The mutations that have exactly one photo. */
 const withPhoto: ReadonlySet<MutationName> = new Set<MutationName>(['photo.set', 'message.send', 'schoolProof.send'])
 
 /**
- * Decodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Temporary refusals (slow_down) are
- * thrown at once.
+ * Decodes and encodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Throws a temporary
+ * refusal (`slow_down`) at once, any other when the photo is used.
  */
 export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation, by: Id): Promise<SentBeside> => ({
   photo:
@@ -33,7 +33,7 @@ export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation
   workPhotos: name === 'review.submit' ? await decoded(() => encodeWorkPhotos(photos, by)) : () => [],
 })
 
-// An error costs a hundredth of a push: it is made only for who asks.
+// Creating an error takes a hundredth of a push's time, so it is created only if a handler asks for the photo.
 const missing = (): never => {
   throw new Refusal('invalid')
 }

@@ -13,7 +13,7 @@ const ensureSpoken = (named: string | undefined): void => {
 
 const namedBy = (c: Context<Env>) => c.req.header(protocolHeader) ?? c.req.query('protocol')
 
-/** Refuses a version that this server no longer speaks (rule 3.2.7). The first apps named none. */
+/** Refuses apps of a protocol version that this server no longer speaks (rule 3.2.7). The first apps named no version. */
 export const spokenProtocol = describeGuard(
   createMiddleware<Env>(async (c, next) => {
     ensureSpoken(namedBy(c) ?? '1')
@@ -22,7 +22,7 @@ export const spokenProtocol = describeGuard(
   { refusals: ['upgrade'] },
 )
 
-/** Refuses such a version on all other paths, where other programs name none. */
+/** Refuses such versions on all other paths, where programs other than the app name no version. */
 export const spokenByApps = createMiddleware<Env>(async (c, next) => {
   ensureSpoken(c.req.header(protocolHeader))
   await next()

@@ -10,7 +10,7 @@ import { isPushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
 import { Slots } from '../http/slots.ts'
 
-/** Streams read side by side no more than this: what people ask for themselves comes first. */
+/** The most streams that read rows in parallel: the requests of people come first. */
 const readersAtOnce = 4
 
 const readers = new WeakMap<Sql, Slots>()
@@ -33,14 +33,15 @@ interface Followed {
 }
 
 /**
- * What one stream brings of the reader's own feed, if the device has named its cursor: when it moves, it is continued from where the stream has
- * brought it, by the code of the pull. Of what is too much for an event, can't be read, belongs to another epoch, or comes with the answer to a
- * push of the same session, the stream says only where the heads stand, and the device pulls what it then lacks. So it does for public feeds (`.decisions/sync/0161-…`).
+ * What one stream brings of the reader's own feed, if the device has named its cursor. When the feed moves, the event carries the
+ * continuation from where the stream has brought it, read by the code of the pull. The event says only where the heads stand if the
+ * continuation is too long, can't be read, belongs to another epoch, or comes with the answer to a push of the same session; the device then
+ * pulls what it lacks. Public feeds always come as heads only (`.decisions/sync/0161-…`).
  */
 export class StreamedRows {
   readonly #followed: Followed
   readonly #feed: string
-  /** Up to where this stream has brought the feed, or has left it to the device. */
+  /** The position up to which this stream has brought the feed, or has left it to the device. */
   #reached: number | undefined
 
   constructor(followed: Followed) {
@@ -50,7 +51,7 @@ export class StreamedRows {
     if (own?.before === null && own.cursor !== null) this.#reached = own.cursor
   }
 
-  /** Returns the event that brings a stream to these heads. */
+  /** Returns the event for these heads. */
   async next(epoch: string, heads: Heads): Promise<StreamEvent> {
     const [from, head] = [this.#reached, heads[this.#feed]]
     if (from === undefined || head === undefined || head <= from) return { epoch, heads }
@@ -64,7 +65,7 @@ export class StreamedRows {
 
   async #read(epoch: string, cursor: number, head: number): Promise<Continuation | undefined> {
     const { sql, log, userId, sessionId, acknowledged, epoch: followed } = this.#followed
-    // A feed has at most one entry per position.
+    // A feed has at most one entry per position, so the difference of positions bounds the number of entries.
     if (epoch !== followed || head - cursor > streamLimits.entries || isPushing(sessionId)) return undefined
     const cursors = [{ feed: this.#feed, cursor, before: null }]
     try {

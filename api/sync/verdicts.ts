@@ -11,20 +11,20 @@ import type { TransactionSql } from '../postgres/connect.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
 
-/** In a version that this server knows. */
+/** A mutation whose name and version this server knows. */
 export type KnownMutation = PushedMutation & { name: MutationName }
 
-/** The final decision about a mutation. The sentence of a refusal is added when it is sent. */
+/** The final decision about a mutation. A refusal's sentence is added when the verdict is sent. */
 type Decision = { verdict: 'applied'; position: number } | { verdict: 'rejected'; code: RefusalCode }
 
-/** The id belongs to another mutation of this person, whose record stays as it is. */
+/** The id belongs to another mutation of this person. The record of that mutation stays. */
 type Reused = 'reused'
 
 export type Known = Reused | Decision
 
 /**
- * Inserts the mutations' records before anything else, so that a concurrent run blocks here until the first has
- * committed, and then finds its decision. Returns what is known of those that are not new.
+ * Inserts the mutations' records before anything else. A concurrent run of the same mutation therefore blocks here until
+ * the first has committed, and then finds its decision. Returns the decisions on mutations that are not new.
  */
 export const claimMutations = async (
   tx: TransactionSql,
@@ -62,19 +62,19 @@ const hashOf = ({ name, version, args, photo, photos }: PushedMutation): string 
     .digest('hex')
 
 /**
- * Records a mutation's effect: after it, the person's own feed changed `after` times more in the same transaction. If
- * nothing changed there, the effect was visible before, at the feed's head.
+ * An applied mutation. After it, the person's own feed changed `after` times more in the same transaction. If that feed
+ * did not change at all, the effect was visible before, at the feed's head.
  */
 export interface Applied {
   id: Id
   after: number
 }
 
-/** Records that mutations are applied, together with the entries of their changes. */
+/** Records that mutations are applied, in the same query as the entries of their changes. */
 export const recordApplied = (tx: TransactionSql, userId: Id, applied: readonly Applied[]): Also => {
   const own = userFeed(userId)
   const [first, ...others] = applied
-  // A plan that is shared may join by reading all records of the person. Mostly one is written, which no plan looks for among others.
+  // A shared plan may join by reading all records of the person. Mostly one record is written; naming its id keeps the plan to that record.
   const isOnly = first && others.length === 0 ? tx`and mutation_records.id = ${first.id}` : tx``
   return {
     feed: own,
@@ -86,14 +86,14 @@ export const recordApplied = (tx: TransactionSql, userId: Id, applied: readonly 
   }
 }
 
-/** Records that a mutation is refused; nothing changed. */
+/** Records that a mutation is refused and changed nothing. */
 export const recordRefused = (tx: TransactionSql, userId: Id, id: Id, code: RefusalCode): Also => ({
   feed: userFeed(userId),
   statement: tx`
     update mutation_records set verdict = ${tx.json({ verdict: 'rejected', code })} where user_id = ${userId} and id = ${id}`,
 })
 
-/** Returns the verdicts of those of these mutations that the server has decided. */
+/** Returns the verdicts on those of these mutations that the server has decided. */
 export const readVerdicts = async (
   tx: TransactionSql,
   userId: Id,
