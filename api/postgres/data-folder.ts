@@ -9,8 +9,8 @@ const longestSocketPath = 103
 const socketName = '/.s.PGSQL.5432'
 
 /**
- * Creates the data folder when it is missing, and tells whether the database's account reaches it by its path.
- * Throws a StartError naming DATA_DIR when it cannot be used, or not be reached although `mayEnter` is off.
+ * Creates the data folder if it is missing. Returns whether the database's account can reach it by its path. Throws a
+ * StartError that names DATA_DIR if the folder cannot be used, or if it cannot be reached and `mayEnter` is off.
  */
 export function openDataFolder(dataDir: string, account: Account | null, mayEnter: boolean): boolean {
   makeDataFolder(dataDir)
@@ -21,13 +21,13 @@ export function openDataFolder(dataDir: string, account: Account | null, mayEnte
   )
 }
 
-/** Creates the data folder when it is missing. Throws a StartError naming DATA_DIR when that is impossible. */
+/** Creates the data folder if it is missing. Throws a StartError that names DATA_DIR if that is impossible. */
 export function makeDataFolder(dataDir: string): void {
-  // Whatever the umask: the account must get through to its own folders inside.
+  // Set despite the umask, because the account must get through to its own folders inside.
   explainFailure(dataDir, () => mkdirSync(dataDir, { recursive: true }) && chmodSync(dataDir, 0o711))
 }
 
-/** Makes a folder inside the data folder that only the database's account may use, or takes the one that is there. */
+/** Creates a folder inside the data folder that only the database's account may use, or adopts an existing one. */
 export function makeOwnFolder(dataDir: string, name: string, account: Account | null): string {
   const folder = join(dataDir, name)
   explainFailure(dataDir, () => {
@@ -39,15 +39,15 @@ export function makeOwnFolder(dataDir: string, name: string, account: Account | 
 }
 
 /**
- * How the server is told its folder. A folder inside a private home cannot be reached by path by another account, but
- * it can be through a descriptor that we opened and hand over (Linux).
+ * Returns the path by which the server reaches its folder. Another account cannot reach a folder inside a private home by
+ * its path, but it can through a descriptor that this process opens and hands over (Linux).
  */
 export function addressFolder(folder: string, account: Account | null): { path: string; handle?: number } {
   if (canEnter(account, folder)) return { path: folder }
   return { path: '/proc/self/fd/3', handle: openSync(folder, 'r') }
 }
 
-/** A private folder for the socket: beside the data where its path is short enough and reachable, else a temporary one. */
+/** Makes a private folder for the socket: beside the data if that path is short enough and reachable, else a temporary one. */
 export function makeSocketFolder(dataDir: string, account: Account | null): string {
   const beside = join(dataDir, 'postgres-socket')
   if (fits(beside) && canEnter(account, dataDir)) return makeOwnFolder(dataDir, 'postgres-socket', account)
@@ -60,7 +60,7 @@ export function makeSocketFolder(dataDir: string, account: Account | null): stri
   )
 }
 
-/** Whether a folder is a temporary one of makeSocketFolder, which nobody else can be using. */
+/** Whether a folder is one of makeSocketFolder's temporary ones, which nobody else can be using. */
 export const isTemporarySocketFolder = (folder: string): boolean => /\/coup-de-main-[^/]{6}$/.test(folder)
 
 const fits = (folder: string): boolean => Buffer.byteLength(folder + socketName) <= longestSocketPath
@@ -73,12 +73,12 @@ function tryTemporaryFolder(parent: string, account: Account | null): string | u
     if (canEnter(account, folder)) return folder
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Not writable for us: try the next.
+    // We can't write here; try the next parent.
   }
   return undefined
 }
 
-/** Turns what the file system throws into a StartError naming DATA_DIR. */
+/** Turns a file system error into a StartError that names DATA_DIR. */
 export function explainFailure(dataDir: string, act: () => unknown): void {
   try {
     act()

@@ -1,4 +1,4 @@
-/** A query had no answer in time. Whether the server carried it out is unknown; its connection is closed. */
+/** Thrown if a query had no answer in time. Whether the server carried it out is unknown; its connection is closed. */
 export class QueryDeadline extends Error {
   override name = 'QueryDeadline'
   readonly code = 'QUERY_DEADLINE'
@@ -8,7 +8,7 @@ export class QueryDeadline extends Error {
   }
 }
 
-/** The driver calls it for each query; `abandon` rejects the query and gives up its connection. */
+/** The driver calls this for each query. `abandon` rejects the query and gives up its connection. */
 export type OnQuery = (query: PromiseLike<unknown>, abandon: (error: Error) => void) => void
 
 /** Limits every query to `ms` from its start to its answer, including the wait for a connection. */

@@ -10,7 +10,7 @@ import { endPostmaster, type Postmaster, readNote, startPostmaster } from './pos
 import { isAlive } from './processes.ts'
 import { StartError } from './start-error.ts'
 
-/** Where a database is; small and plain, so that it can be handed to another thread. */
+/** The address of a database: a plain object, so that it can be passed to another thread. */
 export type ConnectionOptions = { host: string; port: number; user: string; database: string }
 
 export type EmbeddedLog = { debug(message: string): void; info(message: string): void; warn(message: string): void }
@@ -20,13 +20,13 @@ export type EmbeddedOptions = {
   dataDir: string
   log: EmbeddedLog
   /**
-   * Data inside a private home, started by root: with this the server gets in all the same, through a handle that root
-   * opens for it (Linux). Meant for the default data folder of a project; a folder that somebody chose is refused.
+   * For root on Linux: lets the server use data inside a private home, through a handle that root opens for it. It is
+   * meant for a project's default data folder; a folder that somebody chose is refused instead.
    */
   mayEnterPrivateFolder?: boolean
-  /** Off only where data may be lost: tests. */
+  /** Off only in tests, where data may be lost. */
   durable?: boolean
-  /** Where the binaries are; found by default. */
+  /** The place of the binaries; found by default. */
   binaries?: BinaryPlaces
 }
 
@@ -37,8 +37,8 @@ const longestPause = 5_000
 const steadyAfter = 30_000
 
 /**
- * Starts our own Postgres on a Unix socket, creating its cluster first when there is none, and keeps it running until
- * `stop`. Throws a StartError, one French sentence, when it cannot run as configured.
+ * Starts our own Postgres on a Unix socket and keeps it running until `stop`. Creates its cluster first if there is
+ * none. Throws a StartError, one French sentence, if it cannot run as configured.
  */
 export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> {
   const { log, durable = true, mayEnterPrivateFolder: mayEnter = false } = wanted
@@ -58,7 +58,7 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
     stop: () => (stopped ??= stop()),
   }
 
-  /** Starts the server anew whenever it ends, at growing intervals while it ends again soon. */
+  /** Restarts the server whenever it ends, at growing intervals if it ends again soon. */
   async function supervise(): Promise<void> {
     let pause = firstPause
     while (!stopped) {
@@ -82,14 +82,14 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
     waking.abort()
     if (current) await endPostmaster(current)
     await supervision
-    // The supervisor may have been starting one meanwhile.
+    // The supervisor may have started another server meanwhile.
     if (current) await endPostmaster(current)
     rmSync(settings.socketFolder, { recursive: true, force: true })
     rmSync(join(cluster.folder, 'postmaster.opts'), { force: true })
   }
 }
 
-/** Returns where the database of a running app is; undefined when no app runs on this data folder. */
+/** Returns the address of a running app's database; undefined if no app runs on this data folder. */
 export function findRunning(dataDir: string): ConnectionOptions | undefined {
   const note = readNote(clusterFolder(resolve(dataDir)))
   return note?.status === 'ready' && isAlive(note.pid) ? connectionTo(note.socketFolder) : undefined
@@ -135,5 +135,5 @@ async function startOrExplain(cluster: Cluster, start: () => Promise<Postmaster>
   }
 }
 
-/** Children of a killed server keep its memory for a moment; of two starts at once the other may hold the lock. */
+/** Whether a start failed for a passing reason: a killed server's children still hold its memory, or another start holds the lock. */
 const isTakenForNow = (words: string): boolean => /shared memory block|postmaster\.pid" already exists/.test(words)

@@ -17,9 +17,9 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const lockKey = 7_239_410_165
 
 /**
- * Applies all pending migrations; returns their names. Any number of instances may do so at once: one migrates, and the
- * others block and then find nothing pending. Migrations go forward only: throws a StartError when a file was changed
- * after it was applied, or when the database has a migration that this code does not know.
+ * Applies all pending migrations and returns their names. Any number of instances may call it at once: one migrates, and
+ * the others block and then find nothing pending. Migrations only go forward. Throws a StartError if a file was changed
+ * after it was applied, or if the database has a migration that this code does not know.
  */
 export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -40,7 +40,7 @@ export async function migrate(sql: Sql, folder: string = migrationsFolder): Prom
   }
 }
 
-/** Returns the migrations that the database lacks. The server is ready when there are none. */
+/** Returns the migrations that the database lacks. The server is ready once there are none. */
 export async function pendingMigrations(sql: AnySql, folder: string = migrationsFolder): Promise<string[]> {
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
   const applied = found?.table ? await readApplied(sql) : []
@@ -63,7 +63,7 @@ function umzugFor(sql: Sql, migrations: Migration[]) {
   })
 }
 
-/** A lost session has lost its lock too, so the transaction takes the lock again first. */
+/** The transaction takes the lock again first, because a session that was lost has lost its lock too. */
 const apply = (sql: Sql, { name, text, hash }: Migration): Promise<void> =>
   transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockKey})`
@@ -75,7 +75,7 @@ const readApplied = async (sql: AnySql): Promise<Applied[]> => [
   ...(await sql<Applied[]>`select name, hash from migrations order by name`),
 ]
 
-/** Reads the numbered files of a folder and of the folders in it, which only keep hundreds of them apart: a name's number is its place. */
+/** Reads the numbered files of a folder and its subfolders. The number in a file's name gives the order; subfolders only group hundreds. */
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => ({ path, file: basename(path) }))

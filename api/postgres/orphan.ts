@@ -7,8 +7,8 @@ import { readNote, readOwner } from './postmaster.ts'
 import { describePlace, isAlive, signal, waitUntilGone } from './processes.ts'
 
 /**
- * Frees the cluster of a server that an earlier run left behind. A server whose app is alive is never touched: that is a
- * StartError naming DATA_DIR and the app's process.
+ * Frees the cluster from a server that an earlier run left behind. Never touches a server whose app is alive: throws a
+ * StartError that names DATA_DIR and the app's process.
  */
 export async function settleEarlierServer({ folder, dataDir }: Cluster, log: (message: string) => void): Promise<void> {
   refuseLiveOwner(folder, dataDir)
@@ -21,13 +21,13 @@ export async function settleEarlierServer({ folder, dataDir }: Cluster, log: (me
   if (isTemporarySocketFolder(note.socketFolder)) rmSync(note.socketFolder, { recursive: true, force: true })
 }
 
-/** Throws a StartError when the app that last started this folder's server is still running. */
+/** Throws a StartError if the app that last started this folder's server is still running. */
 export function refuseLiveOwner(folder: string, dataDir: string): void {
   const owner = readOwner(folder)
   if (owner !== undefined && isRunning(owner)) throw takenBy(owner, dataDir)
 }
 
-/** A process id may have been given to a stranger since: only a process that works in our folder is our server. */
+/** The system may have given the process id to another program: only a process that works in our folder is our server. */
 function servesFrom(pid: number, folder: string): boolean {
   const place = describePlace(pid)
   return place === realpathSync(folder) || (place.includes('postgres') && place.includes(folder))
@@ -42,6 +42,6 @@ async function stopOrphan(pid: number): Promise<void> {
     signal(pid, name)
     if (await waitUntilGone(pid, patience)) break
   }
-  // Its children notice that it is gone within moments; only then is its memory free.
+  // The server's children notice its end within moments; only then is its memory free.
   await sleep(20)
 }

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts'
 import { addressFolder } from './data-folder.ts'
 import { endWithProcess, identify } from './processes.ts'
 
-/** A running server: its process, and its end as a promise of the last words it wrote. */
+/** A running server: its process, and a promise of its end that resolves with the last lines it wrote. */
 export type Postmaster = { process: ChildProcess; pid: number; ended: Promise<string> }
 
 export type ServerSettings = { socketFolder: string; durable: boolean }
@@ -15,8 +15,8 @@ export type ServerSettings = { socketFolder: string; durable: boolean }
 const readyWithin = 60_000
 
 /**
- * Starts the server and waits until it takes connections (after a crash: until recovery is through).
- * Throws an Error with the server's last words when it ends instead.
+ * Starts the server and waits until it accepts connections; after a crash this includes recovery.
+ * Throws an Error with the server's last lines if it ends instead.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -24,7 +24,7 @@ export async function startPostmaster(
   onLine: (line: string) => void,
 ): Promise<Postmaster> {
   const { path, handle } = addressFolder(cluster.folder, cluster.account)
-  // Its own process group: Ctrl-C in a terminal is for the app, which then stops the server in order.
+  // A process group of its own: Ctrl-C in a terminal reaches only the app, which then stops the server in order.
   const child = spawn(cluster.binaries.postgres, ['-D', path, ...serverArguments(settings)], {
     ...asAccount(cluster.account),
     detached: true,
@@ -56,7 +56,7 @@ export async function startPostmaster(
   return { process: child, pid: child.pid ?? 0, ended }
 }
 
-/** Ends the server: politely to its clients at first, then less so. Nothing committed is lost by any of these. */
+/** Ends the server, by signals that give its clients less and less time. None of them loses anything committed. */
 export async function endPostmaster({ process: child, ended }: Postmaster): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 8_000],
@@ -74,7 +74,7 @@ export async function endPostmaster({ process: child, ended }: Postmaster): Prom
   }
 }
 
-/** What a server notes about itself in its folder. */
+/** What a server writes about itself into its folder. */
 export type Note = { pid: number; socketFolder: string; status: string }
 
 export function readNote(folder: string): Note | undefined {
@@ -86,7 +86,7 @@ export function readNote(folder: string): Note | undefined {
   }
 }
 
-/** The identity of the app that last started the server of this folder. */
+/** Returns the identity of the app that last started the server of this folder. */
 export function readOwner(folder: string): string | undefined {
   try {
     return /coup_de_main\.owner=([\w-]+)/.exec(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))?.[1]
@@ -107,7 +107,7 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
-    // Several servers and the tests of the API share that of a test run.
+    // In a test run, several servers and the API's tests share one Postgres.
     max_connections: durable ? '100' : '250',
     shared_buffers: '128MB',
     wal_level: 'minimal',
@@ -119,9 +119,9 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     log_timezone: 'UTC',
     log_min_messages: 'error',
     log_checkpoints: 'off',
-    // A question whose asker has left is not worked on (Linux can tell).
+    // Stops a query whose client has left (only Linux can detect that).
     ...(process.platform === 'linux' && { client_connection_check_interval: '1s' }),
-    // A test's database is gone before anything in it is worth cleaning.
+    // A test's database is dropped before vacuuming it would pay off.
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process of this id exists. A zombie counts as gone: it holds nothing any more. */
+/** Whether a process of this id exists. A zombie counts as gone, because it no longer holds anything. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Names a process for good: ids are reused, an id together with its start is not.
- * Undefined when there is no such process.
+ * Returns a lasting identity of a process: ids are reused, but an id together with its start time is not.
+ * Returns undefined if there is no such process.
  */
 export function identify(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
@@ -24,7 +24,7 @@ export function identify(pid: number): string | undefined {
   return started && `${pid}-${started.replaceAll(/\W+/g, '_')}`
 }
 
-/** The folder a process works in, where the system tells (Linux), else its command line. */
+/** Returns the folder a process works in if the system shows it (Linux), else its command line. */
 export function describePlace(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -33,7 +33,7 @@ export function describePlace(pid: number): string {
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `ms`. */
+/** Waits until the process is gone. Returns false if it still lives after `ms`. */
 export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
   while (isAlive(pid)) {
@@ -43,7 +43,7 @@ export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   return true
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. A process that is already gone is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -52,7 +52,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends the child with the signal when this process exits, however far the child has come. */
+/** Sends the signal to the child when this process exits, even if the child is still starting. */
 export function endWithProcess(child: ChildProcess, name: NodeJS.Signals): void {
   const end = () => void child.kill(name)
   process.once('exit', end)
@@ -63,7 +63,7 @@ function stateOf(pid: number): string | undefined {
   return statOf(pid)?.[0]
 }
 
-/** The fields of /proc/<pid>/stat after the command's name, which may itself hold spaces and brackets. */
+/** Returns the fields of /proc/<pid>/stat after the command's name, which may itself contain spaces and brackets. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -13,16 +13,16 @@ import { transact } from './transaction.ts'
 export type StormOptions = { kills: number; workers: number; seed: number }
 
 /**
- * `lost`: acknowledged but absent. `half`: a part of a transaction is present. `hung`: neither answered nor refused.
+ * `lost`: acknowledged but absent. `half`: only a part of a transaction is present. `hung`: neither answered nor refused.
  */
 export type StormResult = { kills: number; acknowledged: number; lost: number; half: number; hung: number }
 
 const victims = 'storm-worker'
-/** Far more than any attempt takes: a query that is still open by then would never end. */
+/** Far more than any attempt takes: a query still open after it would never end. */
 const deadlineMs = 10_000
 const hangsAfter = 15_000
 
-/** `npm run storm -- postgres`: prints one line; returns true when nothing was lost, half done or hung. */
+/** `npm run storm -- postgres`: prints one line. Returns true if nothing was lost, half done or hung. */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -81,7 +81,7 @@ export async function runStorm(
   isOver = true
   await Promise.all(running)
   hung += await countJammed(sql)
-  // Statements left behind by a transaction have run by now, if they ever do.
+  // By now, statements that a transaction left behind have run, if they ever do.
   await sleep(200)
 
   const parts = new Map(
@@ -111,7 +111,7 @@ async function writePair(sql: Sql, attempt: number, random: () => number): Promi
       await tx.savepoint((inner) => inner`insert into storm values (${attempt}, 2)`)
     } else {
       await tx`insert into storm values (${attempt}, 1)`.catch((error: unknown) => {
-        // Ignoring the failure simulates work that goes on regardless, which must not be committed.
+        // Ignoring the failure simulates code that goes on regardless; its transaction must not be committed.
         if (kind < 0.7) throw error
       })
       // This pause is sometimes long enough for the dead connection to be replaced and to serve another worker.
@@ -152,7 +152,7 @@ async function killBackends(admin: Sql, kills: number, random: () => number): Pr
   return killed
 }
 
-/** Opens more transactions than the pool has connections: each one that gets no answer has a jammed connection. */
+/** Opens more transactions than the pool has connections. Each transaction without an answer has a jammed connection. */
 async function countJammed(sql: Sql): Promise<number> {
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, () => settle(transact(sql, async (tx) => void (await tx`select pg_sleep(0.01)`)))),

@@ -5,22 +5,22 @@ import { restoring } from './test-rows.ts'
 
 interface Borrowed extends TestDatabase {
   max: number
-  /** How many tests it has served. */
+  /** The number of tests it has served. */
   uses: number
 }
 
-/** The databases of this worker that nobody has borrowed, each as empty as the template, with its connections open. */
+/** This worker's databases that no test has borrowed. Each is as empty as the template, with its connections open. */
 const idle: Borrowed[] = []
 
-/** After so many tests a database has grown enough by what was deleted that a new one is cheaper. */
+/** After this many tests a database is so bloated by deleted rows that a new one is cheaper. */
 const mostUses = 100
-/** Milliseconds for which what a test has left under way may still write. */
+/** Milliseconds during which the work that a test did not await may still write. */
 const longestUnrest = 2_000
 
 /**
- * A database as `createTestDatabase` makes it, but one that earlier tests of this worker may have used: cloning one, connecting to it and
- * planning each statement for the first time costs more than most tests. `drop` empties it for the next one, and drops it where that
- * can't be done, or where a test has changed more than rows.
+ * Returns a database like `createTestDatabase`, which earlier tests of this worker may have used: cloning a database, connecting to it and
+ * planning each statement for the first time costs more than most tests. `drop` empties it for the next test, or drops it if it can't be
+ * emptied, or if a test has changed more than rows.
  */
 export async function borrowTestDatabase(max: number): Promise<TestDatabase> {
   const found = idle.findIndex((database) => database.max === max)
@@ -44,7 +44,7 @@ async function giveBack(database: Borrowed): Promise<void> {
 
 async function empty(sql: Sql): Promise<boolean> {
   const until = Date.now() + longestUnrest
-  // What a test did not wait for may follow from an answer that it gets only now.
+  // Checked twice: work that a test did not await may go on once it gets an answer.
   for (let quiet = 0; quiet < 2;) {
     const [others] = await sql<{ busy: number }[]>`
       select count(*)::int as busy from pg_stat_activity
@@ -58,8 +58,8 @@ async function empty(sql: Sql): Promise<boolean> {
 }
 
 /**
- * SQL that makes `pristine.empty()`, which puts all tables and sequences back to what they hold now. It returns false where a test has changed
- * the schema or its history, or has written so many rows that later tests would be slower.
+ * Returns SQL that creates `pristine.empty()`, which restores all tables and sequences to their present content. It returns false if a test
+ * has changed the schema or the migrations' history, or has written so many rows that later tests would be slower.
  */
 async function emptying(sql: Sql): Promise<string> {
   const [migrations] = await sql<{ count: number }[]>`select count(*)::int as count from migrations`

@@ -1,7 +1,7 @@
 import { connect, limitsOf, type Sql } from './connect.ts'
 import type { ConnectionOptions } from './embedded.ts'
 
-/** Clones a template under a new name. Copying its files takes a third of the work of writing them to the log first. */
+/** Clones a template under a new name. Copying its files takes a third of the time of writing them to the log. */
 export async function cloneDatabase(template: ConnectionOptions, database: string): Promise<ConnectionOptions> {
   await administer(
     template,
@@ -21,10 +21,10 @@ interface Administrator {
 }
 
 const administrators = new Map<string, Administrator>()
-/** Milliseconds that an unused connection stays open: making one costs as much as the clone that it is for. */
+/** Milliseconds that an unused connection stays open: opening one costs as much as a clone. */
 const linger = 1_000
 
-/** A template must have no sessions while it is cloned, so the neighbouring database is the one to connect to. */
+/** Runs administrative work in the neighbouring database, because a template must have no sessions while it is cloned. */
 export async function administer<T>(options: ConnectionOptions, work: (admin: Sql) => PromiseLike<T>): Promise<T> {
   const server = `${options.host}:${options.port}`
   const admin = administrators.get(server) ?? { sql: connectToAdminister(options), users: 0 }

@@ -11,10 +11,10 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** On a machine that is starved a statement may take long; what limits do is tested where they are set. */
+/** Limits for a busy machine, on which a statement may take long. The tests of the limits set their own. */
 export const withoutHurry = limitsOf(60)
 
-/** A database of its own for a test file: migrated, empty, on the server of this run. */
+/** Creates a migrated, empty database for one test file, on the server of this run. */
 export async function createTestDatabase(wanted: ConnectOptions = {}): Promise<TestDatabase> {
   const options = await cloneDatabase(inject('postgresTemplate'), `test_${randomBytes(8).toString('hex')}`)
   const sql = connect(options, { max: 5, ...withoutHurry, ...wanted })

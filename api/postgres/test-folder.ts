@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const prefix = 'coup-de-main-test-'
 const memory = '/dev/shm'
-/** Clones of the template, data folders and browser profiles of a run, and what a storm writes. */
+/** Bytes: room for a run's clones of the template, data folders and browser profiles, and for what a storm writes. */
 const enough = 2 ** 31
 
-/** Makes a folder that an account of the database may enter: in memory where the system offers that, else in the temporary folder. */
+/** Creates a folder that the database's account may enter: in memory if the system offers that, else in the temporary folder. */
 export function makeTestFolder(): string {
   removeLeftovers()
   const folder = mkdtempSync(join(hasMemory() ? memory : tmpdir(), prefix))
@@ -15,7 +15,7 @@ export function makeTestFolder(): string {
   return folder
 }
 
-/** A data folder is some 600 small files: in memory it takes a tenth of the time. Containers often have no room there. */
+/** Whether there is room in memory: a data folder has some 600 small files, which take a tenth of the time there. Containers often lack room. */
 const hasMemory = (): boolean => {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -25,14 +25,14 @@ const hasMemory = (): boolean => {
   }
 }
 
-/** Some tests start programs that they copied. */
+/** Whether programs in the folder may not be started; some tests start programs that they copied. */
 const isNoExec = (mounts: string): boolean =>
   mounts.split('\n').some((line) => {
     const [, place, , options] = line.split(' ')
     return place === memory && (options ?? '').split(',').includes('noexec')
   })
 
-/** A run that was killed leaves its folder, which would stay in memory until the machine is off. No run takes an hour. */
+/** Removes folders of killed runs, which would stay in memory until the machine is off. No run takes an hour. */
 const removeLeftovers = (): void => {
   if (!existsSync(memory)) return
   for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix))) {
@@ -40,7 +40,7 @@ const removeLeftovers = (): void => {
     try {
       if (Date.now() - statSync(folder).ctimeMs > 3_600_000) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Somebody else's, or gone by now.
+      // The folder belongs to another account, or is already gone.
     }
   }
 }

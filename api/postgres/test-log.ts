@@ -1,4 +1,4 @@
 import type { EmbeddedLog } from './embedded.ts'
 
-/** For tests and storms, where a database that is killed on purpose is no news. */
+/** Logs nothing, for tests and storms that kill databases on purpose. */
 export const quietLog: EmbeddedLog = { debug: () => undefined, info: () => undefined, warn: () => undefined }

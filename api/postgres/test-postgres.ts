@@ -8,7 +8,7 @@ import { quietLog } from './test-log.ts'
 
 /** The Postgres of a test run. */
 export interface TestPostgres {
-  /** Names the server to other processes: put into `TEST_POSTGRES_URL`, it makes their `startTestPostgres` return this server. */
+  /** The server's address. If it is in `TEST_POSTGRES_URL`, `startTestPostgres` of other processes returns this server. */
   url: string
   /** The migrated template that test databases are cloned from. */
   template: ConnectionOptions
@@ -17,7 +17,7 @@ export interface TestPostgres {
 
 const migrated = 'template_app'
 
-/** Starts a Postgres with a migrated template, or returns the one that `TEST_POSTGRES_URL` names, which its starter stops. */
+/** Starts a Postgres with a migrated template. If `TEST_POSTGRES_URL` names one, returns that instead; whoever started it stops it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_POSTGRES_URL
   if (url) return { url, template: readUrl(url), stop: () => Promise.resolve() }
@@ -44,7 +44,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: writeUrl(template), template, stop }
 }
 
-/** A socket's folder stands in the query, as libpq has it. */
+/** The query holds the socket's folder, as in libpq. */
 const writeUrl = ({ host, port, user, database }: ConnectionOptions): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 

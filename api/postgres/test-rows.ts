@@ -1,14 +1,14 @@
 import type { Sql } from './connect.ts'
 
-/** Keeps all rows as they are now. Returns a function that puts them back, for which nothing else may be at work. */
+/** Remembers all rows as they are now. Returns a function that restores them; nothing else may use the database meanwhile. */
 export async function rememberRows(sql: Sql): Promise<() => Promise<void>> {
   await sql.unsafe(await restoring(sql, 'remembered'))
   return async () => void (await sql`select remembered.restore()`)
 }
 
 /**
- * SQL that makes a function `restore` in a schema of its own, which puts all tables and sequences back to what they hold now, and returns
- * how many rows it has deleted for that.
+ * Returns SQL that creates a function `restore` in the given schema. The function restores all tables and sequences to their present content,
+ * and returns how many rows it deleted.
  */
 export async function restoring(sql: Sql, schema: string): Promise<string> {
   const tables = await sql<{ name: string; isFilled: boolean; columns: string }[]>`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresError, type Sql, type TransactionSql } from './connect.ts'
 
-/** The connection was lost during COMMIT, so that it is unknown whether the transaction was committed. */
+/** Thrown if the connection was lost during COMMIT, so that nobody knows whether the transaction was committed. */
 export class CommitUnknown extends Error {
   override name = 'CommitUnknown'
 
@@ -13,7 +13,7 @@ export class CommitUnknown extends Error {
 export type TransactOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
-  /** The greatest number of runs when other transactions conflict. */
+  /** The greatest number of runs if other transactions conflict. */
   attempts?: number
 }
 
@@ -23,14 +23,14 @@ const lockTimeout = '55P03'
 const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 
 /**
- * Runs the work in a transaction and returns its result after the commit. The work runs again when Postgres aborts it
- * in favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so
- * it must have no effect outside the database.
- * It never runs again after a lost connection; when the connection was lost during COMMIT, CommitUnknown is thrown.
- * After the loss every further statement of the work is refused.
+ * Runs the work in a transaction and returns its result after the commit. The work runs again if Postgres aborts it in
+ * favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so it
+ * must have no effect outside the database.
+ * It never runs again after a lost connection. If the connection was lost during COMMIT, it throws CommitUnknown. After
+ * the loss, every further statement of the work is refused.
  *
- * A statement that the work gives to `last` is not waited for: COMMIT is sent right behind it, so that what it locks is free a way to the
- * database and back sooner. If it fails, Postgres rolls back, and its error is the transaction's.
+ * A statement that the work passes to `last` is not awaited: COMMIT is sent right behind it, so that its locks are
+ * released one round trip to the database sooner. If the statement fails, Postgres rolls back, and `transact` throws its error.
  */
 export async function transact<T>(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function transact<T>(
   }
 }
 
-/** What was read in one snapshot is known before its COMMIT is answered. */
+/** Resolves before the answer to COMMIT: a snapshot that was read does not depend on it. */
 const readIn = <T>(sql: Sql, mode: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     sql.begin(mode, async (tx) => resolve(await work(tx))).catch(reject)
@@ -65,7 +65,7 @@ const readIn = <T>(sql: Sql, mode: string, work: (tx: TransactionSql) => Promise
 const isRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'TRANSACTION_ABORTED'
 
-/** Returns why the statement failed; `otherwise` if it did not. */
+/** Returns the statement's error, or `otherwise` if it did not fail. */
 const errorOf = async (statement: Promise<unknown> | undefined, otherwise: unknown): Promise<unknown> =>
   await (statement ?? Promise.resolve()).then(
     () => otherwise,
@@ -75,8 +75,8 @@ const errorOf = async (statement: Promise<unknown> | undefined, otherwise: unkno
 const isConflict = (error: unknown): boolean => error instanceof PostgresError && conflicts.has(error.code)
 
 /**
- * The driver marks failures after COMMIT was sent. An ERROR then means that the server refused, and so does a ROLLBACK
- * as the answer. Everything else, including the server's last words, leaves the outcome unknown.
+ * The driver marks failures after COMMIT was sent. Then an ERROR means that the server refused the commit, and so does the
+ * answer ROLLBACK. Everything else, including the server's shutdown message, leaves the outcome unknown.
  */
 function isCommitUnknown(error: unknown): boolean {
   if (!(error instanceof Error) || !('commitSent' in error)) return false

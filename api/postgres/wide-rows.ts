@@ -1,8 +1,8 @@
 import type { PendingQuery, Row } from 'postgres'
 
 /**
- * Reads rows of many columns. The driver adds the columns to an empty object one by one, and past a dozen V8 turns such an object into a
- * hash table, which is several times slower to make, to copy and to write as JSON. Here each row is a copy of one that has all columns.
+ * Reads rows of many columns. The driver adds the columns to an empty object one by one. Past a dozen, V8 turns such an object into a hash
+ * table, which is several times slower to create, to copy and to write as JSON. Here each row is a copy of an object that has all columns.
  */
 export const readWide = async <Wide extends object>(query: PendingQuery<Row[]>): Promise<Wide[]> => {
   const rows = await query.values()

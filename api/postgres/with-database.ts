@@ -5,7 +5,7 @@ import { connect, PostgresError, type Sql } from './connect.ts'
 import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
 
-/** What the environment says of the database. */
+/** The database as the environment variables name it. */
 interface Place {
   databaseUrl: string | undefined
   dataDir: string
@@ -13,9 +13,9 @@ interface Place {
 }
 
 /**
- * Runs the work of a command on the database that the environment names: that of DATABASE_URL, the embedded one of a running app, or the
- * embedded one started for as long as the work takes. Throws a StartError where it cannot be reached, or where the data folder has none
- * and `mayCreate` is off.
+ * Runs a command's work on the database that the environment names: that of DATABASE_URL, the embedded one of a running app, or the embedded
+ * one, started for the duration of the work. Throws a StartError if the database cannot be reached, or if the data folder has none and
+ * `mayCreate` is off.
  */
 export async function withDatabase<T>(
   place: Place,
@@ -37,7 +37,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Asks a database for the first time. Throws a StartError where that of DATABASE_URL is not there, or not for us. */
+/** Runs the first query of a database. Throws a StartError if the database of DATABASE_URL is missing or refuses us. */
 export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databaseUrl'>, ask: () => PromiseLike<T>) {
   try {
     return await ask()
@@ -47,11 +47,11 @@ export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databa
   }
 }
 
-/** The database is not there, or not for us: class 28 is a wrong password, 3D000 a missing database. */
+/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database. */
 const isUnreachable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && (!(error instanceof PostgresError) || /^(28|3D|53|57P)/.test(error.code))
 
-/** An empty database in a folder that was named by mistake would look as if all were well. */
+/** Refuses to create a database in a folder that was perhaps named by mistake: an empty one would look as if all were well. */
 function requireCluster({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl || existsSync(join(clusterFolder(resolve(dataDir)), 'PG_VERSION'))) return
   throw new StartError(`Le dossier de données « ${resolve(dataDir)} » (DATA_DIR) ne contient pas de base de données.`)
