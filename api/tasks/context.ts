@@ -5,7 +5,7 @@ import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
-/** The context of a task. */
+/** What the handler of a task can use. */
 export interface TaskContext {
   sql: Sql
   log: Logger
@@ -16,16 +16,16 @@ export interface TaskContext {
   push: PushSender
 }
 
-/** The part of it that payments need, and that requests have too. */
+/** The part of a task's context that payments need; a request has it too. */
 export type PaymentContext = Pick<TaskContext, 'sql' | 'log' | 'providers'>
 
-/** A run of a task: the id stays the same in every attempt; attempts count from 1. */
+/** A run of a task. The id stays the same in every attempt; attempts count from 1. */
 export interface TaskRun {
   id: number
   attempts: number
 }
 
-/** Does the work at least once; throws when it should be retried later. It runs outside any transaction. */
+/** Does a task's work, outside any transaction and at least once. Throws if the work should be retried later. */
 export type Handler<Name extends TaskName> = (
   ctx: TaskContext,
   payload: TaskPayloads[Name],

@@ -3,13 +3,13 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { enqueue, type TaskName } from './tasks.ts'
 
-/** A task leased to a worker, until the worker ends it or sends no sign of life for too long. */
+/** A task leased to a worker, until the worker ends it or shows no sign of life for too long. */
 export interface Leased {
   id: number
   name: TaskName
   key: string | null
   payload: object
-  /** This run included. */
+  /** The number of runs, including this one. */
   attempts: number
   lease: string
 }
@@ -18,7 +18,7 @@ export interface Leased {
 const longestWait = 60 * 60
 
 /**
- * Leases due tasks, oldest first, including those whose worker stopped giving signs of life. Skips tasks that another
+ * Leases due tasks, oldest first, including tasks whose worker shows no more signs of life. Skips tasks that another
  * worker is leasing, and tasks that an open transaction is enqueueing once more.
  */
 export const takeDue = async (
@@ -38,7 +38,7 @@ export const keepLease = async (sql: AnySql, { id, lease }: Leased, leaseSeconds
   await sql`update tasks set run_at = now() + make_interval(secs => ${leaseSeconds}) where id = ${id} and lease = ${lease}`
 }
 
-/** Ends the task's run. A recurring task is due again after its interval from now. */
+/** Ends the task's run. A recurring task is due again one interval from now. */
 export const finish = (sql: Sql, { id, name, lease }: Leased, everySeconds: number | undefined): Promise<void> =>
   transact(sql, async (tx) => {
     const finished = await tx`delete from tasks where id = ${id} and lease = ${lease} returning id`
@@ -53,7 +53,7 @@ export const finish = (sql: Sql, { id, name, lease }: Leased, everySeconds: numb
 export const postpone = (sql: Sql, { id, name, key, lease, attempts }: Leased): Promise<void> =>
   transact(sql, async (tx) => {
     const wait = Math.min(longestWait, 2 ** Math.min(attempts, 20))
-    // The task was enqueued once more during the run; the new task stands for both.
+    // If the task was enqueued once more during the run, the new task stands for both.
     const twin =
       key === null
         ? []

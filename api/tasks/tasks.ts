@@ -4,30 +4,30 @@ import type { PushTopic } from '../../schema/notifications/push.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** The payload of each task. Payloads have ids, never texts or secrets: the work reads what it needs when it runs. */
+/** The payload of each task. A payload has ids, never texts or secrets: the handler reads what it needs when it runs. */
 export interface TaskPayloads {
   /** Removes expired rows. */
   'clean-up': object
   /** Notifies the students of a canton of its new offers. */
   'jobs.announce': { canton: string }
-  /** Reads the durations of all jobs again, after the reading has changed. */
+  /** Reads the durations of all jobs again, after the code that reads them has changed. */
   'jobs.readDurations': object
   /** Reminds both parties of tomorrow's work. */
   'jobs.remind': object
-  /** Holds new offers against the saved searches. */
+  /** Matches new offers with the saved searches. */
   'searches.match': object
   'mail.send': MailPayload
-  /** Finds the devices that are to be told of these notifications. */
+  /** Finds the devices that should get these notifications by Web Push. */
   'push.prepare': { pushes: { id: Id; topic: PushTopic }[] }
-  /** Tells the devices of one push service what waits for them, if it is known to answer; else the next task does. */
+  /** Sends waiting notifications to the devices of one push service that is known to answer; other services are left to `push.try`. */
   'push.send': { service: string }
-  /** Tells the devices of a push service of which nothing is known, or that was slow. */
+  /** Sends to the devices of a push service that is unknown or was slow. */
   'push.try': { service: string }
-  /** Sends a person's changed profile to those who deal with them, from the person after `after` on. */
+  /** Sends a person's changed profile to the people who deal with them, starting after the person `after`. */
   'person.carry': { personId: Id; after: Id }
-  /** Sends the open offers of a person who changed too often to all who follow their cantons. */
+  /** Sends the open offers of a person who changed too often to everybody who follows their cantons. */
   'offers.carry': { personId: Id }
-  /** Erases somebody who asked for it and did not come back. */
+  /** Erases the account of a person who asked for it and did not come back. */
   'account.erase': { userId: Id }
   /** Removes an account whose address nobody confirmed. */
   'account.forget': { userId: Id }
@@ -35,11 +35,11 @@ export interface TaskPayloads {
   'payment.refresh': { provider: ProviderName; intentId: string }
   /** Asks the provider about charged payments whose events may be lost. */
   'payment.recheck': object
-  /** Asks the provider about an intent that is unpaid as far as we know, and again after each of these seconds. */
+  /** Asks the provider about an intent that we know as unpaid, and again after each of these seconds. */
   'payment.watch': { paymentId: Id; later: number[] }
   /** Carries out the decision about a payment at the provider. */
   'payment.settle': { paymentId: Id }
-  /** Sends the payer's part of a split again, whose refund failed. */
+  /** Sends the payer's part of a split again after its refund failed. */
   'payment.resendPart': { paymentId: Id }
   /** Pays out what was released to a wallet. */
   'payment.payOut': { paymentId: Id }
@@ -59,7 +59,7 @@ export type TaskName = keyof TaskPayloads
 
 interface EnqueueOptions {
   /**
-   * While no worker has leased a task of this name and key, enqueueing it again changes that task: it gets the earlier
+   * While no worker has leased a task of this name and key, enqueueing it again changes that task: it takes the earlier
    * time and the newer payload.
    */
   key?: string

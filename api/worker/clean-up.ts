@@ -6,7 +6,7 @@ import { deviceSeconds } from '../sessions/devices.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
 /**
- * Days that a device may be away without a resync: verdicts of its mutations (sync/README.md §2.2), the ids that it
+ * Days that a device may be away without a resync. The verdicts on its mutations (sync/README.md §2.2), the ids that it
  * chose, and tombstones are kept this long.
  */
 const days = 400
@@ -17,7 +17,7 @@ const days = 400
  */
 const eventDays = 90
 
-/** Days that a change of address is kept after its link ended. */
+/** Days that a change of address is kept after its link has expired. */
 const changeDays = 30
 
 /** The greatest number of rows that one statement removes, so that no statement holds locks for long. */
@@ -58,7 +58,7 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
           and not exists (select from sessions where device_id = devices.id)
         limit ${batch} for update skip locked)`,
   ),
-  // The mail about a change may still be on its way.
+  // The mail about a change may not be sent yet, and needs the row.
   emailChanges: counted(
     (sql) => sql`
       delete from email_changes where id in (
@@ -83,14 +83,14 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         select id from support_messages
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
   ),
-  // The thing itself keeps the id: a later repetition is refused `id_reused` and creates nothing.
+  // The row that was created keeps the id: a later repetition is refused as `id_reused` and creates nothing.
   clientIds: counted(
     (sql) => sql`
       delete from client_ids where id in (
         select id from client_ids
         where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
   ),
-  // An offer with a canton goes with the canton's next announcement; an offer that is over never opens again.
+  // The next announcement of a canton removes its offers. An offer without a canton is removed here once it is over, since it never reopens.
   unannounced: counted(
     (sql) => sql`
       delete from jobs_to_announce where job_id in (
@@ -98,14 +98,14 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
         where announcement_id is null and (status <> 'open' or deleted_at is not null)
         limit ${batch} for update of jobs_to_announce skip locked)`,
   ),
-  // The limiter writes milliseconds.
+  // The limiter stores milliseconds.
   rateLimits: counted(
     (sql) => sql`
       delete from rate_limits where key in (
         select key from rate_limits where expire < extract(epoch from now()) * 1000
         limit ${batch} for update skip locked)`,
   ),
-  // What a process had in hand when it ended, and what nobody would want to know any more.
+  // Deliveries that a process had begun when it ended, or that are too old to interest anybody.
   pushDeliveries: counted(
     (sql) => sql`
       delete from push_deliveries where id in (

@@ -22,7 +22,7 @@ import { cleanUp } from './clean-up.ts'
 import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
 
-/** The handler of each task. The compiler finds a missing one. */
+/** The handler of each task. The compiler reports a missing one. */
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,

@@ -28,11 +28,11 @@ import { readChoices } from '../notifications/choices.ts'
 import { MailFault } from '../mail/mailer.ts'
 import type { MailPayload } from '../mail/payload.ts'
 
-/** With an hour between the later attempts this takes about three days; after that the mail is useless. */
+/** With an hour between the later attempts, this takes about three days; after that the mail is useless. */
 const attemptsAtMost = 80
 
 /**
- * Writes a mail and sends it; throws, so that the task is retried, when the mail server is away or refuses us for now.
+ * Writes a mail and sends it. Throws, so that the task is retried, if the mail server is away or refuses us for now.
  */
 export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
   const [recipient] = await sql<Recipient[]>`
@@ -42,7 +42,7 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
   const filled = recipient && (await fillTemplate(sql, link, recipient, payload))
   if (!filled) return
 
-  // Until an address is proven its reader may be anybody, and the name a text for them.
+  // Until an address is proven, anybody may read it. A stranger could be sent any text as the name, so the name is left out.
   const { template, address = recipient.email } = filled
   const isKnown = recipient.isVerified && address === recipient.email
   const firstName = isKnown ? recipient.firstName : undefined
@@ -62,7 +62,7 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
     return
   }
   if (payload.template !== 'application-received') return
-  // The mail has left: a failure must not send it again.
+  // The mail has left. A failure to note it must not send it again.
   await noteMailed(sql, payload.applicationId).catch((error: unknown) =>
     log.warn({ fault: describeFault(error) }, 'a mail was sent and is not noted'),
   )
@@ -78,11 +78,11 @@ interface Recipient {
 
 interface Filled {
   template: Template
-  /** By default the address of the account. */
+  /** By default the account's address. */
   address?: string
 }
 
-/** Returns undefined when there is no reason to write any more. */
+/** Returns undefined if there is no longer a reason to write. */
 const fillTemplate = async (
   sql: Sql,
   link: LinkTo,
@@ -164,13 +164,13 @@ interface Parties {
   student: { firstName: string; lastName: string }
   poster: { firstName: string; lastName: string }
   isWithdrawn: boolean
-  /** Deleted by its poster, or hidden by a moderator. */
+  /** The poster has deleted the offer, or a moderator has hidden it. */
   isOfferGone: boolean
-  /** One of the two has blocked the other since, so that nothing names one to the other (rule 1.4.41). */
+  /** One of the two has since blocked the other, so nothing may name one to the other (rule 1.4.41). */
   isApart: boolean
   /** The offer has changed since the student applied. */
   isUnderNewTerms: boolean
-  /** A mail of the last day told of this student and this offer, maybe by an application that they withdrew. */
+  /** The poster was mailed about this student and this offer within the last day, maybe for an application since withdrawn. */
   isMailed: boolean
 }
 

@@ -15,7 +15,7 @@ const origin = new URL('https://app.example/')
 /** Tests of tasks send no mail. */
 const mailer = { send: () => Promise.reject(new Error('No mail was expected')), close: () => undefined }
 
-/** What a task needs that a test runs by itself. */
+/** Returns the context for a task that a test runs directly. */
 export const taskContext = (sql: Sql): TaskContext => ({
   sql,
   log: silent,
@@ -25,7 +25,7 @@ export const taskContext = (sql: Sql): TaskContext => ({
   push: noPush,
 })
 
-/** Creates a database of its own, and workers on it with the test's handlers. */
+/** Creates a test database, and workers on it with the test's handlers. */
 export const testTasks = async () => {
   const { sql, options, drop } = await borrowTestDatabase(12)
   const workers: Worker[] = []
@@ -48,12 +48,12 @@ export const testTasks = async () => {
   return { sql, options, worker }
 }
 
-/** Moves all tasks into the past by these seconds of the database's time. */
+/** Moves all tasks this many seconds into the past, by the database's clock. */
 export const letPass = async (sql: Sql, seconds: number): Promise<void> => {
   await sql`update tasks set run_at = run_at - make_interval(secs => ${seconds})`
 }
 
-/** Returns the tasks of one name, or all, in the order of enqueueing. */
+/** Returns the tasks of one name, or all tasks, in the order of enqueueing. */
 export const readTasks = (sql: Sql, name?: TaskName) =>
   sql<{ name: string; payload: unknown; attempts: number; isWaiting: boolean; inSeconds: number }[]>`
     select name, payload, attempts, lease is null as "isWaiting", extract(epoch from run_at - now())::float8 as "inSeconds"

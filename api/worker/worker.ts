@@ -8,33 +8,33 @@ import { enqueue, type TaskName } from '../tasks/tasks.ts'
 interface Options {
   sql: Sql
   log: Logger
-  /** Tasks of other names are left to workers that have a handler for them. */
+  /** Tasks without a handler here are left to workers that have one. */
   handlers: Partial<Handlers>
   ctx: TaskContext
-  /** Recurring tasks, with the seconds from one end to the next start. */
+  /** Recurring tasks, with the seconds from the end of one run to the start of the next. */
   recurring?: Partial<Record<TaskName, number>>
-  /** The number of tasks that this process runs at once. */
+  /** The number of tasks that this worker runs at once. */
   concurrency?: number
-  /** Seconds without a sign of life after which another worker takes a task over. */
+  /** Seconds without a sign of life after which another worker takes over a task. */
   leaseSeconds?: number
-  /** Milliseconds between two looks for due tasks. */
+  /** Milliseconds between two queries for due tasks. */
   pollMs?: number
 }
 
 export interface Worker {
   start(): void
-  /** Leases no more tasks and lets the running ones end; another worker repeats one that takes too long. */
+  /** Leases no more tasks and waits for the running ones; another worker repeats a task that takes too long. */
   stop(): Promise<void>
-  /** Runs all tasks that are due now; returns their number. */
+  /** Runs all tasks that are due now. Returns their number. */
   runDue(): Promise<number>
 }
 
-/** How long running tasks may take once the worker stops. */
+/** Milliseconds that running tasks may take once the worker stops. */
 const patienceMs = 10_000
 
 /**
- * Creates a worker for enqueued tasks. Any number of workers may run on one database. The database's clock decides what
- * is due; a task that fell due while no worker ran is run by the first worker that starts.
+ * Creates a worker for enqueued tasks. Any number of workers may run on one database. The database's clock decides which
+ * tasks are due. A task that fell due while no worker ran is run by the first worker that starts.
  */
 export const createWorker = ({
   sql,
@@ -53,7 +53,7 @@ export const createWorker = ({
 
   const run = async (task: Leased): Promise<void> => {
     const alive = setInterval(() => {
-      // The next extension makes up for a failed one, or another worker takes the task over.
+      // The next extension makes up for a failed one; if none succeeds, another worker takes over the task.
       keepLease(sql, task, leaseSeconds).catch(() => undefined)
     }, leaseSeconds * 250)
     const { id, name: task_, attempts } = task
@@ -78,7 +78,7 @@ export const createWorker = ({
     })
   }
 
-  /** Or until it is time to look again. */
+  /** Resolves once a running task ends, or after `pollMs`. */
   const untilOneEnds = async (): Promise<void> => {
     const ended = new AbortController()
     await Promise.race([...underWay, pause(pollMs, AbortSignal.any([stopping.signal, ended.signal]))])
@@ -123,7 +123,7 @@ export const createWorker = ({
   }
 }
 
-/** `enqueue` checks names and payloads, and the database keeps them unchanged. */
+/** The cast is safe: `enqueue` has checked names and payloads, and the database keeps them unchanged. */
 const handle = async (handlers: Partial<Handlers>, ctx: TaskContext, task: Leased): Promise<void> => {
   const handler = handlers[task.name] as
     | ((...of: [TaskContext, object, { id: number; attempts: number }]) => Promise<void>)
