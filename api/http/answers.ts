@@ -8,8 +8,8 @@ import type { Env } from './env.ts'
 const stream = '/api/sync/events'
 
 /**
- * Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). What somebody signed in is told no browser
- * keeps: its cache would outlive their sign-out.
+ * Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). No browser stores an answer to a signed-in
+ * person, because its cache would outlive their sign-out.
  */
 export const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.header('Vary', 'Cookie, Accept-Language')
@@ -20,15 +20,15 @@ export const keepPrivate = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * A 304 keeps the cookie of a sliding session. What a device syncs, and the archive of one's data, are kept by no browser, so that a tag would
- * never be asked with; for a tag the whole answer is held in memory.
+ * Adds entity tags to answers. A 304 keeps the cookie of a sliding session. Synchronisation answers and the archive of a person's data get no
+ * tag: no browser stores them, so none would send a tag back, and a tag requires the whole answer in memory.
  */
 export const tagAnswers = except(
   ['/api/sync/*', '/api/account/data'],
   etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] }),
 )
 
-/** `compress` skips short answers, but only if they have a length. */
+/** Gives JSON answers a length. `compress` skips short answers, but only if their length is known. */
 export const measureAnswers = except(
   stream,
   createMiddleware(async (c, next) => {

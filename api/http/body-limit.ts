@@ -11,25 +11,26 @@ import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Beyond `pushBodyBytes` a body is nothing but photos, each of which is one long text. The longest message has 2,000 characters, so that
- * honest ones stay far below this many quotes, commas and brackets.
+ * A body beyond `pushBodyBytes` consists of photos, each of which is one long text. Its longest message has 2,000 characters, so an honest body
+ * has far fewer quotes, commas and brackets than this.
  */
 const marksAtMost = 10_000
 
 /**
- * How many bytes of large bodies this server holds at a time, in all and of one network, and how many such bodies of one person: each may take minutes
- * to come, on a slow line or on purpose, and is in memory meanwhile. Three people who never end theirs would keep everybody from sending a photo.
+ * The most bytes of large bodies that this server holds at a time, in all and from one network, and the most large bodies of one person. A large
+ * body may take minutes to arrive, on a slow line or on purpose, and is in memory meanwhile. Without these limits, three people who never finish
+ * theirs could keep everybody from sending a photo.
  */
 const large = { bytes: 256 * 1024 * 1024, ofNetwork: 128 * 1024 * 1024, ofOne: 3 }
 
 /**
- * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. Large ones come from somebody signed in, announce their
- * length, and wait (`slow_down`) while too many are here. Refuses also, unparsed, a large one of many small parts: parsing 30 MB of empty lists
- * stops the server for everybody for ten seconds.
+ * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. A large body must come from a signed-in person and
+ * announce its length, and is refused as `slow_down` while too many are held. A large body of many small parts is refused unparsed: parsing
+ * 30 MB of empty lists would stop the server for everybody for ten seconds.
  */
 export const limitBody = (bytes: number, rule?: Rule) => {
   const refuse = (c: Context): never => {
-    // The unread rest of the body is still in the connection, which ends a moment later: no other request may use it.
+    // The rest of the body is still unread in the connection, so the connection is closed: no other request may use it.
     c.header('Connection', 'close')
     throw new Refusal('too_large', rule && { rule })
   }
@@ -44,8 +45,8 @@ export const limitBody = (bytes: number, rule?: Rule) => {
 }
 
 /**
- * Returns how many bytes a request says it has, 0 for a method without a body; undefined where only reading tells. Hono's limit looks at the
- * body before the header, and whoever looks makes the whole request of the platform, a twentieth of what a push costs.
+ * Returns the announced size of a request's body in bytes: 0 for a method without a body, undefined if only reading it shows the size. Hono's
+ * own limit looks at the body before the header, which creates the platform's whole request object, a twentieth of the cost of a push.
  */
 export const announcedLength = (request: HonoRequest): number | undefined => {
   if (request.method === 'GET' || request.method === 'HEAD') return 0
@@ -63,7 +64,7 @@ const add = (counts: Map<string, number>, key: string, more: number): void => {
   else counts.delete(key)
 }
 
-/** Counts a large body as held from its announcement to its answer. */
+/** Counts a large body as held from its announcement until its answer. */
 const holdLarge = createMiddleware<Env>(async (c, next) => {
   const bytes = announcedLength(c.req) ?? 0
   if (bytes <= pushBodyBytes) return await next()

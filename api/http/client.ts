@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
-/** Returns the value that the outermost trusted proxy wrote. Values before it were written by the caller. */
+/** Returns the value that the outermost trusted proxy wrote. The caller wrote the values before it. */
 const forwarded = (c: Context<Env>, header: string): string | undefined => {
   const { trustedProxies } = c.var.config
   if (trustedProxies === 0) return undefined
@@ -22,7 +22,7 @@ export const ownHost = (c: Context<Env>): string => c.req.header('host') ?? new 
 
 const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/
 
-/** Returns the public origin, safe to write into a document: the configured one, else the one of this request. */
+/** Returns the public origin, safe to write into a document: the configured origin, or else the origin of this request. */
 export const ownOrigin = (c: Context<Env>): string => {
   const asked = `${isSecure(c) ? 'https' : 'http'}://${ownHost(c)}`
   return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) && URL.canParse(asked) ? asked : 'http://localhost')

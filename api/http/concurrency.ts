@@ -7,13 +7,13 @@ import { Refusal } from './refusal.ts'
 import { Slots, SlotsFull } from './slots.ts'
 
 /*
- * Each request takes a connection to the database, of the few that everybody shares. Somebody who sends a thousand at once waits for themselves, and
- * others for nobody.
+ * Each request takes one of the few database connections that everybody shares. So somebody who sends a thousand requests at once waits only for
+ * their own, and other people wait for none of them.
  */
 
-/** More than the windows of several devices ask for at once. */
+/** More than the tabs of several devices request at once. */
 const ofOnePerson = { atOnce: 4, waiting: 20 }
-/** A class of students may stand behind one address. */
+/** A whole class of students may use one address. */
 const ofOneNetwork = { atOnce: 2, waiting: 60 }
 /** Visitors leave most connections to those who are signed in. */
 const ofAllVisitors = { atOnce: 4, waiting: 200 }
@@ -21,8 +21,8 @@ const ofAllVisitors = { atOnce: 4, waiting: 200 }
 const slotsOf = ({ atOnce, waiting }: typeof ofOnePerson) => new Slots(atOnce, waiting)
 
 /**
- * Answers a few requests of one person at a time, or as many as `ofOne` says, of a visitor's network, and of all visitors; refuses `slow_down` once
- * too many wait. Goes after the question who is calling; each route that uses it counts by itself.
+ * Runs at most a few requests at a time of one person (`ofOne`), of a visitor's network, and of all visitors. Refuses `slow_down` once too many
+ * wait. It must follow the middleware that identifies the caller. Each route that uses it counts for itself.
  */
 export const limitConcurrency = (ofOne = ofOnePerson) => {
   const busy = new Map<string, Slots>()

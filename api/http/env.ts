@@ -18,10 +18,10 @@ export interface Env {
     config: Config
     throttle: Throttle
     providers: Providers
-    /** Browsers subscribe to pushes with it. */
+    /** The public key with which browsers subscribe to Web Push. */
     pushKey: string
     log: Logger
-    /** What `/api/metrics` answers, read anew after a few seconds. */
+    /** Returns the answer of `/api/metrics`, which is read anew after a few seconds. */
     readMetrics: () => Promise<string>
     requestId: string
     language: Language

@@ -14,7 +14,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   if (error instanceof Refusal) return answerRefusal(error, c)
   // Hono's validators throw this error for a body that can't be parsed.
   if (error instanceof HTTPException && error.status === 400) return answerRefusal(new Refusal('invalid'), c)
-  // The caller is gone, so that nobody reads this answer.
+  // The caller's connection has ended, so nobody reads this answer.
   if (isCallerAway(error)) return answerRefusal(new Refusal('invalid'), c)
   if (isDatabaseAway(error)) {
     c.var.log.warn({ fault: describeFault(error) }, 'database away')

@@ -37,8 +37,8 @@ const awayCodes = new Set([
 ])
 
 /**
- * Returns whether the database was away or too busy, so that the same request may succeed in a moment. A request with
- * an id may be sent again even when its commit is unknown.
+ * Returns whether the database was away or too busy, so that the same request may succeed in a moment. A request with a
+ * client's id may be sent again even if its commit is unknown.
  */
 export const isDatabaseAway = (error: Error): boolean =>
   error instanceof QueryDeadline ||
@@ -47,8 +47,8 @@ export const isDatabaseAway = (error: Error): boolean =>
   ('syscall' in error && error.syscall === 'connect')
 
 /**
- * Returns whether the caller's connection ended in the middle of their request. Node words this error so for incoming
- * requests only.
+ * Returns whether the caller's connection ended in the middle of their request. Node uses this wording only for incoming
+ * requests.
  */
 export const isCallerAway = (error: Error): boolean =>
   error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

@@ -3,21 +3,22 @@ import type { Id } from '../../schema/ids.ts'
 import type { Tx } from '../feeds/write.ts'
 import { Refusal } from './refusal.ts'
 
-/** Kinds of things whose id a client may choose. */
+/** The kinds of things whose id a client may choose. */
 export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' | 'review' | 'complaint' | 'answer'
 
 type Claim = 'new' | 'repeated'
 
 /**
- * Claims the id that a client chose for a new thing, and makes the request idempotent. Returns 'repeated' when the same
- * person sent the same input before: then there is nothing to do. Refuses `id_reused` for the same id with another
- * input, for another kind, or by somebody else. `input` is the validated input without the id and without secrets: only
- * its hash is stored, but a fast hash. Of two concurrent claims the second blocks until the first commits.
+ * Claims the id that a client chose for a new thing, which makes the request idempotent. Returns 'repeated' if the same
+ * person has sent the same input before; then there is nothing to do. Refuses `id_reused` for the same id with another
+ * input, for another kind, or by another person. `input` is the validated input without the id. It must contain no
+ * secrets: only its hash is stored, but that is a fast hash. Of two concurrent claims, the second blocks until the first
+ * commits.
  */
 export const claimId = async (tx: Tx, me: { id: Id }, kind: ClaimedKind, id: Id, input: unknown): Promise<Claim> =>
   (await claimIds(tx, me, kind, [{ id, input }]))[0] ?? 'new'
 
-/** Claims several ids as `claimId` does, with the claims in their order; one that is refused refuses all. */
+/** Claims several ids like `claimId`, and returns the claims in their order. If one is refused, all are. */
 export const claimIds = async (
   tx: Tx,
   me: { id: Id },

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 import { formatLogLine } from './terminal-log.ts'
 
-/** Lines of JSON on standard error, on a terminal lines to read; standard output is for the ready line alone. */
+/** Logs lines of JSON to standard error, or readable lines on a terminal. Standard output carries only the ready line. */
 export const createLog = (level: Config['logLevel'], isOnTerminal: boolean = process.stderr.isTTY): Logger =>
   pino(
     { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
@@ -14,7 +14,7 @@ export const createLog = (level: Config['logLevel'], isOnTerminal: boolean = pro
       : destination({ dest: 2, sync: true }),
   )
 
-/** One line per call: the pattern of the path and never the path, which can hold ids and what people search for. */
+/** Logs one line per call. It has the path's pattern, never the path itself, which can hold ids and search texts. */
 export const logRequests = createMiddleware<Env>(async (c, next) => {
   const started = performance.now()
   await next()

@@ -6,9 +6,9 @@ export interface Me {
   id: Id
   userType: UserType
   sessionId: Id
-  /** Reads and exports, and writes nothing (rule 1.4.54). */
+  /** A suspended person reads and exports, but writes nothing (rule 1.4.54). */
   isSuspended?: boolean
   isModerator?: boolean
-  /** Calls a server without limits (`RATE_LIMITS=off`). */
+  /** No limits apply: the server runs with `RATE_LIMITS=off`. */
   isUncounted?: boolean
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns what one household or device has at its disposal: an address, of IPv6 its /64. Some proxies write the port, which changes with each
- * connection, and a socket for both kinds gives `::ffff:` to addresses of IPv4.
+ * Returns the addresses that one household or device controls: an IPv4 address, or the /64 of an IPv6 address. Some proxies append the port,
+ * which changes with each connection, and a socket for both kinds writes IPv4 addresses as `::ffff:…`.
  */
 export const networkOf = (written: string): string => {
   const [, bracketed, plain] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? []

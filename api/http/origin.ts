@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site's page sends in a visitor's name (rule 3.1.8). A request without either header comes
+ * Refuses writes that a page of another site sends in a person's name (rule 3.1.8). A request without these headers comes
  * from no browser.
  */
 export const checkOrigin = createMiddleware<Env>(async (c, next) => {
@@ -19,7 +19,7 @@ export const checkOrigin = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Where the public URL is configured, another name of this host is not accepted. */
+/** If a public URL is configured, no other name of this host is accepted. */
 const isOwn = (origin: string, c: Context<Env>): boolean => {
   const { publicUrl } = c.var.config
   return publicUrl ? origin === publicUrl.origin : hostOf(origin) === ownHost(c)

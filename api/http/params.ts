@@ -25,7 +25,7 @@ export const selfParam = (name: 'id' | 'userId') => {
   return describeValidator(ensureOwn, 'param', schema)
 }
 
-/** Refuses a payload or header that names somebody else than the caller as `not_yours`. */
+/** Refuses, as `not_yours`, a payload or header that names another person than the caller. */
 export const ensureSelf = (me: Me, named: string | null | undefined): void => {
   if (named !== null && named !== undefined && named.toLowerCase() !== me.id) throw new Refusal('not_yours')
 }

@@ -11,11 +11,11 @@ interface RefusalDetails {
   needsVerification?: true
   /** Seconds, for `Retry-After`. */
   retryAfter?: number
-  /** When the same request may succeed: the sentence ends with the time. */
+  /** The time from which the same request may succeed; the sentence ends with it. */
   until?: Date
 }
 
-/** A refusal by the domain. Everything else that is thrown is a fault of the server. */
+/** A refusal by the domain. Any other error that is thrown is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 

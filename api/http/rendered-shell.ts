@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { documentIds } from '../../schema/documents.ts'
 
 /**
- * The app's shell as a public page is written into it: with the stylesheet in it. Whoever comes for the first time, on a slow line, would
- * else see nothing until one more request is answered. Throws where nothing is built.
+ * Returns the app's shell with its stylesheet inlined, for a public page. Without the inlining, a first visitor on a slow line would see nothing
+ * until one more request is answered. Throws if nothing is built.
  */
 export const readRenderedShell = (dist: string): string =>
   readFileSync(join(dist, 'app.html'), 'utf8').replace(

@@ -10,7 +10,7 @@ import { readRenderedShell } from './rendered-shell.ts'
 const self = "'self'"
 const none = "'none'"
 
-/** What a document lets in besides our own. */
+/** The foreign origins that a document allows. */
 interface Guests {
   script: string[]
   connect: string[]
@@ -18,8 +18,8 @@ interface Guests {
 }
 
 /**
- * The origins of Stripe's script, which may only be loaded from Stripe: the card is typed into its frames, and the
- * payer's bank may open another frame.
+ * Stripe's script may only be loaded from Stripe: the card is typed into its frames, and the payer's bank may open
+ * another frame.
  */
 const stripeNeeds: Guests = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -28,13 +28,13 @@ const stripeNeeds: Guests = {
 }
 const nobody: Guests = { script: [], connect: [], frame: [] }
 
-/** The one page that a card is paid on (rule 2.2.11). */
+/** Whether this is the page where a card is paid (rule 2.2.11). */
 const isPaymentPage = (path: string): boolean => /^\/payment\/?$/.test(path)
 
 /**
  * Sets the policy of what a browser may do with our answers. The hashes of the few inline scripts and styles in the
- * built documents are allowed and read once; no other inline element runs. The payment page alone lets Stripe in, and
- * only where Stripe takes the payments.
+ * built documents are read once and allowed; no other inline element runs. Only the payment page allows Stripe, and only
+ * if Stripe takes the payments.
  */
 export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>) => {
   const documents = readDocuments(dist)
@@ -55,7 +55,7 @@ export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 
   const paying = secureHeaders({
     ...common,
     contentSecurityPolicy: policyWith(stripeNeeds, documents),
-    // Apple Pay and Google Pay ask from within Stripe's frame, and a bank or a wallet may ask in a window of its own.
+    // Apple Pay and Google Pay request payment from within Stripe's frame, and a bank or a wallet may open a window of its own.
     permissionsPolicy: { ...closed, payment: ['self', 'https://js.stripe.com'] },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   })
@@ -88,12 +88,12 @@ const readDocuments = (dist: string): string[] => {
   }
 }
 
-/** Returns the hashes of the inline elements of this name, as a policy lists them. */
+/** Returns the hashes of the inline elements of this name, in the form of a policy. */
 const hashesOf = (element: 'script' | 'style', documents: string[]): string[] => {
   const inline = new RegExp(String.raw`<${element}\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)</${element}>`, 'gi')
   const contents = documents.flatMap((html) => [...html.matchAll(inline)].map(([, content = '']) => content))
   return [...new Set(contents.filter(Boolean))].map((content) => {
-    // The browser hashes the text that its parser read, which has line feeds only.
+    // The browser hashes the text after parsing, which has only line feeds.
     const read = content.replaceAll(/\r\n?/g, '\n')
     return `'sha256-${createHash('sha256').update(read).digest('base64')}'`
   })

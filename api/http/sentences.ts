@@ -16,7 +16,7 @@ import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
 /** The interface uses French; the API too, unless a caller asks for English (rule 4.4). */
 export type Language = 'fr' | 'en'
 
-/** The documented texts (rules 1.5.1–1.5.9), where there are any. They stand here, and not beside the French ones, so that no phone loads them. */
+/** The documented texts (rules 1.5.1–1.5.9), if there are any. They stand apart from the French ones, so that no phone loads them. */
 export const englishRules: Record<Rule, string> = {
   firstName: 'First name must contain at least 2 characters',
   lastName: 'Last name must contain at least 2 characters',

@@ -7,12 +7,12 @@ import { StartError } from '../postgres/start-error.ts'
 import type { Bus } from '../feeds/bus.ts'
 import type { Env } from './env.ts'
 
-/** How long requests under way may still take once we are asked to stop. */
+/** Milliseconds that requests under way may still take once the server is stopping. */
 const patience = 10_000
 
 /**
- * How long nothing may move on a connection, in milliseconds: an answer that nobody takes would be held for good. Streams have a heartbeat, and nothing
- * that is worked on takes as long.
+ * Milliseconds without any transfer after which a connection is closed; otherwise an answer that nobody takes would be held for good. Streams
+ * have a heartbeat, and no other work takes as long.
  */
 const stillness = 120_000
 
@@ -25,25 +25,25 @@ const reasons: Record<string, (config: Config) => string> = {
 
 export interface Listening {
   url: string
-  /** Takes no more requests, ends the event streams and gives the rest its time. */
+  /** Accepts no more requests, ends the event streams, and gives the rest its time. */
   close(): Promise<void>
 }
 
-/** Opens the port. Throws a StartError, one French sentence, when it can't be had. */
+/** Opens the port. Throws a StartError, one French sentence, if the port isn't available. */
 export const listen = async (
   app: Hono<Env>,
   config: Config,
   bus: Bus,
   { still = stillness } = {},
 ): Promise<Listening> => {
-  // Without options it's a plain HTTP server.
+  // Without options, this creates a plain HTTP server.
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.timeout = still
   await openPort(server, config)
   return { url: urlOf(server, config), close: () => close(server, bus) }
 }
 
-/** Throws the StartError that `listen` would, before a build or a database is begun. */
+/** Throws the StartError that `listen` would throw, before a build or a database is started. */
 export const checkPort = async (config: Config): Promise<void> => {
   const probe = createServer()
   await openPort(probe, config)
@@ -61,7 +61,7 @@ const openPort = (server: NetServer, config: Config): Promise<void> =>
 
 const close = async (server: Server, bus: Bus): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A browser keeps a connection open after its last answer.
+  // A browser keeps a connection open after its last answer, so idle connections are closed again and again.
   const tidying = setInterval(() => server.closeIdleConnections(), 50)
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
   await bus.close()

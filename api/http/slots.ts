@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; so many more wait, and what comes on top is told at once. */
+/** Runs at most `most` pieces of work at a time. At most `mayWait` more wait; any further one is refused at once. */
 export class Slots {
   #free: number
   readonly #most: number
@@ -16,7 +16,7 @@ export class Slots {
     return this.#free === this.#most
   }
 
-  /** Throws SlotsFull when too much waits. */
+  /** Throws SlotsFull if too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else if (this.#waiting.length >= this.#mayWait) throw new SlotsFull()

@@ -8,7 +8,7 @@ interface Line {
   msg?: string
 }
 
-/** A line of the log for somebody at a terminal: local time, level, message, and the rest in short. */
+/** Formats a log line for a terminal: local time, level, message, and the other fields in short. */
 export const formatLogLine = (json: string): string => {
   const { level, time, msg = '', ...details } = JSON.parse(json) as Line
   const clock = new Date(time).toTimeString().slice(0, 8)

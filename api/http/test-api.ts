@@ -13,11 +13,11 @@ import { createSeed } from './test-seed.ts'
 
 interface Options {
   config?: Partial<Config>
-  /** A folder in place of the built app. */
+  /** A folder that replaces the built app. */
   dist?: string
   /** Creates the payment providers; by default the simulated one. */
   providers?: (sql: Sql) => Providers
-  /** The public key of pushes. */
+  /** The public key of Web Push. */
   pushKey?: string
 }
 
@@ -36,8 +36,8 @@ const announced = (body: string) => ({
 })
 
 /**
- * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` where
- * no test runs (`beforeAll`).
+ * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` if no
+ * test is running (`beforeAll`).
  */
 export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
   const { sql, options, drop } = await borrowTestDatabase(5)
@@ -74,7 +74,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
   }
 
   const sessions = new Map<Id, Promise<string>>()
-  /** Returns the cookie of a person's session, which is opened once and not through the API. */
+  /** Returns the cookie of a person's session. The session is opened once, directly in the database. */
   const cookieOf = async ({ id }: { id: Id }): Promise<string> => {
     const token = sessions.get(id) ?? openSession(sql, id)
     sessions.set(id, token)
@@ -95,7 +95,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     /** Returns a caller who is signed in as this person. */
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
-    /** Starts another server on the same database, with connections of its own under this name. It has to be closed before this one. */
+    /** Starts another server on the same database, with its own connections under this name. Close it before this one. */
     another: (applicationName: string) => {
       const ownSql = connect(options, { max: 5, ...withoutHurry, applicationName })
       const ownBus = createBus(ownSql)

@@ -15,7 +15,7 @@ const aPixel =
 
 const aSubscription = { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }
 
-/** The expected statuses for every route. Another domain adds its rows, with what they need. */
+/** The expected statuses for every route. Further domains add their rows, with the things that these need. */
 export const rows: Row[] = [
   { route: 'GET /api/health', call: at('/api/health'), expected: forAll(200) },
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
@@ -92,7 +92,7 @@ export const rows: Row[] = [
   },
   { route: 'DELETE /api/account/calendar', call: at('/api/account/calendar'), expected: forSignedIn(204) },
   {
-    // Whoever has the address reads it, signed in or not.
+    // Anybody who has the address can read the calendar, signed in or not.
     route: 'GET /api/calendar/:file',
     call: async ({ owner }, _, { sql }) => ({
       path: `/api/calendar/${(await makeCalendar(sql, owner.id)).secret}.ics`,
@@ -102,7 +102,7 @@ export const rows: Row[] = [
   {
     route: 'POST /api/account/deletion',
     call: () => ({ path: '/api/account/deletion', body: { password: seedPassword } }),
-    // The owner and the counterpart have agreed work.
+    // The owner and the counterpart have agreed on work.
     expected: [401, 204, 204, 409, 409, 204, 204],
   },
   {

@@ -21,7 +21,7 @@ const seedPasswordHash = hash(seedPassword, { memoryCost: 8, timeCost: 1 })
 
 let count = 0
 
-/** Creates people and their things through the functions of the domains. */
+/** Creates people, and their offers and applications, through the functions of the domains. */
 export const createSeed = (sql: Sql) => {
   const account = async (registration: Registration): Promise<User> => {
     const passwordHash = await seedPasswordHash
@@ -53,7 +53,7 @@ export const createSeed = (sql: Sql) => {
       ...overrides,
     })
 
-  /** Publishes an offer, which counts towards no limit of an hour. */
+  /** Publishes an offer that counts towards no hourly limit. */
   const job = async (poster: User, overrides: Partial<z.input<typeof JobDraft>> = {}): Promise<Job> => {
     const draft = JobDraft.parse({ ...offer, ...overrides })
     return (await write(sql, (tx) => publishJob(tx, { ...meOf(poster), isUncounted: true }, draft))).job
@@ -86,7 +86,7 @@ export const createSeed = (sql: Sql) => {
   return { student, individual, job, application, jobWithApplicants, assignedJob }
 }
 
-/** Returns the caller that the functions of the domains take for this person. */
+/** Returns this person as the caller that domain functions take. */
 export const meOf = ({ id, userType }: User): Me => ({ id, userType, sessionId: id })
 
 const offer = {

@@ -8,47 +8,48 @@ import { Refusal } from './refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
- * Limits per address and per person. A whole school may stand behind one address, so the limits per address are wide.
- * The limits per person are above what a hand can do, and stop a machine.
+ * Limits per address and per person. A whole school may use one address, so the limits per address are wide. The limits
+ * per person are above what a hand can do, and stop a machine.
  */
 export interface Throttle {
   /**
-   * Counts an attempt to sign in; refuses `slow_down` above the limit. Concurrent attempts are all counted. `place`: a network address, or the
-   * token of a browser that is known to the account.
+   * Counts an attempt to sign in, concurrent attempts included; refuses `slow_down` above the limit. `place`: a network address, or the token of
+   * a browser that the account knows.
    */
   beforeLogin(email: string, place: string): Promise<void>
   /**
-   * Takes back what `beforeLogin` counted, so that only failures add up. Counts right passwords, too, of one account from one place, so that
-   * whoever knows a password keeps nobody else from it; refuses `slow_down` beyond what people do, and these attempts add up as failures do.
+   * Takes back the attempt that `beforeLogin` counted, so that only failures add up. It also counts right passwords of one account from one
+   * place, so that a person who knows a password cannot keep others from it; refuses `slow_down` beyond what people do. A refused attempt stays
+   * counted like a failure.
    */
   afterLogin(email: string, place: string): Promise<void>
   beforeRegistration(address: string): Promise<void>
-  /** Counts a mail that is requested from one network address; refuses nobody elsewhere. */
+  /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
   beforeMail(email: string, address: string): Promise<void>
   /**
-   * Whether this mail, which anybody may request, is to be sent: if not, one of the last minutes still serves. Who requests it makes no
-   * difference, so that strangers can neither fill a mailbox nor keep its owner out.
+   * Whether to send this mail, which anybody may request. If not, a mail of the last minutes still serves. It does not matter who requests it,
+   * so that strangers can neither fill a mailbox nor lock out its owner.
    */
   isMailDue(mail: RequestedMail, email: string): Promise<boolean>
-  /** The link of the last mail was used, or the mail was never queued: the next request is due at once. */
+  /** Makes the next request due at once, because the link of the last mail was used, or that mail was never queued. */
   endMailGap(mail: RequestedMail, email: string): Promise<void>
   /** Counts a message to the operator. */
   beforeSupportMessage(email: string, address: string): Promise<void>
-  /** Counts a link from a mail that turned out to be worth nothing. */
+  /** Counts a link from a mail that turned out to be invalid. */
   beforeToken(address: string): Promise<void>
-  /** Counts a calendar that is asked for by a made-up address. Any web page can have its visitors ask, as pictures: nothing else counts with it. */
+  /** Counts a calendar request with an invented address. Any web page can make its visitors send one, as an image, so nothing else counts with it. */
   beforeMadeUpCalendar(address: string): Promise<void>
   /** Counts acts of a signed-in person, `times` at once. */
   beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
   /**
-   * Counts an archive of somebody's data, and gives them the one turn to take it: refuses `archive_under_way` while they have it, on any server,
-   * which counts nothing. A turn that is not kept, since its server ended, is over by itself.
+   * Counts an archive of a person's data and gives the person the turn to download it. While they have the turn, on any server, it refuses
+   * `archive_under_way` and counts nothing. A turn that is not kept, because its server has ended, expires.
    */
   beginArchive(person: { id: Id }): Promise<ArchiveTurn>
 }
 
 interface ArchiveTurn {
-  /** It goes on. */
+  /** Extends the turn. */
   keep(): Promise<void>
   end(): Promise<void>
 }
@@ -56,13 +57,13 @@ interface ArchiveTurn {
 export type RequestedMail = 'verification' | 'password-reset'
 
 const minutes = 60
-/** The weight of a mutation with a photo: decoding the photo takes as long as processing this many mutations. */
+/** The weight of a mutation with a photo: decoding the photo takes as long as processing 50 mutations. */
 const photoWeight = 50
 
-/** What a long letter has, in bytes: a push of longer texts weighs more than one for each mutation. What is stored is so bounded, too. */
+/** Bytes of a long letter. A push with longer texts weighs more than one per mutation, which also bounds the stored bytes. */
 const bytesOfOne = 2_048
 
-/** Returns the weight of a push with a body of so many bytes: the sum of its mutations' weights, or of its texts; at least one. */
+/** Returns the weight of a push with a body of this many bytes: the sum of its mutations' weights, or of its texts if that is more; at least one. */
 export const weightOf = (
   mutations: readonly { photo?: string | undefined; photos?: readonly string[] | undefined }[],
   bytes: number,
@@ -74,7 +75,7 @@ export const weightOf = (
   return Math.max(1, sum, hasPhotos ? 0 : Math.ceil(bytes / bytesOfOne))
 }
 
-/** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be sent once more. */
+/** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be repeated. */
 const acts = {
   photo: { points: 60, duration: 60 * minutes },
   profile: { points: 120, duration: 60 * minutes },
@@ -86,9 +87,9 @@ const acts = {
   report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
-  /** Each sends a mail to an address that somebody typed. */
+  /** Each change of an address sends a mail to an address that somebody typed. */
   emailChange: { points: 10, duration: 24 * 60 * minutes },
-  /** Programs ask every hour or less, and somebody may have five. */
+  /** Calendar programs ask every hour or less often, and a person may have five. */
   calendar: { points: 60, duration: 60 * minutes },
   change: { points: 600, duration: 10 * minutes },
   push: { points: 3 * outboxLimits.full, duration: 10 * minutes },
@@ -96,27 +97,27 @@ const acts = {
 export type Act = keyof typeof acts
 
 /**
- * Pushes of one person in a day, by weight: six full outboxes, or 40 MB of text. What somebody writes stays, and within the limit of ten minutes alone
- * a machine would store 860 MB a day.
+ * One person's pushes in a day, by weight: six full outboxes, or 40 MB of text. Written texts stay stored, and with only the ten-minute limit a
+ * machine could store 860 MB a day.
  */
 const pushesOfDay = { points: 20_000, duration: 24 * 60 * minutes }
 
 const limits = {
   ...acts,
-  /** More than a hand does in the list of the blocked. Each may name a hundred offers to all who follow their cantons. */
+  /** More than a hand does in the list of blocked people. Each block may name a hundred offers to everybody who follows their cantons. */
   block: { points: 60, duration: 60 * minutes },
-  /** Each goes to all devices that follow the canton; a poster has fifty offers at most. */
+  /** Each shown offer goes to all devices that follow the canton; a poster has fifty offers at most. */
   shownOffer: { points: 100, duration: 60 * minutes },
-  /** Each may name fifty offers in the same way. */
+  /** Each time may send fifty offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
-  /** Each takes a slow hash, and maybe a session and a mail. */
+  /** Each right password takes a slow hash, and maybe a session and a mail. */
   rightPassword: { points: 60, duration: 60 * minutes },
   registration: { points: 100, duration: 60 * minutes },
   mailOfOne: { points: 5, duration: 60 * minutes },
   mailOfOneToday: { points: 20, duration: 24 * 60 * minutes },
-  /** A link to a new password is valid for an hour, so that both gaps leave time to use it. */
+  /** The link to a new password is valid for an hour, so both gaps leave time to use it. */
   mailGap: { points: 1, duration: 5 * minutes },
   mailGapLater: { points: 1, duration: 30 * minutes },
   mailsToday: { points: 10, duration: 24 * 60 * minutes },
@@ -125,7 +126,7 @@ const limits = {
   madeUpCalendar: { points: 100, duration: 15 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
   supportMessage: { points: 60, duration: 60 * minutes },
-  /** Longer than an archive that nobody takes lasts. */
+  /** Longer than the server waits for somebody to take an archive. */
   archiveTurn: { points: 1, duration: 2 * minutes },
 }
 
@@ -143,7 +144,7 @@ const unthrottled: Throttle = {
   beginArchive: async () => ({ keep: async () => {}, end: async () => {} }),
 }
 
-/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts, but those of a day's pushes. */
+/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. A day's pushes are in memory. */
 export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
   if (!isOn) return unthrottled
   const limiter = (name: keyof typeof limits) => limiterOn(sql, name)
@@ -166,14 +167,14 @@ export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
     Act,
     RateLimiterPostgres
   >
-  // In memory: it bounds what is stored in weeks, and each push would pay for another row.
+  // In memory, because it bounds what is stored over weeks, and a counter in Postgres would cost each push another row.
   const pushes = new RateLimiterMemory(pushesOfDay)
 
   return {
     async beforeLogin(email, place) {
       await ensureLeft(login, key(place))
-      // The order matters: repeated attempts on one account use up the attempts of that account first, and not those of
-      // the whole network.
+      // The order matters: repeated attempts on one account use up the attempts of that account first, not those of the whole
+      // network.
       await consume(loginOfOne, key(email.toLowerCase(), place))
       await consume(login, key(place))
     },
@@ -238,24 +239,24 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
 type Counted = Pick<Me, 'id' | 'isUncounted'>
 
 /**
- * Counts a block or its end in the transaction that makes it, so that one which is refused or repeated counts nothing. The device sends one too
- * many again later. Refusals: slow_down.
+ * Counts a block or its end in its own transaction, so that a refused or repeated one counts nothing. The device retries later what is over the
+ * limit. Refusals: `slow_down`.
  */
 export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
   if (!isUncounted) await consume(limiterOn(tx, 'block'), key(id))
 }
 
 /**
- * Counts, in the transaction that makes it, an offer that is published or changed: what a poster does with it costs everybody's device a request. The
- * device sends one too many again later. Refusals: slow_down.
+ * Counts a published or changed offer in its own transaction: each change costs every following device a request. The device retries later what
+ * is over the limit. Refusals: `slow_down`.
  */
 export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
   if (!isUncounted) await consume(limiterOn(tx, 'shownOffer'), key(id))
 }
 
 /**
- * Counts, in the transaction that has changed their poster, that somebody's offers are carried. Returns 0, or the seconds after which they may be
- * carried again.
+ * Counts the sending of a person's offers, in the transaction that changed the person. Returns 0, or the seconds after which their offers may be
+ * sent again.
  */
 export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counted): Promise<number> => {
   if (isUncounted) return 0
@@ -284,13 +285,13 @@ const consume = async (
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
-/** Refuses, without counting, what the limit leaves no room for: an attempt that is refused anyway writes no counter of a made-up address. */
+/** Refuses, without counting, if the limit is used up. An attempt that is refused anyway must not write a counter for an invented address. */
 const ensureLeft = async (limiter: RateLimiterPostgres, of: string): Promise<void> => {
   const known = await limiter.get(of)
   if (known && known.remainingPoints <= 0) throw new Refusal('slow_down', { retryAfter: secondsLeft(known) })
 }
 
-/** Counts, and returns whether the limit is kept. */
+/** Counts, and returns whether the limit still allows it. */
 const passes = async (limiter: RateLimiterPostgres, of: string): Promise<boolean> => {
   try {
     await limiter.consume(of)
@@ -301,7 +302,7 @@ const passes = async (limiter: RateLimiterPostgres, of: string): Promise<boolean
   }
 }
 
-/** Returns a hashed key: the table has neither addresses nor e-mails. */
+/** Returns a hashed key, so that the table holds neither addresses nor e-mails. */
 const key = (...parts: string[]): string => {
   const address = parts.pop() ?? ''
   return createHash('sha256')
@@ -309,7 +310,7 @@ const key = (...parts: string[]): string => {
     .digest('base64url')
 }
 
-/** The interface that the limiter expects of a client: `query` with text and values, as node-postgres has it. */
+/** The interface that the limiter expects of a client: `query` with text and values, as in node-postgres. */
 const asClient = (sql: AnySql) => ({
   query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
     const rows = await sql.unsafe(text, values, { prepare: true })

@@ -8,7 +8,7 @@ interface Checked {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] }
 }
 
-/** One answer never lists more: a hostile body could hold a broken field per byte. */
+/** The most issues in one answer; a hostile body could hold a broken field per byte. */
 const maximumIssues = 50
 
 const refuseIssues = ({ success, error }: Checked): void => {
@@ -20,20 +20,20 @@ const refuseIssues = ({ success, error }: Checked): void => {
 }
 
 /**
- * Zod measures also what is neither text nor list, and throws where its `length` cannot be compared. Refuses `invalid`
- * then, and throws every other error again.
+ * Zod measures the length even of values that are neither text nor list, and throws if their `length` cannot be compared. Refuses `invalid`
+ * in that case, and rethrows every other error.
  */
 export const refuseImmeasurable = (error: unknown): never => {
   const isImmeasurable = error instanceof TypeError && error.message === 'Cannot convert object to primitive value'
   throw isImmeasurable ? new Refusal('invalid') : error
 }
 
-/** The option's own type does not fit what Zod returns under `exactOptionalPropertyTypes`. */
+/** The cast is needed: the option's type does not fit what Zod returns under `exactOptionalPropertyTypes`. */
 const measuring = {
   validationFunction: (schema: ZodType, value: unknown) => schema.safeParseAsync(value).catch(refuseImmeasurable),
 } as { validationFunction: never }
 
-/** The body as the schema understands it, in `c.req.valid('json')`. Refuses `wrong_type` what isn't JSON, and `invalid` what isn't right. */
+/** Validates the body; the result is `c.req.valid('json')`. Refuses `wrong_type` if the body isn't JSON, and `invalid` if it breaks the schema. */
 export const body = <Schema extends ZodType>(schema: Schema) => {
   const validate = zValidator('json', schema, refuseIssues, measuring)
   const validateJson: typeof validate = (c, next) => {
@@ -44,6 +44,6 @@ export const body = <Schema extends ZodType>(schema: Schema) => {
   return describeValidator(validateJson, 'json', schema)
 }
 
-/** The query as the schema understands it, in `c.req.valid('query')`. Refuses `invalid` what isn't right. */
+/** Validates the query; the result is `c.req.valid('query')`. Refuses `invalid` if it breaks the schema. */
 export const query = <Schema extends ZodType>(schema: Schema) =>
   describeValidator(zValidator('query', schema, refuseIssues, measuring), 'query', schema)

@@ -3,8 +3,8 @@ import type { TestApi } from '../test-api.ts'
 import type { World } from './world.ts'
 
 /**
- * A request. `self` is the person that a path or body names: the caller, except that strangers and visitors name the
- * owner.
+ * A request. Its function gets `self`, the person that the path or body names: the caller, except that strangers and
+ * visitors name the owner.
  */
 interface Call {
   path: string
@@ -12,7 +12,7 @@ interface Call {
 }
 
 export interface Row {
-  /** The route as the router has it. */
+  /** The route as the router prints it. */
   route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
   call: (world: World, self: Id, api: TestApi) => Call | Promise<Call>
   /** The expected statuses, in the order of `actors`. */

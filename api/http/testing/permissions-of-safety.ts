@@ -7,7 +7,7 @@ import { meOf } from '../test-seed.ts'
 import type { Row } from './permission.ts'
 import type { World } from './world.ts'
 
-/** The owner is a moderator, and the counterpart has reported somebody. */
+/** Makes the owner a moderator, and has the counterpart report somebody. */
 const moderated =
   (call: (world: World, report: Id) => { path: string; body?: object }): Row['call'] =>
   async (world, _self, { sql }: TestApi) => {
@@ -21,10 +21,10 @@ const moderated =
   }
 
 const reason = 'Nous avons vérifié.'
-/** The owner has the role; everybody else is refused, whatever they know. */
+/** Only the owner is a moderator; everybody else is refused, whatever ids they know. */
 const moderatorsOnly = (status: number) => [401, 403, 403, status, 403, 403, 403] as const
 
-/** Everybody about themselves; each student here has a school to prove. */
+/** Students may do this for themselves; each student here has a school to prove. */
 const ofStudents = (status: number) => [401, status, 403, 403, status, status, 403] as const
 const aPhoto = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 const proof = { path: '/api/school-proof' }

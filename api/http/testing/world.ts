@@ -12,7 +12,7 @@ import { sendMessage } from '../../messages/messages.ts'
 import { write } from '../../feeds/write.ts'
 
 /**
- * The actors of the table. `student` and `individual` have nothing to do with the owner's things, and name themselves.
+ * The actors of the table. `student` and `individual` have no relation to the owner's things, and name themselves.
  */
 export const actors = [
   'visitor',
@@ -28,8 +28,8 @@ export type Actor = (typeof actors)[number]
 const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 
 /**
- * Creates four things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job
- * with her application; a job without applications.
+ * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job with her
+ * application; a job without applications.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job } = await seed.assignedJob()
@@ -62,7 +62,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Another job of the owner's with the counterpart is done, and reviewed with a photo; she has a photo of herself. */
+/** Completes another job of the owner and the counterpart and reviews it with a photo. The counterpart gets a profile photo. */
 export const finishJob = async ({ seed, sql }: TestApi, { owner, counterpart }: World) => {
   const done = await seed.job(owner)
   const accepted = await seed.application(counterpart, done)
@@ -86,7 +86,7 @@ export const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): 
   return held?.id ?? ''
 }
 
-/** The owner pays for a job and complains of it, unless that is done. Returns the id of the newest complaint. */
+/** Makes the owner pay for a job and complain about it, unless that is done. Returns the id of the newest complaint. */
 export const complainOf = async (api: TestApi, { owner, job }: World): Promise<Id> => {
   await payByCard(api, owner, job)
   await api.as(owner).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien n’est fait.' })
