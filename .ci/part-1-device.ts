@@ -28,6 +28,7 @@ export const deviceSide: ShownRules = {
     'a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere': '1.2.420',
     'a reported photo that does not come says why, and is asked for again; one that was deleted is gone': '1.2.420',
     'the place of a reported message is read as text': '1.2.420',
+    'a reason that was typed is not lost by a slip, and cannot be changed while it is sent': '1.4.53',
     'the settings of whoever is suspended say since when, and what is left to do': '1.4.54',
   },
   'api/blocks/blocks.test.ts': {

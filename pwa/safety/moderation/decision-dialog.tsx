@@ -11,6 +11,7 @@ import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { actWords, sendDecision, type Decision } from './decisions.ts'
@@ -42,6 +43,8 @@ const words: Record<Decision, { title: string; text: (name: string) => string; c
   },
 }
 
+const reasonWords = { title: 'Abandonner cette raison ?', text: 'Elle n’est pas enregistrée.' }
+
 interface DecisionDialogProps {
   report: Report
   decision: Decision
@@ -58,6 +61,7 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { title, text, confirm } = words[decision]
+  const { leave, question } = useAbandoning(!isBlankText(reason), onClose, reasonWords)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -78,13 +82,13 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && leave()}
       title={title}
       description={text(fullName(report.accused))}
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={onClose}>
+          <Button variant="line" disabled={busy} onClick={leave}>
             Annuler
           </Button>
           <Button
@@ -100,7 +104,7 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
         {failure !== undefined && (
           <Banner kind="error" role="alert">
             {failure}
@@ -120,6 +124,7 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
         />
         <NetworkNote />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -177,6 +177,30 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
   ])
 })
 
+test('a reason that was typed is not lost by a slip, and cannot be changed while it is sent', async () => {
+  const { mia } = reported()
+  const { press, fill, user } = await openApp(path, mia)
+  const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner cette raison/ })
+  await press('Masquer')
+  const dialog = await dialogNamed('Masquer')
+  await fill('Raison', 'Demande un code de carte.')
+
+  await user.keyboard('{Escape}')
+  await press('Continuer', await abandoning())
+  await press('Annuler', dialog)
+  await press('Continuer', await abandoning())
+  const held = network.hold('POST /api/moderation/decisions')
+  await press('Masquer', dialog)
+  const field = within(dialog).getByRole('textbox', { hidden: true })
+  await expect.poll(() => field.closest('[inert]')).not.toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  held.letGo()
+
+  await says(['Rien à examiner'])
+  expect(network.api.moderation.log).toMatchObject([{ act: 'hide', reason: 'Demande un code de carte.' }])
+})
+
 test('without network, and when the list fails, the page says so and asks again', async () => {
   const { mia } = reported()
   network.setOnline(false)

@@ -1,11 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+const changeWords = { title: 'Abandonner les modifications ?', text: 'Elles ne sont pas enregistrées.' }
+
 /**
  * For a form whose changes go when it is closed. Returns how to close it, which asks first where something was changed, and the question to
  * render beside it.
  */
-export function useAbandoning(isChanged: boolean, close: () => void): { leave: () => void; question: ReactNode } {
+export function useAbandoning(
+  isChanged: boolean,
+  close: () => void,
+  words = changeWords,
+): { leave: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false)
   return {
     leave: () => (isChanged ? setAsking(true) : close()),
@@ -13,8 +19,7 @@ export function useAbandoning(isChanged: boolean, close: () => void): { leave: (
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Abandonner les modifications ?"
-        text="Elles ne sont pas enregistrées."
+        {...words}
         confirmLabel="Abandonner"
         cancelLabel="Continuer"
         onConfirm={() => {
