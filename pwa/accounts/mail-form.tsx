@@ -7,10 +7,9 @@ import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { showToast } from '../ui/toast.ts'
 import { formStyle } from './account-styles.ts'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayMailFailed } from '../data/failed-change.ts'
 
 interface MailFormProps {
   /** The mail to send: a new verification link, or a link to a new password. */
@@ -54,7 +53,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
       setSentTo(checked.output.email)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
+      sayMailFailed(error)
     } finally {
       setBusy(false)
     }

@@ -33,6 +33,21 @@ test('a link that has served says so, and offers another mail in words that tell
   await says(['Si un compte à vérifier existe pour cette adresse, un e-mail est en route ou vient d’arriver.'])
 })
 
+test('a mail whose answer got lost may be on its way, and one that was refused is not', async () => {
+  network.reply('POST /api/auth/verify', 400, invalid('token'))
+  const { fill, press } = await openApp(`/auth/verify#${newId()}`)
+  await fill('Email', 'nora@example.ch')
+  network.loseAnswers('POST /api/auth/resend')
+
+  await press('Renvoyer l’e-mail')
+  await says(['Pas de réponse', 'Il est peut-être en route.'])
+  network.heal()
+  network.reply('POST /api/auth/resend', 429, { code: 'slow_down', message: 'Un instant, s’il vous plaît.' })
+  await press('Renvoyer l’e-mail')
+
+  await says(['L’e-mail n’est pas parti', 'Un instant, s’il vous plaît.'])
+})
+
 test('without network a link is not used up: it is asked about once the network is back', async () => {
   network.setOnline(false)
   await openApp(`/auth/verify#${newId()}`)

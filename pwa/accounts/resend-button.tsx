@@ -5,8 +5,7 @@ import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/toast.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayMailFailed } from '../data/failed-change.ts'
 
 const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
 
@@ -22,7 +21,7 @@ export function ResendButton({ email }: { email: string }) {
       setState('sent')
     } catch (error) {
       setState('idle')
-      showToast({ kind: 'error', title: 'L’e-mail n’est pas parti', description: failureText(error) })
+      sayMailFailed(error)
     }
   }
 

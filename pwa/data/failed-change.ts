@@ -15,6 +15,20 @@ export const sayChangeFailed = (error: unknown, askAgain: () => void): void => {
 /** Returns why an act failed. Where no answer arrived it may be done all the same, and what is pulled next shows it. */
 export const describeFailure = (error: unknown): string => (isUnanswered(error) ? mayBeDone : failureText(error))
 
-/** Says that an act failed, in these words where that is known. */
-export const sayActFailed = (failed: string, error: unknown): void =>
-  showToast({ kind: 'error', title: isUnanswered(error) ? unanswered : failed, description: describeFailure(error) })
+/** Says that an act failed, in these words where that is known, and else what to do about not knowing. */
+export const sayActFailed = (failed: string, error: unknown, ifUnsure = mayBeDone): void => {
+  const isUnsure = isUnanswered(error)
+  showToast({
+    kind: 'error',
+    title: isUnsure ? unanswered : failed,
+    description: isUnsure ? ifUnsure : failureText(error),
+  })
+}
+
+/** Says that a mail that was asked for did not leave; without an answer it may arrive all the same. */
+export const sayMailFailed = (error: unknown): void =>
+  sayActFailed(
+    'L’e-mail n’est pas parti',
+    error,
+    'Il est peut-être en route. Regardez dans votre boîte avant d’en demander un autre.',
+  )

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
-import { failureText } from '../data/failure-text.ts'
+import { sayActFailed } from '../data/failed-change.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
@@ -18,7 +18,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { showToast } from '../ui/toast.ts'
 import {
   checkForm,
   errorsFromIssues,
@@ -107,7 +106,12 @@ export function SupportForm() {
       setSent(true)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-      showToast({ kind: 'error', title: 'Le message n’est pas parti', description: failureText(error) })
+      // Sent again under the same id it arrives once.
+      sayActFailed(
+        'Le message n’est pas parti',
+        error,
+        'Il est peut-être arrivé. Renvoyez-le : il ne compte qu’une fois.',
+      )
     } finally {
       setBusy(false)
     }
