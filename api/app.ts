@@ -17,7 +17,7 @@ import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http
 import { limitBody } from './http/body-limit.ts'
 import { limitConcurrency } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
-import { answerError, answerRefusal } from './http/errors.ts'
+import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
 import { logRequests } from './http/log.ts'
 import { checkOrigin } from './http/origin.ts'
@@ -114,7 +114,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   ])
     app.route('/api', routes)
   app.route('/api/payout-account', payoutRoutes)
-  app.all('/api/*', (c) => c.notFound())
+  app.all('/api/*', answerUnrouted(app))
 
   app.route('/', searchEngineRoutes)
   app.route(

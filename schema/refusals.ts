@@ -29,6 +29,7 @@ export const refusals = {
   },
   user_mismatch: { status: 403, fr: 'Une autre personne est connectée ici.' },
   not_found: { status: 404, fr: 'Introuvable, ou plus disponible.' },
+  wrong_method: { status: 405, fr: 'Cette adresse ne s’utilise pas ainsi.' },
   email_taken: {
     status: 409,
     fr: 'Un compte avec cet email existe déjà',

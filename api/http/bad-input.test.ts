@@ -142,10 +142,10 @@ test.for([
   expect(await answer.json()).toEqual({ code: 'not_found', message: 'Introuvable, ou plus disponible.' })
 })
 
-test('a method that a path does not have is not found', async () => {
+test('a method that a path does not have is refused as such', async () => {
   const answers = [await api.visitor.delete('/api/auth/login'), await api.visitor.get('/api/auth/login')]
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([405, 405])
 })
 
 test('none of these requests caused an internal fault', () => {

@@ -19,6 +19,21 @@ test('an internal fault hides its cause, and its id finds it in the log', async 
   expect(line).toMatchObject({ requestId: body.requestId, msg: 'fault', fault: { code: '42P01' } })
 })
 
+test.for([
+  ['DELETE', '/api/jobs', 405, 'GET, HEAD, POST'],
+  ['PUT', `/api/jobs/${newId()}`, 405, 'GET, HEAD, PATCH, DELETE'],
+  ['GET', '/api/auth/logout', 405, 'POST'],
+  ['GET', '/api/nothing', 404, null],
+  ['PUT', '/api/', 404, null],
+] as const)('%s %s is answered %d, with the methods that it has, if any', async ([method, path, status, allow]) => {
+  const { app } = await testApi()
+
+  const answer = await app.request(path, { method })
+
+  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+  expect(await answer.json()).toMatchObject({ code: status === 405 ? 'wrong_method' : 'not_found' })
+})
+
 test('what people send is not in the log, even when it breaks something', async () => {
   const { visitor, sql, logged } = await testApi()
   await sql`alter table users add check (email not like 'secret%')`

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals, type ErrorBody } from '../../schema/refusals.ts'
@@ -37,6 +37,24 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   if (code === 'internal') body.requestId = requestId
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))
   return c.json(body, status satisfies ContentfulStatusCode)
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
+
+/** Answers what no route takes: an address that others methods are for names them (rule 3.2.10). */
+export const answerUnrouted =
+  (app: Hono<Env>) =>
+  (c: Context<Env>): Response => {
+    const allowed = methods.filter((method) => hasRoute(app, method, c.req.path))
+    if (allowed.length === 0) return answerRefusal(new Refusal('not_found'), c)
+    c.header('Allow', allowed.join(', '))
+    return answerRefusal(new Refusal('wrong_method'), c)
+  }
+
+/** What stands before all methods of a path is no route. HEAD is answered by the route of GET. */
+const hasRoute = (app: Hono<Env>, method: string, path: string): boolean => {
+  const own = method === 'HEAD' ? 'GET' : method
+  return app.router.match(own, path)[0].some(([[, route]]) => route.method === own)
 }
 
 const timeOf = ({ until }: Refusal['details'], language: Language): string => {

@@ -84,6 +84,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   wrong_origin: 'This request comes from another site.',
   user_mismatch: 'Someone else is signed in here.',
   not_found: 'Not found.',
+  wrong_method: 'This address has no such method.',
   email_taken: 'An account with this email exists already',
   already_applied: 'You have applied already.',
   job_not_open: 'This job is no longer open.',
