@@ -62,6 +62,7 @@ const aText = (max: number) =>
       '\u3164\u3164',
       'a\u200B',
       '\u202Enozag',
+      ' 0 h ',
     ),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => 'x'.repeat(Math.max(0, length))),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),

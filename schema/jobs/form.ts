@@ -11,6 +11,7 @@ import {
 import { choice, flag, line, nullableLine, optionalMoment, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import { ruleTexts, type Rule } from '../rules.ts'
+import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
 const say = (rule: Rule) => ruleTexts[rule].fr
@@ -26,7 +27,7 @@ export const OfferSubject = v.object({
 /** Step 2 of the wizard: place, duration and rate. */
 export const OfferTerms = v.object({
   location: line(limits.location, 'location'),
-  duration: line(limits.duration, 'duration'),
+  duration: v.pipe(line(limits.duration, 'duration'), v.check(saysTime, say('duration'))),
   rate: v.pipe(
     v.number(say('rateNumber')),
     v.finite(say('rateNumber')),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cantonOf, hoursOf, mayMove } from './job.ts'
+import { cantonOf, hoursOf, mayMove, saysTime } from './job.ts'
 
 describe('hours are read from a duration where they can be', () => {
   test.each([
@@ -42,6 +42,36 @@ describe('hours are read from a duration where they can be', () => {
   ])('%s', (typed, hours) => {
     expect(hoursOf(typed)).toBe(hours)
   })
+})
+
+test.each(['0', '0 h', '00:00', '0h00', '0 heures', '0,0', '0 min.', '0 jour 0 h', '-', '?', '…'])(
+  '“%s” is no duration',
+  (typed) => {
+    expect(saysTime(typed)).toBe(false)
+  },
+)
+
+test.each([
+  '3',
+  '2h30',
+  '0h30',
+  '0,5 jour',
+  '00:45',
+  '10 heures',
+  '14h-16h',
+  '0 à 2 heures',
+  '2–3 h',
+  'demi-journée, dès 13h',
+  'une demi-journée',
+  'une heure',
+  'deux jours',
+  'à discuter',
+  'À convenir',
+  'selon la météo',
+  'tous les mercredis',
+  '½ jour',
+])('“%s” may be one', (typed) => {
+  expect(saysTime(typed)).toBe(true)
 })
 
 test.each([

@@ -12,7 +12,7 @@ import type {
 import type { Id } from '../ids.ts'
 import type { OtherText } from '../other-texts.ts'
 import type { Complaint } from '../payments/complaint.ts'
-import { foldPlace } from '../text.ts'
+import { foldPlace, isBlankText, isStorableText } from '../text.ts'
 
 /** The fields of an offer. */
 export interface JobOffer {
@@ -131,6 +131,13 @@ export const minutesOf = (duration: string): number | null => {
   }
   return null
 }
+
+/**
+ * Whether a duration can say how long work takes: zero does not, nor do signs alone. Words are not judged, since nobody knows them all ("à discuter",
+ * "selon la météo"). What is blank or unreadable breaks another rule, and only that one.
+ */
+export const saysTime = (duration: string): boolean =>
+  isBlankText(duration) || !isStorableText(duration) || !/^(?:[^\p{L}\p{N}]|0(?:\s*\p{L}+)?)+$/u.test(duration)
 
 const longest = 10_000 * 60
 

@@ -14,6 +14,7 @@ import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
 import { atMost, choice, id, line, nullableLine, optionalMoment, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
+import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
 const rule = (name: Rule) => name
@@ -28,7 +29,7 @@ const offer = {
   title: line(limits.title, 'title'),
   description: text(limits.description, 'description'),
   location: line(limits.location, 'location'),
-  duration: line(limits.duration, 'duration'),
+  duration: line(limits.duration, 'duration').refine(saysTime, rule('duration')),
   rate,
   category: choice(categories),
   subcategory: nullableLine(limits.listItem),

@@ -75,6 +75,21 @@ test('a press on what is chosen leaves it chosen', async () => {
   expect(isChosen('Urgence', 'Urgente')).toBe(true)
 })
 
+test('a duration of zero is refused beside its field', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await fillSubject(app)
+  await fillTerms(app)
+  await app.fill('Durée', '0 h')
+
+  await app.press('Suivant')
+  await says(['Indiquez combien de temps il faut', 'Étape 2 sur 4'])
+  await app.fill('Durée', '2-3 heures')
+  await app.press('Suivant')
+
+  await says(['Étape 3 sur 4'])
+})
+
 test('the duration of a project is asked for long-term projects alone', async () => {
   const app = await openConditions()
   await saysNo(['Durée du projet'])
