@@ -46,7 +46,9 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
   const headingId = useId()
   // A bank that examines the money lets nobody have it meanwhile.
   const isExamined = usePaid(complaint.jobId)?.state === 'disputed'
-  const amount = formatMoney(complaint.amount, useIsPlayMoney())
+  const isPlayMoney = useIsPlayMoney()
+  // Without "fictifs" an amount is real money, which is not known before the provider is (rule 3.5.33).
+  const amount = isPlayMoney === undefined ? undefined : formatMoney(complaint.amount, isPlayMoney)
 
   return (
     <section aria-labelledby={headingId} className={boxStyle}>
@@ -59,7 +61,7 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
           </>
         }
       >
-        {`${amount} restent réservés jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${amount ? `${amount} restent réservés` : 'L’argent reste réservé'} jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
       <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
@@ -98,8 +100,8 @@ const decisionDay = ({ createdAt }: Complaint): string =>
 
 interface ActsProps {
   complaint: Complaint
-  /** In words. */
-  amount: string
+  /** In words, once they are known. */
+  amount: string | undefined
   title: string
   isPoster: boolean
   isMine: boolean
@@ -164,7 +166,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         open={asked === 'refund'}
         onOpenChange={(open) => !open && !acting && setAsked(undefined)}
         title="Rembourser le particulier ?"
-        text={`${amount} retournent au particulier et « ${title} » est annulé. Ce choix est définitif.`}
+        text={`${amount ? `${amount} retournent` : 'L’argent retourne'} au particulier et « ${title} » est annulé. Ce choix est définitif.`}
         confirmLabel="Accepter le remboursement"
         busy={acting === 'refund'}
         busyLabel="Envoi..."

@@ -110,6 +110,19 @@ test('the other side reads it, answers, and agrees to the refund', async () => {
   expect(jobNow(job.id)).toMatchObject({ status: 'cancelled' })
 })
 
+test('what is reserved has no figure before it is known whether its money is real', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const held = network.hold('GET /api/config')
+  await openApp('/accepted-jobs', tom)
+
+  const shown = await problem()
+  await says(['Problème signalé. L’argent reste réservé jusqu’à'], shown)
+  held.letGo()
+
+  await says(['Problème signalé. 62.50 CHF fictifs restent réservés jusqu’à'], shown)
+})
+
 test('the payer releases anyway, which settles it', async () => {
   const { anne, tom, job, payment } = annePaidTom()
   network.api.complaints.raisedBy(tom.id, job.id, 'Elle ne répond plus.')
