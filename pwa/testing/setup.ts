@@ -7,6 +7,7 @@ import { removeDatabase } from '../../sync/store/deletion.ts'
 import { sessionStore } from '../../sync/http/session-store.ts'
 import { toaster } from '../ui/toast.ts'
 import { MemoryEventSource, network } from './network.ts'
+import { testPatience } from './patience.ts'
 import { unmountAll } from './render.ts'
 
 configure({
@@ -27,11 +28,15 @@ configure({
   },
 })
 
-// Dialogs wait two seconds for the server's word. A busy machine may need more for a test's.
-vi.mock(import('../outbox/write-text.ts'), async (load) => ({
-  ...(await load()),
-  patience: () => (navigator.onLine ? 30_000 : 0),
-}))
+vi.mock(import('../outbox/patience.ts'), async (load) => {
+  const { usePatience } = await load()
+  return {
+    usePatience: () => {
+      const patience = usePatience()
+      return () => (patience() > 0 ? testPatience.ms : 0)
+    },
+  }
+})
 
 // A test's page is always idle.
 window.requestIdleCallback = (act) => window.setTimeout(act)

@@ -8,6 +8,7 @@ import { DatabaseProvider } from '../../data/local-database.tsx'
 import { SyncProvider } from '../../data/sync-provider.tsx'
 import { signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
+import { waitLikePeople } from '../../testing/patience.ts'
 import { register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 import { render } from '../../testing/render.ts'
@@ -76,6 +77,7 @@ test('a photo changed without network waits, and is said to', async () => {
 test.each(['Changer', 'Enlever'])(
   'a photo whose session turns out to have expired waits for a new one: %s',
   async (act) => {
+    waitLikePeople()
     const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
     const press = await openButtons(lea)
     await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
