@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { chooseTheme } from './chosen-theme.ts'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { chooseTheme, followTheme } from './chosen-theme.ts'
 
 const { dataset } = document.documentElement
 
@@ -55,6 +55,21 @@ test('the ground before the stylesheet is here is that of the chosen theme', () 
   })
 
   expect(grounds).toEqual(['dark', 'light', 'light dark'])
+})
+
+test('a page that is gone back to shows the theme that was chosen meanwhile', () => {
+  onTestFinished(() => chooseTheme('system'))
+  chooseTheme('light')
+  const heard = vi.fn<() => void>()
+  onTestFinished(followTheme(heard))
+  localStorage.setItem('coup-de-main.theme', 'dark')
+
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  const loaded = dataset['theme']
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  expect([loaded, dataset['theme']]).toEqual(['light', 'dark'])
+  expect(heard).toHaveBeenCalledOnce()
 })
 
 test('a theme is shown once it is chosen, in this tab or another, with the bars around it', () => {
