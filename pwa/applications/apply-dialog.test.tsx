@@ -5,6 +5,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { waitLikePeople } from '../testing/patience.ts'
 import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
@@ -119,6 +120,19 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   await expect.poll(() => applicationsOf(job).length).toBe(1)
   await screen.findByText('En attente')
   expect(applicationsOf(job)).toHaveLength(1)
+})
+
+test('on a slow line that is up a letter is said to leave as soon as it can', async () => {
+  waitLikePeople()
+  const { fill, press } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  const sending = network.hold('POST /api/sync/push')
+
+  await press('Envoyer ma candidature')
+
+  await says(['Enregistré. Partira dès que possible.', '1 envoi en attente.', 'Il partira dès que possible'])
+  await saysNo(['au retour du réseau'])
+  sending.letGo()
 })
 
 test('once the session has expired a letter is saved, and says that it leaves after a new sign-in', async () => {

@@ -1,7 +1,7 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
 import type { Connection } from '../../sync/status.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
-import { useSync } from '../data/sync-provider.tsx'
+import { isReached, useSync } from '../data/sync-provider.tsx'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { noRoom, storageText, openStorage } from './no-room.ts'
 
@@ -14,8 +14,9 @@ const needed: Partial<Record<Connection, string>> = {
 /** Whether what waits leaves without the person, once there is a network. */
 export const waitsForNetwork = (connection: Connection): boolean => needed[connection] === undefined
 
-/** When what waits leaves, as the end of a sentence. */
-export const whenItLeaves = (connection: Connection): string => needed[connection] ?? 'au retour du réseau'
+/** When what waits leaves, as the end of a sentence. On a slow line that is up no network has to return. */
+export const whenItLeaves = (connection: Connection): string =>
+  needed[connection] ?? (isReached(connection) ? 'dès que possible' : 'au retour du réseau')
 
 /**
  * Returns a function that gives the toast of a mutation that is stored on this device and still pending. It is asked at the toast's time:

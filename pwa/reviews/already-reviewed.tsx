@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { refusalText } from '../../schema/refusals.ts'
 import { StarArt } from '../ui/art/star-art.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
-import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
+import { whenItLeaves } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In the place of the form: each of the two parties reviews the other one once. */
 export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
   const connection = useConnection()
-  const waiting = waitsForNetwork(connection) ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'
+  const waiting = connection === 'offline' ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'
   return (
     <EmptyState
       art={<StarArt />}
