@@ -47,6 +47,7 @@ export const studentSide: ShownRules = {
     'an application that is over is not listed any more': '1.2.43 1.4.14',
     'an acceptance is celebrated once, and “Plus tard” puts it aside for good': '1.2.51 1.2.52 1.2.53',
     'congratulations lead to the conversation': '1.2.52 1.2.53',
+    'nobody is congratulated whose chat was opened by a link': '1.2.53',
     'a card tells what became of the letter: sent, not seen yet, seen by its poster, answered': '1.2.83',
     'from the third day on the poster is asked again, once, and the card says so': '1.2.80',
   },
@@ -62,7 +63,7 @@ export const studentSide: ShownRules = {
     'an application stays in the list until its job is completed': '1.4.14',
     'Léa is congratulated once for each acceptance whose work lies ahead': '1.2.51',
   },
-  'pwa/applications/seen-acceptances.test.ts': {
+  'pwa/session/seen-acceptances.test.ts': {
     'what Léa has seen is not what Noah has seen on the same phone': '1.2.53',
   },
   'schema/dates.test.ts': {

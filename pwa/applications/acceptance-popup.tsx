@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
-import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
+import { markAcceptanceSeen, readSeenAcceptances } from '../session/seen-acceptances.ts'
 
 interface AcceptancePopupProps {
   myApplications: readonly MyApplication[]
@@ -24,16 +24,16 @@ const actionsStyle = css({ display: 'grid', gap: '2' })
 /** Shown once per accepted application and device, over no other dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
-  const [seen, setSeen] = useState(() => readSeenAcceptances(localStorage, userId))
   // Several acceptances show one per visit, not one over the other.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
+  const seen = readSeenAcceptances(localStorage, userId)
   const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
   const isItsTurn = useQueuedDialog(accepted !== undefined && isWanted)
   if (!accepted || !isItsTurn) return null
 
   const { application, job, poster } = accepted
   const close = () => {
-    setSeen(markAcceptanceSeen(localStorage, userId, application.id))
+    markAcceptanceSeen(localStorage, userId, application.id)
     setLater(new Set(myApplications.filter(isAccepted).map((one) => one.application.id)))
   }
   const chat = () => {

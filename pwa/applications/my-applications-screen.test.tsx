@@ -8,7 +8,7 @@ import { accept, act, agree, applicationsOf, apply, move, publish, register } fr
 import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { fillStorage } from '../testing/storage.ts'
-import { markAcceptanceSeen, readSeenAcceptances } from './seen-acceptances.ts'
+import { markAcceptanceSeen, readSeenAcceptances } from '../session/seen-acceptances.ts'
 
 const path = '/dashboard?tab=candidatures'
 const cardOf = async (title: string) =>
@@ -115,6 +115,23 @@ test('congratulations lead to the conversation', async () => {
 
   await screen.findByPlaceholderText('Tapez votre message...')
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
+})
+
+test('nobody is congratulated whose chat was opened by a link', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Ranger la cave')
+  const id = apply(lea, job)
+  const { goTo } = await openApp('/contact', lea)
+  accept(id)
+
+  await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
+  await screen.findByPlaceholderText('Tapez votre message...')
+  await goTo(path)
+  await cardOf('Ranger la cave')
+  await goTo('/dashboard')
+  await says(['Bonjour Léa', '1candidature active'])
+
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('taking an application back is asked about first; a no keeps it, a yes takes it off the list', async () => {

@@ -38,5 +38,6 @@ export const findUnseenAcceptance = (
     (myApplication) =>
       isAccepted(myApplication) &&
       !seen.has(myApplication.application.id) &&
+      !seen.has(myApplication.application.jobId) &&
       (myApplication.job?.status === 'assigned' || myApplication.job?.status === 'in_progress'),
   )

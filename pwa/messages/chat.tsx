@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
+import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
 import { Arriving } from '../data/arriving.tsx'
 import { useDraft } from '../data/draft.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
@@ -83,9 +85,14 @@ interface OpenedProps {
   onClose: () => void
 }
 
-/** The head reports what the messages below it show. */
+/** The head reports what the messages below it show. A student who is here needs no congratulations any more, which would lead here (rule 1.2.53). */
 function Opened({ conversation, where, onClose }: OpenedProps) {
-  const messages = useConversationMessages(conversation.job.id)
+  const { job, otherSide } = conversation
+  const messages = useConversationMessages(job.id)
+  const { id: me } = useUser()
+  useEffect(() => {
+    if (otherSide === 'individual') markAcceptanceSeen(localStorage, me, job.id)
+  }, [me, job.id, otherSide])
   return (
     <>
       {where !== 'inside' && (

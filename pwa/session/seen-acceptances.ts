@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 
 const keyOf = (userId: Id) => `coup-de-main.seen-acceptances:${userId}`
 
-/** Returns the applications whose congratulation this person has seen on this device (rule 1.2.53). */
+/** Returns the applications whose congratulation this person has seen on this device, and the jobs whose chat they have opened (rule 1.2.53). */
 export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: Id): ReadonlySet<Id> => {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? '[]')
@@ -12,7 +12,7 @@ export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: I
   }
 }
 
-/** Adds one and returns all. If the storage refuses, the congratulation may show again. */
+/** Adds an application, or a job, and returns all. If the storage refuses, the congratulation may show again. */
 export const markAcceptanceSeen = (
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: Id,
