@@ -206,6 +206,24 @@ test('the position is asked for at a press alone, and is sent with the locality 
   expect(asked).toBe(1)
 })
 
+test('a place that is typed while the device looks for its position stays', async () => {
+  let find = () => {}
+  locate((found) => {
+    find = () => found({ coords: { latitude: 46.519_617_9, longitude: 6.632_273_4 } } as GeolocationPosition)
+  })
+  const { openPlaces, press, fill, stored } = await openChat()
+  await openPlaces()
+  await press('Utiliser ma position')
+  await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
+
+  find()
+
+  await screen.findByRole('button', { name: 'Utiliser ma position' })
+  expect(fieldNamed('Adresse ou lieu').value).toBe('Rue du Lac 4, Nyon')
+  await press('Envoyer le lieu')
+  await expect.poll(stored).toEqual([['Lieu\u00a0: Rue du Lac 4, Nyon', 'place']])
+})
+
 test('a refused position is said with what can be done, and a blank place is none', async () => {
   locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
   const { openPlaces, press, stored } = await openChat()

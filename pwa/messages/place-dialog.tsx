@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, SendHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { limits } from '../../schema/limits.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { isBlankText, lengthOf, tidyLine } from '../../schema/text.ts'
@@ -46,12 +46,16 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [error, setError] = useState<string>()
+  const isAwaited = useRef(false)
 
   const measure = async () => {
     setProblem(undefined)
     setMeasuring(true)
+    isAwaited.current = true
     const measured = await measurePlace()
     setMeasuring(false)
+    // Somebody who did not wait has written where it is.
+    if (!isAwaited.current) return
     if ('problem' in measured) return setProblem(measured.problem)
     setError(undefined)
     setName(measured.place.name)
@@ -99,6 +103,7 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
         placeholder="Rue du Lac 4, Nyon"
         autoComplete="off"
         onChange={(event) => {
+          isAwaited.current = false
           setName(event.target.value)
           setAt(null)
           setError(undefined)
