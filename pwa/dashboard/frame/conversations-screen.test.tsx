@@ -9,6 +9,12 @@ import { says } from '../../testing/reading.ts'
 const path = '/dashboard?tab=messages'
 const tab = (name: string | RegExp) =>
   within(screen.getByRole('navigation', { name: 'Tableau de bord' })).getByRole('link', { name })
+const resize = (width: number) => (window as unknown as Window).happyDOM.setViewport({ width })
+const resizeForTest = (width: number) => {
+  const usual = innerWidth
+  onTestFinished(() => resize(usual))
+  resize(width)
+}
 const cardWith = (name: string) => screen.findByRole('article', { name })
 
 test.each([
@@ -34,11 +40,28 @@ test('a conversation says with whom, about what, the last words and how many are
   await screen.findByPlaceholderText('Tapez votre message...')
 })
 
+test('whoever has closed a chat leaves the conversations with one step back, however often a chat was open', async () => {
+  resizeForTest(360)
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Garder le perroquet')
+  const { press, goTo, back, place } = await openApp('/about', lea)
+  await goTo(path)
+  const openAndClose = async () => {
+    await press('Chat', await cardWith('Marc Essai'))
+    const chat = await dialogNamed('Conversation avec Marc Essai')
+    await press('Retour', chat)
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+
+  await openAndClose()
+  await openAndClose()
+  back()
+
+  await expect.poll(place).toBe('/about')
+})
+
 test('on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on', async () => {
-  const resize = (width: number) => (window as unknown as Window).happyDOM.setViewport({ width })
-  const usual = innerWidth
-  onTestFinished(() => resize(usual))
-  resize(1_023)
+  resizeForTest(1_023)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
   const { press } = await openApp(path, lea)

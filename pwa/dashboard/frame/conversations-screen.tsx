@@ -50,7 +50,8 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const { go } = useDashboardPlace()
   const coming = usePendingPlace()
   const conversations = useConversations()
-  const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }), [go])
+  const isAlone = !openJobId
+  const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }, { isOver: isAlone }), [go, isAlone])
   const close = () => go({ tab: 'messages' }, { replace: true })
   // Nothing stands beside what says that there is nothing.
   const isEmpty = conversations?.length === 0 && !openJobId && !coming?.jobId

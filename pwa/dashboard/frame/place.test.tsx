@@ -73,7 +73,7 @@ const openDashboard = async () => {
   await router.load()
   render(<RouterProvider router={router as never} />)
   await shows(' (nothing)')
-  return { router, drawn, go: (tab: 'jobs' | 'messages') => go({ tab }) }
+  return { router, drawn, go: (tab: 'jobs' | 'messages', options?: Parameters<typeof go>[1]) => go({ tab }, options) }
 }
 const shows = (words: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words))
 
@@ -95,6 +95,20 @@ test('of two quick presses the last one counts', async () => {
 
   await shows('jobs (nothing)')
   expect(router.history.length).toBe(2)
+})
+
+test('what lies over the dashboard is one step, also where it is closed twice', async () => {
+  const { router, go } = await openDashboard()
+  go('messages')
+  await shows('messages (nothing)')
+  go('jobs', { isOver: true })
+  await shows('jobs (nothing)')
+
+  go('messages', { replace: true })
+  go('messages', { replace: true })
+
+  await shows('messages (nothing)')
+  expect(router.state.location.state.__TSR_index).toBe(1)
 })
 
 test('whoever goes elsewhere right after a press stays there', async () => {

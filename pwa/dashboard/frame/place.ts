@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTurnTo, type PressedPlace } from './pending-place.tsx'
 import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
@@ -7,13 +7,30 @@ import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/sear
 declare module '@tanstack/react-router' {
   interface HistoryState {
     dashboard?: PressedPlace
+    /** The place lies over that of the entry before, as a chat over the list of conversations. */
+    isOver?: boolean
   }
 }
 
 interface Dashboard {
   place: PressedPlace
-  /** Goes to a place: in the next picture its frame is there, and then the place. What replaces the present place does so at once. */
-  go: (place: PressedPlace, options?: { replace?: boolean }) => void
+  /**
+   * Goes to a place: in the next picture its frame is there, and then the place. What replaces the present place does so at once; where that lay
+   * over another one, the replacing goes back to it, so that no entry of the history says the same twice.
+   */
+  go: (place: PressedPlace, options?: { replace?: boolean; isOver?: boolean }) => void
+}
+
+let isGoingBack = false
+/** The browser goes back a moment later. Closing twice until then is closing once. */
+const goBackOnce = (history: RouterHistory): void => {
+  if (isGoingBack) return
+  isGoingBack = true
+  const end = history.subscribe(() => {
+    end()
+    isGoingBack = false
+  })
+  history.back()
 }
 
 /**
@@ -33,9 +50,10 @@ export function useDashboardPlace(): Dashboard {
   const turnTo = useTurnTo()
 
   const go = useCallback(
-    (place: PressedPlace, { replace = false }: { replace?: boolean } = {}) => {
+    (place: PressedPlace, { replace = false, isOver = false }: { replace?: boolean; isOver?: boolean } = {}) => {
       // What closes because the dashboard is being left must not lead back to it.
       if (replace && router.latestLocation.pathname !== '/dashboard') return
+      if (replace && router.latestLocation.state.isOver) return goBackOnce(router.history)
       const show = (shown: PressedPlace) =>
         navigate({
           to: '/dashboard',
@@ -43,7 +61,7 @@ export function useDashboardPlace(): Dashboard {
           replace,
           // Places change in one picture: while pages turn a press falls on neither.
           viewTransition: false,
-          state: (before) => ({ ...before, dashboard: shown }),
+          state: (before) => ({ ...before, dashboard: shown, isOver }),
         })
       if (replace) void show(place)
       else turnTo(place, show)

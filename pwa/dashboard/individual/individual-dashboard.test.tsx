@@ -34,6 +34,20 @@ test.each([
   },
 )
 
+test('whoever has closed the list of applicants leaves the dashboard with one step back', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Arroser les tomates')
+  const { press, goTo, back, place } = await openApp('/about', anne)
+  await goTo('/dashboard')
+
+  await press('Aucune candidature')
+  await press('Fermer', await dialogNamed('Candidatures'))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  back()
+
+  await expect.poll(place).toBe('/about')
+})
+
 test('an open offer stands with its state and how many have applied, and the figures count it', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')

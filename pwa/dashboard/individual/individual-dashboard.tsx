@@ -39,7 +39,7 @@ export function IndividualDashboard() {
     if (place.tab === 'publish') startPublishing()
   }, [place.tab])
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
-    go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) })
+    go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
 
   const content = () => {
     switch (tab) {
