@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { fieldNamed, openApp, type App } from '../../testing/app.tsx'
@@ -196,13 +196,19 @@ test('the payment is in cash unless chosen otherwise, and the date may stay open
   await says(['TWINT'], summary())
 })
 
-test('a date that has passed is refused beside its field', async () => {
+test('a date that has passed is refused beside its field, in sight', async () => {
   const { fill, press } = await openArrangements()
+
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
 
   await fill('Date et heure', '2020-05-01T10:00')
   await press('Publier l’offre')
 
   await says(['Cette date est passée.'])
+  await expect
+    .poll(() => (scroll.mock.contexts as Element[]).map(({ textContent }) => textContent))
+    .toEqual([expect.stringContaining('Cette date est passée.')])
   expect(published()).toBeUndefined()
 })
 

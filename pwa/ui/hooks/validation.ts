@@ -34,12 +34,14 @@ export const withoutErrorsOf = <Field extends string>(
   return left
 }
 
-/** Focuses the first invalid field after a refused submit. */
+/** Focuses the first invalid field after a refused submit, with what is wrong in sight: the browser asks only whether the field itself is. */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     const isGroup = first?.getAttribute('role') === 'radiogroup'
     const target = isGroup ? first?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') : first
     target?.focus()
+    const [said = ''] = first?.getAttribute('aria-describedby')?.split(' ') ?? []
+    document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
   })
 }
