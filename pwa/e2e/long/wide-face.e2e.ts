@@ -1,9 +1,9 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchOptions, personOptions, phone } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { brokenIn, enlarged, lostOn, sideways } from '../support/page-faults.ts'
-import { agree, apply, demoStudent, type Person, publish, register, storageOf } from '../support/people.ts'
+import { agree, apply, demoStudent, type Person, publish, register, storageOf, uniqueTitle } from '../support/people.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
 /** The face of the system is not ours to choose: the widest that people commonly read in has room as well. */
@@ -71,4 +71,23 @@ test('with large text the names of days and of their parts stay whole', async ()
   const broken = await enlarged(page, () => brokenIn(week))
 
   expect(broken).toEqual([])
+})
+
+test('in a wide face the buttons above the offers have room for their counts', async () => {
+  const marc = await register(url, 'private', 'Maximilien')
+  const lea = await register(url, 'student', 'Alexandrine')
+  const titles = Array.from({ length: 10 }, (_, index) => uniqueTitle(`Arroser le balcon ${index}`))
+  for (const title of titles) await publish(marc, title)
+  const page = await (await openWide())(lea)
+  await page.goto('/dashboard?tab=jobs&rate=20&within=50&order=newest')
+  for (const title of titles) await page.getByRole('button', { name: `Garder « ${title} »` }).click()
+
+  const kept = page.getByRole('button', { name: 'Gardées 10' })
+  await kept.waitFor()
+
+  const rightOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!
+    return Math.round(x + width)
+  }
+  expect(await rightOf(kept)).toBe(await rightOf(page.getByRole('searchbox').locator('..')))
 })

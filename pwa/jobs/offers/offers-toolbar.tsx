@@ -34,7 +34,9 @@ const orders: { value: OfferOrder; label: string }[] = [
 const barStyle = css({
   display: 'grid',
   gap: '3',
-  gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]',
+  // Two buttons with their counts fill a phone's width.
+  gridTemplateColumns: '[repeat(2, minmax(min-content, 1fr))]',
+  mdDown: { '& > button': { px: '3' } },
   '@media (max-width: 18em)': { gridTemplateColumns: '[minmax(0, 1fr)]' },
   md: { gridTemplateColumns: '[auto auto minmax(0, 1fr)]' },
   xl: { gridTemplateColumns: '[minmax(16rem, 1fr) auto auto auto]' },
