@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { watchStoredUser } from '../session/stored-user.ts'
 import { chooseTheme, followTheme } from './chosen-theme.ts'
 
 const { dataset } = document.documentElement
@@ -57,21 +58,6 @@ test('the ground before the stylesheet is here is that of the chosen theme', () 
   expect(grounds).toEqual(['dark', 'light', 'light dark'])
 })
 
-test('a page that is gone back to shows the theme that was chosen meanwhile', () => {
-  onTestFinished(() => chooseTheme('system'))
-  chooseTheme('light')
-  const heard = vi.fn<() => void>()
-  onTestFinished(followTheme(heard))
-  localStorage.setItem('coup-de-main.theme', 'dark')
-
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
-  const loaded = dataset['theme']
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-
-  expect([loaded, dataset['theme']]).toEqual(['light', 'dark'])
-  expect(heard).toHaveBeenCalledOnce()
-})
-
 test('a theme is shown once it is chosen, in this tab or another, with the bars around it', () => {
   const bars = drawBars()
 
@@ -89,4 +75,23 @@ test('a theme is shown once it is chosen, in this tab or another, with the bars 
     '(prefers-color-scheme: light)',
     '(prefers-color-scheme: dark)',
   ])
+})
+
+test('a page that the browser has kept hears what other tabs stored meanwhile, once somebody comes back to it', () => {
+  const hearsOfUser = vi.fn<() => void>()
+  const hearsOfTheme = vi.fn<() => void>()
+  onTestFinished(watchStoredUser(hearsOfUser))
+  onTestFinished(followTheme(hearsOfTheme))
+  onTestFinished(() => chooseTheme('system'))
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  localStorage.setItem('coup-de-main.theme', 'dark')
+
+  show(false)
+  const asItBegins = [dataset['theme'], hearsOfUser.mock.calls.length]
+  show(true)
+
+  expect(asItBegins).toEqual([undefined, 0])
+  expect(dataset['theme']).toBe('dark')
+  expect(hearsOfUser).toHaveBeenCalledOnce()
+  expect(hearsOfTheme).toHaveBeenCalledOnce()
 })
