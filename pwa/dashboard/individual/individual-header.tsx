@@ -49,7 +49,14 @@ const verifiedStyle = css({
   color: 'lake',
   fontWeight: 'semibold',
 })
-const placeStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'soft' })
+/** On a phone on a line of its own, since the server says late whether there is a longer word before it. */
+const placeStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  flexBasis: { base: 'full', sm: '[auto]' },
+  color: 'soft',
+})
 /** Beside both the person and the counts, until these stand side by side. */
 const actionsStyle = css({
   display: 'grid',
