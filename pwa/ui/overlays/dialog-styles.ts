@@ -23,6 +23,9 @@ export const placeStyle = css({
 
 const wholeHeight = '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]'
 
+/** A phone on its side, or large text: title and actions scroll with the content, which else had two lines between them. */
+const inLowWindow = '@media (max-height: 30em)'
+
 /** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
 export const panelStyle = cva({
   base: {
@@ -45,6 +48,7 @@ export const panelStyle = cva({
     _open: { animation: 'rise' },
     _closed: { animation: 'sink' },
     _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    [inLowWindow]: { overflowY: 'auto', overscrollBehavior: 'contain' },
     md: {
       rounded: 'sheet',
       borderWidth: 'hair',
@@ -107,6 +111,7 @@ export const bodyStyle = css({
   pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
   md: { px: '7', pb: '7' },
   '&:has(+ footer)': { pb: '4' },
+  [inLowWindow]: { flex: '[none]', overflowY: 'visible' },
 })
 export const footStyle = css({
   flexShrink: '0',
