@@ -5,8 +5,17 @@ import { useConnection } from '../data/sync-provider.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 
-const frameStyle = css({ px: '5', mx: 'auto', maxWidth: 'pageFrame', md: { px: '8' } })
-const placeStyle = css({ justifyContent: 'center' })
+/** It lies over the screen's upper edge, which is empty, so that nothing moves whenever the network comes and goes. */
+const frameStyle = css({ position: 'relative', zIndex: 'raised', height: '0', pointerEvents: 'none' })
+const placeStyle = css({
+  justifyContent: 'center',
+  width: 'fit',
+  height: '4',
+  mx: 'auto',
+  px: '3',
+  bg: 'paper',
+  roundedBottom: 'small',
+})
 
 /** What these screens show comes with the app. */
 const withoutData = new Set(['/about', '/contact', '/features', '/privacy', '/terms'])

@@ -60,11 +60,11 @@ export function Shell() {
             <AccountDialogs leaveForDashboard={leaveForDashboard} {...(isRendered && { early: renderedDialogs })}>
               <SkipLink href="#contenu" />
               <Header />
-              <LastUpdate />
               <StorageBanner />
               <SessionExpired />
               <WaitingOfPerson />
               <RefusalNotices />
+              <LastUpdate />
               {/* The header and its links stay when a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
                 <Outlet />
