@@ -100,7 +100,11 @@ export const globalCss = defineGlobalStyles({
   '[data-signed-in] [data-rendered] [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
   // What is printed is drawn once, as a change of theme begins.
-  '@media print': { '*, *::before, *::after': { transition: 'none!' } },
+  '@media print': {
+    '*, *::before, *::after': { transition: 'none!' },
+    // Nobody goes anywhere from paper.
+    'nav, [role=tablist], [data-scope=toast], #app > header, #app > footer': { display: 'none!' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
       animationDuration: '0.01ms!',

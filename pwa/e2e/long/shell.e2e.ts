@@ -137,3 +137,16 @@ test('nothing moves on the screen when the network goes, and how old it is can b
 
   expect([after, onTop]).toEqual([before, true])
 })
+
+test('what is printed of an offer has neither buttons nor navigation', async () => {
+  const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Postuler' }).waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+
+  expect(await page.getByRole('heading', { level: 1, name: job.title }).isVisible()).toBe(true)
+  const left = [page.getByRole('button'), page.getByRole('navigation'), page.getByRole('banner'), page.getByRole('tab')]
+  expect(await Promise.all(left.map((one) => one.count()))).toEqual([0, 0, 0, 0])
+})

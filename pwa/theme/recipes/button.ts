@@ -20,6 +20,7 @@ export const button = defineRecipe({
     textDecoration: 'none',
     userSelect: 'none',
     overflow: 'hidden',
+    _print: { display: 'none' },
     transitionProperty: '[background-color, border-color, color, scale]',
     transitionDuration: 'fast',
     _active: { scale: '[0.98]' },

@@ -15,6 +15,7 @@ export const iconButton = defineRecipe({
     borderStyle: 'solid',
     borderColor: 'transparent',
     textDecoration: 'none',
+    _print: { display: 'none' },
     transitionProperty: '[background-color, border-color, color, scale]',
     transitionDuration: 'fast',
     _active: { scale: '[0.96]' },
