@@ -57,7 +57,9 @@ const onDemand = {
   entering: ['ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'].map((file) => here(`pwa/${file}`)),
   'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
   // Every page of the app loads these once it is there.
-  settled: [here('sync/session.ts'), here('sync/store/deletion.ts'), here('pwa/ui/overlays/tooltips.tsx')],
+  settled: ['sync/session.ts', 'sync/store/deletion.ts', 'pwa/shell/kept-focus.ts', 'pwa/ui/overlays/tooltips.tsx'].map(
+    here,
+  ),
   person: [
     'pwa/shell/person-parts.tsx',
     'pwa/outbox/eviction-notes.tsx',

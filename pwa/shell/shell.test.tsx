@@ -124,3 +124,15 @@ test.each(['/nulle/part', '/nulle-part'])('%s leads nowhere and says so, under i
   expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/')
   expect(linksIn('Principale')).toHaveLength(4)
 })
+
+test('a visitor who follows a link of a screen that goes has the focus on the next one’s heading', async () => {
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const { user } = await openApp('/jobs')
+  const link = await screen.findByRole('link', { name: /Porter du bois/ })
+  link.focus()
+
+  await user.keyboard('{Enter}')
+
+  const heading = await screen.findByRole('heading', { level: 1, name: job.title })
+  await expect.poll(() => document.activeElement).toBe(heading)
+})

@@ -49,6 +49,7 @@ export function Shell() {
   useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
   const isSettled = useIsSettled()
+  useKeptFocus(isSettled)
   const place = useRouterState({ select: (state) => state.location.href })
   const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
@@ -91,6 +92,25 @@ function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => whenIdle(() => setSettled(true), 2_000), [])
   return isSettled
+}
+
+/** Visitors are led to the next screen's heading too. Where the code cannot be had, the page stays as it is without it. */
+function useKeptFocus(isSettled: boolean): void {
+  useEffect(() => {
+    if (!isSettled) return
+    let hasLeft = false
+    let end = () => {}
+    import('./kept-focus.ts').then(
+      ({ keepFocus }) => {
+        if (!hasLeft) end = keepFocus()
+      },
+      () => undefined,
+    )
+    return () => {
+      hasLeft = true
+      end()
+    }
+  }, [isSettled])
 }
 
 /** Nothing of a visitor waits. */
