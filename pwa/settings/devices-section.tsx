@@ -121,5 +121,5 @@ const nameOf = (device: SignedInDevice): string => {
 const describe = ({ isCurrent, createdAt, lastSeenAt }: SignedInDevice): string => {
   const since = `Connecté le ${formatMoment(createdAt)}`
   // The server notes a use once an hour at most.
-  return isCurrent ? since : `${since} · vu vers ${formatMoment(lastSeenAt)}`
+  return isCurrent ? since : `${since} ·\u00a0vu vers ${formatMoment(lastSeenAt)}`
 }
