@@ -4,8 +4,7 @@ import { openPage } from '../support/browser.ts'
 import { desktop } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { publish, register, uniqueTitle } from '../support/people.ts'
-import { landing, setNetwork } from '../support/screens.ts'
-import { openAs } from '../support/signed-in.ts'
+import { landing } from '../support/screens.ts'
 
 const namesIn = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
@@ -109,33 +108,6 @@ test('nothing moves when the heading face arrives late', async () => {
     { isLate: true, isStill: true },
     { isLate: true, isStill: true },
   ])
-})
-
-test('nothing moves on the screen when the network goes, and how old it is can be read over a picture too', async () => {
-  const page = await openAs(await register(sharedServer(), 'student', 'Lea'))
-  const title = page.getByRole('heading', { level: 1 })
-  const place = async () => (await title.boundingBox())!.y
-  // Before all has come, nobody knows how old it is.
-  await page.getByRole('article').first().waitFor()
-  const before = await place()
-
-  await setNetwork(page, false)
-  const age = page.getByRole('complementary', { name: 'Âge des données' }).getByRole('paragraph')
-  await age.waitFor()
-  const after = await place()
-  await setNetwork(page, true)
-  const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
-  await page.goto(`/jobs/${job.id}`)
-  await page.getByRole('heading', { level: 1, name: job.title }).waitFor()
-  await setNetwork(page, false)
-  await age.waitFor()
-  const onTop = await age.evaluate((note) => {
-    note.style.pointerEvents = 'auto'
-    const { left, width, top, height } = note.getBoundingClientRect()
-    return document.elementFromPoint(left + width / 2, top + height / 2) === note
-  })
-
-  expect([after, onTop]).toEqual([before, true])
 })
 
 test('what is printed of an offer has neither buttons nor navigation', async () => {
