@@ -37,7 +37,7 @@ export class ConnectionReport {
     return this.#outages
   }
 
-  /** The browser reports the loss of the network. */
+  /** Call it when the browser reports the loss of the network. */
   noteOutage(): void {
     this.#outages += 1
     this.#parts.connection.set('offline')
@@ -48,7 +48,7 @@ export class ConnectionReport {
     if (outagesBefore === this.#outages) this.#parts.connection.set('online')
   }
 
-  /** Returns what an error that a drain or a pull threw means. A bug or a fault of the storage goes to `onFault`. */
+  /** Classifies an error that a drain or a pull threw. A bug or a fault of the storage goes to `onFault`. */
   failureOf(error: unknown): RequestFailure {
     const { db, stopped, onStop, onFault } = this.#parts
     if (db.isRetired) onStop('retired')

@@ -16,7 +16,7 @@ interface DrainsParts {
   report: ConnectionReport
   /** Aborted once the synchronisation of this tab has stopped. */
   stopped: AbortSignal
-  /** A drain left something for a pull to bring. */
+  /** Called when a drain has left something for a pull to bring. */
   onNews: () => void
 }
 
@@ -27,9 +27,9 @@ export class Drains {
   readonly #repeater = new Repeater(() => this.#drain())
   readonly #alarm: Alarm
   #tries = 0
-  /** A failed drain waits for its timer; until then a write starts no new drain. */
+  /** Whether a failed drain waits for its timer; until then a write starts no new drain. */
   #isHeld = false
-  /** The server was seen to live, or the user asked for a drain: should the running drain fail, it is repeated at once. */
+  /** Whether the server was seen to live, or the user asked for a drain: should the running drain fail, it is repeated at once. */
   #isDue = false
   /** The server asked for no requests before this time (`Retry-After`, in milliseconds since 1970). No other sign of the server shortens it. */
   #askedToWaitUntil = 0
@@ -37,7 +37,7 @@ export class Drains {
   #drainedAt = 0
   /** Each start of the app tries parked mutations once more: the fault may be mended, or the build may be newer. */
   #hasRevived = false
-  /** This tab has written since the last drain began, so the outbox is not empty. */
+  /** Whether this tab has written since the last drain began, so that the outbox is not empty. */
   #hasWritten = false
   #isShort = false
 
@@ -50,7 +50,7 @@ export class Drains {
     return this.#repeater.isRunning
   }
 
-  /** The last drain failed because this device could not store. A pull that stores nothing may succeed all the same, and proves nothing. */
+  /** Whether the last drain failed because this device could not store. A pull that stores nothing may succeed all the same, and proves nothing. */
   get isShort(): boolean {
     return this.#isShort
   }
@@ -60,7 +60,7 @@ export class Drains {
     return this.#repeater.idle()
   }
 
-  /** This tab has written. An urgent write does not wait for the timer of a failed drain. */
+  /** Call it when this tab has written. An urgent write does not wait for the timer of a failed drain. */
   noteWrite(isUrgent: boolean): void {
     const { env } = this.#parts
     this.#hasWritten = true
@@ -70,13 +70,13 @@ export class Drains {
     else if (!this.#isHeld) this.#alarm.setIn(waitBefore(this.#tries, env.random))
   }
 
-  /** The user asks: whatever the server asked for, the next drain does not wait. */
+  /** Call it when the user asks for a drain: the next drain starts even if the server has asked the device to wait. */
   insist(): void {
     this.#askedToWaitUntil = 0
     this.pushes.noteSign()
   }
 
-  /** Drains now, and counts the tries anew. */
+  /** Drains now, and counts the failed tries from zero again. */
   startOver(): void {
     this.#tries = 0
     this.now()

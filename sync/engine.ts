@@ -32,8 +32,8 @@ interface EngineParts {
 }
 
 /**
- * Keeps one tab level with the server. Decides when to pull, and passes on to `Drains` what is a reason to drain: the start, a write, an event from the
- * stream, the network or the user.
+ * Keeps one tab level with the server. Decides when to pull, and passes the reasons to drain on to `Drains`: the start, a write, an event from
+ * the stream, the network or the user.
  */
 export class Engine {
   readonly #db: LocalDatabase

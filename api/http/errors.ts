@@ -41,7 +41,7 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']
 
-/** Answers what no route takes: an address that others methods are for names them (rule 3.2.10). */
+/** Answers a request that has no route. If its path has routes for other methods, the answer names these methods (rule 3.2.10). */
 export const answerUnrouted =
   (app: Hono<Env>) =>
   (c: Context<Env>): Response => {
@@ -51,7 +51,7 @@ export const answerUnrouted =
     return answerRefusal(new Refusal('wrong_method'), c)
   }
 
-/** What stands before all methods of a path is no route. HEAD is answered by the route of GET. */
+/** Whether the path has a route for the method. Middleware for all methods is no route. The route of GET answers HEAD too. */
 const hasRoute = (app: Hono<Env>, method: string, path: string): boolean => {
   const own = method === 'HEAD' ? 'GET' : method
   return app.router.match(own, path)[0].some(([[, route]]) => route.method === own)

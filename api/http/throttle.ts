@@ -239,16 +239,16 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
 type Counted = Pick<Me, 'id' | 'isUncounted'>
 
 /**
- * Counts a block or its end in its own transaction, so that a refused or repeated one counts nothing. The device retries later what is over the
- * limit. Refusals: `slow_down`.
+ * Counts a block or its end in the transaction that makes it, so that a refused or repeated one counts nothing. The device retries later what is
+ * over the limit. Refusals: `slow_down`.
  */
 export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
   if (!isUncounted) await consume(limiterOn(tx, 'block'), key(id))
 }
 
 /**
- * Counts a published or changed offer in its own transaction: each change costs every following device a request. The device retries later what
- * is over the limit. Refusals: `slow_down`.
+ * Counts a published or changed offer in the transaction that stores it: each change costs every following device a request. The device retries
+ * later what is over the limit. Refusals: `slow_down`.
  */
 export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
   if (!isUncounted) await consume(limiterOn(tx, 'shownOffer'), key(id))

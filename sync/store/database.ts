@@ -103,8 +103,8 @@ export interface CachedList {
 /**
  * Single values. `copy`: the replica (`replica.ts`). `jobsFloor`: the oldest retained job. `clock`: when the device last read its clock
  * (`resync.ts`). `level`: when the device was last level with the server (`level.ts`). `skipped`: the entries that an older version of the app
- * had to skip (`skipped.ts`). `newestAcknowledged`: the newest mutation that the server has applied; every request names it, and a server
- * without its record was restored from a backup.
+ * had to skip (`skipped.ts`). `newestAcknowledged`: the newest mutation that the server has applied; each push, pull and stream
+ * names it, and a server without its record was restored from a backup.
  */
 export type Meta =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
