@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId, type Id } from '../schema/ids.ts'
 import { tabLocks, type Locks } from './device/locks.ts'
 import { SessionStore, sessionStore } from './http/session-store.ts'
-import { finishDeletions, rememberUser, signOut, type Here } from './session.ts'
+import { finishDeletions, rememberUser, signOut, type SessionParts } from './session.ts'
 import { LocalDatabase } from './store/database.ts'
 import { readStakes } from './store/deletion.ts'
 import { draftKeys, readDraft, saveDraft } from './store/drafts.ts'
@@ -23,7 +23,7 @@ const openTab = (locks: Locks = tabLocks()) => {
   onTestFinished(() => {
     for (const database of [store, ...opened.values()]) database.close({ disableAutoOpen: true })
   })
-  const here: Here = {
+  const here: SessionParts = {
     store: () => store,
     locks: () => locks,
     open,

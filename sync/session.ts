@@ -13,7 +13,7 @@ import { sessionStore, type Deletion, type SessionStore } from './http/session-s
 import { endSession, sendPendingLogout } from './http/transport.ts'
 
 /** What signing in and out needs of the device. */
-export interface Here {
+export interface SessionParts {
   store: () => SessionStore
   locks: () => Locks
   open: (userId: Id) => LocalDatabase
@@ -22,7 +22,7 @@ export interface Here {
   pause: (ms: number) => Promise<void>
 }
 
-const thisDevice: Here = {
+const thisDevice: SessionParts = {
   store: sessionStore,
   locks: browserLocks,
   open: openDatabase,
@@ -37,15 +37,15 @@ const thisDevice: Here = {
  * would show them as signed in, and they could not sign out; so the new session is ended, and the storage's error is thrown. Throws
  * StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
  */
-export const rememberUser = async (userId: Id, here: Here = thisDevice): Promise<void> => {
+export const rememberUser = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
   try {
-    await finishDeletions(here)
-    const store = here.store()
+    await finishDeletions(parts)
+    const store = parts.store()
     // The pending deletion would also delete what the user writes from now on.
     if (await store.entries.get(`delete:${userId}`)) throw new StorageUnavailable('blocked')
     if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
   } catch (error) {
-    await here.endSession().catch(() => undefined)
+    await parts.endSession().catch(() => undefined)
     throw error
   }
 }
@@ -62,18 +62,18 @@ export type SignOut = { keep: true } | { keep: false; asked: ReadonlySet<Id> }
  * person was not asked about; then nobody is signed out, and nothing is deleted. A device without room to store the sign-out needs the
  * network. The caller must stop the synchronisation first.
  */
-export const signOut = async (userId: Id | null, how: SignOut, here: Here = thisDevice): Promise<void> => {
-  const store = here.store()
+export const signOut = async (userId: Id | null, how: SignOut, parts: SessionParts = thisDevice): Promise<void> => {
+  const store = parts.store()
   if (userId === null || how.keep) {
-    await noteSignOut(here)
-    if (userId !== null) await leaveTexts(userId, here.open(userId))
-    await here.sendLogout().catch(() => undefined)
+    await noteSignOut(parts)
+    if (userId !== null) await leaveTexts(userId, parts.open(userId))
+    await parts.sendLogout().catch(() => undefined)
     return
   }
-  const database = here.open(userId)
+  const database = parts.open(userId)
   await ensureAsked(database, how.asked)
-  const isNoted = await noteSignOut(here, { key: `delete:${userId}`, userId, asked: [...how.asked] })
-  if (!isNoted) return await removeUnnoted(userId, how.asked, here)
+  const isNoted = await noteSignOut(parts, { key: `delete:${userId}`, userId, asked: [...how.asked] })
+  if (!isNoted) return await removeUnnoted(userId, how.asked, parts)
   try {
     await emptyDatabase(userId, how.asked, database)
   } catch (error) {
@@ -86,9 +86,9 @@ export const signOut = async (userId: Id | null, how: SignOut, here: Here = this
     }
     // Another tab has deleted or upgraded the database: the stored note shows whether something is left to delete.
   }
-  const removal = finishDeletion(userId, here)
+  const removal = finishDeletion(userId, parts)
   // Without network the sign-out stays stored and is sent before the next call.
-  await Promise.all([here.sendLogout().catch(() => undefined), Promise.race([removal, here.pause(longestDeletion)])])
+  await Promise.all([parts.sendLogout().catch(() => undefined), Promise.race([removal, parts.pause(longestDeletion)])])
 }
 
 /** Moves the last typed texts into the person's own database, and deletes those it cannot take, and anything another app has shared. */
@@ -103,7 +103,7 @@ export const ensureAllAsked = (userId: Id, asked: ReadonlySet<Id>): Promise<void
   ensureAsked(openDatabase(userId), asked)
 
 /** Returns false if this device has no room for the note; then the server has ended the session instead. */
-const noteSignOut = async ({ store, endSession }: Here, deletion?: Deletion): Promise<boolean> => {
+const noteSignOut = async ({ store, endSession }: SessionParts, deletion?: Deletion): Promise<boolean> => {
   const { entries } = store()
   try {
     await store().transaction('rw', entries, async () => {
@@ -123,7 +123,7 @@ const noteSignOut = async ({ store, endSession }: Here, deletion?: Deletion): Pr
 }
 
 /** Without a note nothing would complete a partial deletion. So the database goes as a whole or not at all, and never stays behind sealed. */
-const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }: Here): Promise<void> => {
+const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }: SessionParts): Promise<void> => {
   const database = open(userId)
   await ensureAsked(database, asked)
   await Promise.race([removeDatabase(userId, database), pause(longestDeletion)])
@@ -134,12 +134,12 @@ const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }
  * Completes the deletions that a crash or a failure interrupted. Anything written since stays, and its database with it. Returns the people
  * whose data are gone. The next start retries a deletion that fails or that a frozen tab holds up.
  */
-export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> => {
-  const noted = await here.store().entries.where('key').startsWith('delete:').toArray()
+export const finishDeletions = async (parts: SessionParts = thisDevice): Promise<Id[]> => {
+  const noted = await parts.store().entries.where('key').startsWith('delete:').toArray()
   const gone: Id[] = []
   for (const { userId } of noted as Deletion[]) {
-    const ended = finishDeletion(userId, here, () => gone.push(userId)).catch(() => undefined)
-    await Promise.race([ended, here.pause(longestDeletion)])
+    const ended = finishDeletion(userId, parts, () => gone.push(userId)).catch(() => undefined)
+    await Promise.race([ended, parts.pause(longestDeletion)])
   }
   return gone
 }
@@ -149,12 +149,12 @@ export const finishDeletions = async (here: Here = thisDevice): Promise<Id[]> =>
  * only saves work. The open connection gives safety, since no database is deleted that is open elsewhere: a note that is still there once
  * the database is open is about this database. If another tab deletes it after that, the deletion is left to that tab.
  */
-const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => undefined): Promise<void> => {
-  const { entries } = here.store()
+const finishDeletion = (userId: Id, parts: SessionParts, onEmpty: () => void = () => undefined): Promise<void> => {
+  const { entries } = parts.store()
   const readNoted = async () => (await entries.get(`delete:${userId}`)) as Deletion | undefined
   const finish = async () => {
     if (!(await readNoted())) return
-    const database = here.open(userId)
+    const database = parts.open(userId)
     // A database that does not open may still be deleted as a whole.
     await database.open().catch(() => undefined)
     const noted = await readNoted()
@@ -169,7 +169,7 @@ const finishDeletion = (userId: Id, here: Here, onEmpty: () => void = () => unde
     }
     await entries.delete(noted.key)
   }
-  return here.locks().hold(`delete:${userId}`, finish, { patience: lockPatience })
+  return parts.locks().hold(`delete:${userId}`, finish, { patience: lockPatience })
 }
 
 /** A frozen tab may block the deletion; signing out waits no longer than this. */

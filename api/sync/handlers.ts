@@ -94,7 +94,7 @@ export const isKnown = (mutation: PushedMutation): mutation is KnownMutation =>
   Object.hasOwn(mutationArguments, mutation.name) && mutation.version <= mutationVersion
 
 /** Mutations that only mark something as read; a suspended person may still send them. */
-const marks: ReadonlySet<MutationName> = new Set<MutationName>([
+const readMarks: ReadonlySet<MutationName> = new Set<MutationName>([
   'application.read',
   'message.read',
   'notification.read',
@@ -103,7 +103,7 @@ const marks: ReadonlySet<MutationName> = new Set<MutationName>([
 
 /** Refuses a suspended person's writes as `suspended`; their device keeps the text (rule 1.4.54). */
 const ensureMayWrite = (me: Me, name: MutationName): void => {
-  if (me.isSuspended && !marks.has(name)) throw new Refusal('suspended')
+  if (me.isSuspended && !readMarks.has(name)) throw new Refusal('suspended')
 }
 
 /** Validates the arguments (refused as `invalid`) and runs the domain's function. */

@@ -35,7 +35,7 @@ export interface ProcessingContext {
 const patience = { fault: 2_000, unknown: 60_000 } as const
 
 /** Refusals that concern the moment or the request, not the mutation, so that the mutation may succeed later. */
-const passing: ReadonlySet<RefusalCode> = new Set([
+const temporary: ReadonlySet<RefusalCode> = new Set([
   'signed_out',
   'user_mismatch',
   'wrong_origin',
@@ -94,7 +94,7 @@ export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation,
 }
 
 /** Whether the error is the domain's refusal, which is final. */
-export const isDecision = (error: unknown): error is Refusal => error instanceof Refusal && !passing.has(error.code)
+export const isDecision = (error: unknown): error is Refusal => error instanceof Refusal && !temporary.has(error.code)
 
 /**
  * Runs the domain's function in a savepoint. Returns the code of its refusal; the savepoint has then undone the effect,

@@ -22,17 +22,17 @@ export interface PullPart {
  * some 35 ms each (`cutToTasks`). Parts below `least` entries cost more than they save: Dexie records each index key if there are fewer than
  * 50 rows.
  */
-const aim = 100
+const targetMs = 100
 const sizes = { first: 60, least: 50, most: 250 }
 
-/** How many entries one transaction stores: as many as this device stored in `aim` milliseconds in the last transactions. */
+/** How many entries one transaction stores: as many as this device stored in `targetMs` milliseconds in the last transactions. */
 export class PartSize {
   entries = sizes.first
 
   /** `ms`: how long a transaction with this many entries took. Small transactions say little and are ignored. */
   note(entries: number, ms: number): void {
     if (entries * 2 < this.entries) return
-    const fitting = ms <= 0 ? sizes.most : Math.round((entries * aim) / ms)
+    const fitting = ms <= 0 ? sizes.most : Math.round((entries * targetMs) / ms)
     this.entries = Math.max(sizes.least, Math.min(sizes.most, fitting, this.entries * 2))
   }
 }

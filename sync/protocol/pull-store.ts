@@ -192,10 +192,10 @@ const readBefore = async (
  * already knows are therefore only looked up among the keys, since another tab may have swept them meanwhile.
  */
 const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullMemory): Promise<Set<Id>> => {
-  const strangers = ids.filter((id) => !known.has(id))
+  const notYetRead = ids.filter((id) => !known.has(id))
   const [read, keys] = await Promise.all([
-    strangers.length > 0 ? db.people.bulkGet(strangers) : [],
-    strangers.length < ids.length ? db.people.toCollection().primaryKeys() : [],
+    notYetRead.length > 0 ? db.people.bulkGet(notYetRead) : [],
+    notYetRead.length < ids.length ? db.people.toCollection().primaryKeys() : [],
   ])
   const found = read.flatMap((person) => person ?? [])
   for (const person of found) known.set(person.id, JSON.stringify(person))

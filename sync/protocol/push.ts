@@ -126,7 +126,7 @@ class Rounds {
   #isTrial: boolean
   #isFirst = true
   /** The next batch, if it is already frozen. */
-  #following: Batch | undefined
+  #nextBatch: Batch | undefined
 
   constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
     this.#db = db
@@ -144,24 +144,24 @@ class Rounds {
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
 
     const closed = new Set<string>()
-    const [stop, following] = await Promise.all([
+    const [stop, next] = await Promise.all([
       this.#send(items, closed),
       // If storage fails here, taking that batch later reports it.
       batch.isFull ? this.#takeAfter(items).catch(() => undefined) : undefined,
     ])
-    if (stop || closed.size > 0) await this.#putBack([...items, ...(following?.items ?? [])])
-    else this.#following = following
+    if (stop || closed.size > 0) await this.#putBack([...items, ...(next?.items ?? [])])
+    else this.#nextBatch = next
     return stop && { ...this.#reached(), ...stop }
   }
 
   async #take(): Promise<Batch | undefined> {
-    const following = this.#following
-    this.#following = undefined
-    if (following) {
+    const next = this.#nextBatch
+    this.#nextBatch = undefined
+    if (next) {
       const standing = await this.#db.transaction('r', this.#db.meta, async () => await readStanding(this.#db))
-      if (isOfReplica(following, standing)) return { ...following, ...standing }
+      if (isOfReplica(next, standing)) return { ...next, ...standing }
       // A resync has put acknowledged mutations back before this batch.
-      await this.#putBack(following.items)
+      await this.#putBack(next.items)
     }
     if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
     this.#isFirst = false

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from './database.ts'
 
 /** The least milliseconds between two notes; screens show the time in minutes. */
-const apart = 60_000
+const leastInterval = 60_000
 
 /** Returns a function that notes that this device now has everything the server has. Storage that takes no writes keeps the earlier note. */
 export const levelNotes = (db: LocalDatabase): (() => void) => {
@@ -9,7 +9,7 @@ export const levelNotes = (db: LocalDatabase): (() => void) => {
   return () => {
     const now = db.now()
     // After the clock was set back, the next note is due at once.
-    if (now >= notedAt && now - notedAt < apart) return
+    if (now >= notedAt && now - notedAt < leastInterval) return
     notedAt = now
     db.meta.put({ key: 'level', at: now }).catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { SessionStore } from '../http/session-store.ts'
 import { endSessionOf, sendLogout, type Call, type LogoutParts } from '../http/transport.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
-import type { Here } from '../session.ts'
+import type { SessionParts } from '../session.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Boundary } from './boundaries.ts'
 import type { MemoryLocks } from './memory-locks.ts'
@@ -63,7 +63,7 @@ export class SimPage implements Caller {
   }
 
   /** What signs somebody in or out here. */
-  readonly here: Here = {
+  readonly here: SessionParts = {
     store: () => this.store,
     locks: () => this.device.locks.of(this),
     open: (user) => this.open(user),

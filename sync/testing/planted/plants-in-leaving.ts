@@ -19,7 +19,7 @@ const inSigningOut: Plant[] = [
     name: 'a deletion that was interrupted is forgotten',
     shownBy: 'crashes',
     file: 'sync/session.ts',
-    find: `await here.store().entries.where('key').startsWith('delete:').toArray()`,
+    find: `await parts.store().entries.where('key').startsWith('delete:').toArray()`,
     instead: `[]`,
   },
 ]

@@ -179,8 +179,8 @@ const inSending: Plant[] = [
   {
     name: 'what was made ready names an older mutation as the newest',
     file: 'sync/protocol/push.ts',
-    find: `{ ...following, ...standing }`,
-    instead: `following`,
+    find: `{ ...next, ...standing }`,
+    instead: `next`,
   },
   {
     name: 'what was made ready overtakes what the server puts off',
