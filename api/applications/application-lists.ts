@@ -14,7 +14,7 @@ interface ApplicationPage {
   total: number
 }
 
-/** Whether no block hides the letter. */
+/** Whether no block hides the application. */
 const isShown = (sql: AnySql) =>
   sql`not are_blocked(a.student_id, (select posted_by_id from jobs where jobs.id = a.job_id))`
 

@@ -15,7 +15,7 @@ export const columns = (sql: AnySql) =>
   sql`a.id, a.job_id as "jobId", a.student_id as "studentId", a.letter as message, a.status, a.created_at as "createdAt",
     a.seen_at as "seenAt", a.decided_at as "decidedAt", a.nudged_at as "nudgedAt", a.terms_changed_at as "termsChangedAt"`
 
-/** Converts a stored application to the shape of the API, here and nowhere else: text and date each have two documented names. */
+/** Converts a stored application to the API's shape. Only this function does, because text and date each have two documented names. */
 export const toApplicationRow = ({
   createdAt,
   seenAt,

@@ -29,7 +29,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
 
-/** Returns those of the ids that the viewer sent, or received as poster of the job. */
+/** Returns the applications with these ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
   const rows = await sql<StoredApplication[]>`
     select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
@@ -39,10 +39,10 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 }
 
 /**
- * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may
- * see the contact details of the student from now on. `terms` are those that the student knew: where the offer differs, they
- * are told how; where it once said so, the letter is noted as one to former terms, which gives a right (rule 1.2.443). Refusals: wrong_role,
- * id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
+ * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may see the
+ * student's contact details from now on. `terms` are the terms that the student knew. Where the offer differs from them, the student is
+ * notified of the differences. If the offer had these terms once, the application is marked as sent under former terms, which gives the
+ * student a right (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -54,17 +54,17 @@ export const submitApplication = async (
     return { application: await readSent(tx, id), isNew: false }
   }
 
-  // The lock keeps the job open until this commits. Of two concurrent applications the second sees the first.
+  // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
   const job = await lockJob<Scheduled>(tx, jobId, scheduleColumns(tx))
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
-  // Only what is asked after the lock sees a block, or the wish to leave, that was under way.
+  // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [staying, [known]] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,
     tx<{ isHidden: boolean; isSent: boolean }[]>`
       select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
         select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`,
   ])
-  // Whoever is leaving has no session any more.
+  // Leaving ends all sessions of a person.
   if (staying.length === 0) throw new Refusal('signed_out')
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
@@ -97,8 +97,8 @@ export const submitApplication = async (
 }
 
 /**
- * Withdraws a pending application: it leaves the lists of student and poster, and the poster is notified. A repeated withdrawal
- * changes nothing. Refusals: not_found, not_yours, already_decided.
+ * Withdraws a pending application: it leaves the lists of student and poster, and the poster is notified. A repetition changes nothing.
+ * Refusals: not_found, not_yours, already_decided.
  */
 export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockApplication(tx, id)
@@ -121,9 +121,9 @@ export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): P
 }
 
 /**
- * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between
- * two concurrent accepts: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open,
- * job_hidden, already_decided.
+ * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between two
+ * concurrent acceptances: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open, job_hidden,
+ * already_decided.
  */
 export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
@@ -134,7 +134,7 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   const { studentId } = application
   const decidedAt = await decide(tx, id, 'accepted')
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
-  // The reference to the student waited for a block that was under way, which is seen only now.
+  // The reference to the student has waited for a concurrent block to commit, so only now is the block visible.
   const [apart] = await tx<{ isHidden: boolean }[]>`select are_blocked(${studentId}, ${me.id}) as "isHidden"`
   if (apart?.isHidden) throw new Refusal('not_found')
   const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
@@ -166,8 +166,8 @@ const decide = async (tx: Tx, id: Id, status: 'accepted' | 'rejected'): Promise<
 }
 
 /**
- * The poster has had these letters before their eyes, which their students learn of. Those of another job, and those that were seen before or
- * are gone, count for nothing. Refusals: not_found, not_yours.
+ * Notes that the poster has seen these applications, and shows it to their students. Applications of another job, and those already seen or
+ * gone, are ignored. Refusals: not_found, not_yours.
  */
 export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: Id; ids: Id[] }): Promise<void> => {
   const job = await lockJob(tx, jobId)
@@ -184,8 +184,8 @@ export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: 
 }
 
 /**
- * Asks the poster of an open job again, once and three days after applying (rule 1.2.80). Refusals: not_found, not_yours, already_decided,
- * job_not_open, already_nudged, too_early.
+ * Reminds the poster of an open job of an unanswered application, once and from three days after applying (rule 1.2.80). Refusals: not_found,
+ * not_yours, already_decided, job_not_open, already_nudged, too_early.
  */
 export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockApplication(tx, id)
@@ -207,8 +207,8 @@ export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
 }
 
 /**
- * Locks an application to a job of the caller. A student is refused not_yours for their own application and not_found for any
- * other.
+ * Locks an application to a job of the caller. Refusals: not_yours for a student's own application, not_found for any other that is not to a
+ * job of the caller.
  */
 const lockReceived = async (tx: Tx, me: Me, id: Id) => {
   const locked = await lockApplication(tx, id)
@@ -238,7 +238,7 @@ const applicationChanged = (tx: Tx, job: JobState, { id, studentId }: { id: Id; 
   tx.changes.put(userFeed(job.postedById), 'application', id)
 }
 
-/** Returns the present state of an application that is submitted again, even a withdrawn one. */
+/** Returns the present state of an application whose submission is repeated, even of a withdrawn one. */
 const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
   const [sent] = await sql<StoredApplication[]>`select ${columns(sql)} from applications a where a.id = ${id}`
   if (!sent) throw new Refusal('not_found')

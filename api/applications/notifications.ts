@@ -50,7 +50,7 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
   aboutId: student.id,
 })
 
-/** To the student, in any case: somebody counts on them from now on. */
+/** To the student, even if they have muted such notifications: the poster counts on them from now on. */
 export const accepted = (userId: Id, job: Named, isUnderNewTerms = false): NewNotification => ({
   userId,
   type: 'application_update',

@@ -12,7 +12,7 @@ import { write } from '../feeds/write.ts'
 import { checkApplication, listReceived, listSent } from './application-lists.ts'
 import { acceptApplication, rejectApplication, submitApplication, withdrawApplication } from './applications.ts'
 
-/** Applications of students. The client picks the id, so a lost answer may be asked for again. Mounted at /api. */
+/** Applications of students. The client chooses the id, so that it may repeat a request whose answer was lost. Mounted at /api. */
 export const applicationRoutes = new Hono<Env>()
   .post(
     '/applications',

@@ -11,7 +11,7 @@ import type { Tx } from '../feeds/write.ts'
 
 type Stored = Omit<LetterTemplate, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 
-/** Returns those of the ids that are the viewer's own. */
+/** Returns the viewer's own templates among these ids. */
 export const templateRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<LetterTemplate[]> => {
   const rows = await sql<Stored[]>`
     select id, name, letter, created_at as "createdAt", updated_at as "updatedAt" from letter_templates
@@ -24,12 +24,12 @@ export const templateRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Pro
 }
 
 /**
- * Saves a letter template, which the last device to write decides; one that another device has deleted is there again. Refusals:
+ * Saves a letter template. Of two devices, the last to write wins; a template that another device has deleted is created again. Refusals:
  * wrong_role, templates_full, id_reused.
  */
 export const saveTemplate = async (tx: Tx, me: Me, { id, name, letter }: TemplateDraft): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
-  // Two devices of one person may add the last model at once.
+  // The lock orders two devices of one person that each add the last template allowed.
   await tx`select from users where id = ${me.id} for no key update`
   const [other] = await tx<{ isFull: boolean }[]>`
     select count(*) >= ${templateLimit} as "isFull" from letter_templates where user_id = ${me.id} and id <> ${id}`
@@ -42,7 +42,7 @@ export const saveTemplate = async (tx: Tx, me: Me, { id, name, letter }: Templat
   tx.changes.put(userFeed(me.id), 'template', id)
 }
 
-/** Deletes a model of the caller; one that is gone, or was never theirs, changes nothing. */
+/** Deletes a template of the caller. A template that is gone, or was never theirs, changes nothing. */
 export const deleteTemplate = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<void> => {
   const gone = await tx`delete from letter_templates where id = ${id} and user_id = ${me.id}`
   if (gone.count > 0) tx.changes.del(userFeed(me.id), 'template', id)
