@@ -9,16 +9,16 @@ import { enqueue } from '../tasks/tasks.ts'
 import { announced } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 
-/** Students notified in one transaction: the head of each feed stays locked until the commit. */
+/** The most students notified in one transaction, because the head of each feed stays locked until the commit. */
 const batch = 200
 
-/** Jobs published within this time share one notification. */
+/** Seconds: jobs published within this time share one notification. */
 const gatherSeconds = 60
 
 const hours = 60 * 60
 /**
- * Students of a canton get at most `perDay` announcements in a day: the first `freely` at once, the next ones `apart` from each
- * other.
+ * Students of a canton get at most `perDay` announcements in a day: the first `freely` without a wait, the next ones `apart` seconds from
+ * each other.
  */
 const pace = { perDay: 4, freely: 2, apart: 4 * hours }
 
@@ -29,8 +29,8 @@ export const announceLater = async (tx: Tx, job: { id: Id; canton: string | null
 }
 
 /**
- * Queues the announcement of a job in the canton that it moves to, unless its announcement is finished. A running announcement
- * continues without the job.
+ * Queues the announcement of a job in the canton that it moves to, unless the job is already announced. A running announcement continues
+ * without the job.
  */
 export const announceElsewhere = async (tx: Tx, job: { id: Id; canton: string | null }): Promise<void> => {
   await tx`update jobs_to_announce set announcement_id = null where job_id = ${job.id}`
@@ -43,9 +43,9 @@ const wakeAnnouncing = async (tx: Tx, canton: string | null, runAfterSeconds = g
 }
 
 /**
- * Notifies the students of a canton of its new open jobs. All waiting jobs share one notification, so that a hundred jobs ring a
- * few times. The id of each notification is made of announcement and student, so that a run which resumes after a crash notifies
- * nobody twice.
+ * Notifies the students of a canton of its new open jobs. All waiting jobs share one notification, so that a hundred jobs ring only a few
+ * times. The id of each notification is derived from announcement and student, so that a run that resumes after a crash notifies nobody
+ * twice.
  */
 export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }) => {
   const announcement = await openAnnouncement(sql, canton)
@@ -77,8 +77,7 @@ export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }
 }
 
 /**
- * Returns the running announcement of the canton, or opens one for all waiting jobs; undefined when there is nothing to announce
- * now.
+ * Returns the canton's running announcement, or opens one for all waiting jobs. Returns undefined if there is nothing to announce now.
  */
 const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
   write(sql, async (tx) => {
@@ -91,7 +90,7 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
       await wakeAnnouncing(tx, canton, wait)
       return undefined
     }
-    // Of two runs one opens the announcement and notifies; the other has nothing left to do.
+    // Of two concurrent runs, one opens the announcement and notifies; the other has nothing left to do.
     const [opened] = await tx<{ id: Id }[]>`
       insert into announcements (canton) values (${canton}) on conflict do nothing returning id`
     if (!opened) return undefined
@@ -107,7 +106,7 @@ interface WaitingJob extends Scheduled {
   postedById: Id
 }
 
-/** Returns the jobs of an announcement that take letters, or the waiting ones of the canton (null), newest first. */
+/** Returns the jobs of an announcement (null: the canton's waiting jobs) that still take applications, newest first. */
 const stillOpen = async (sql: AnySql, canton: string, announcement: Id | null): Promise<WaitingJob[]> => {
   const jobs = await sql<WaitingJob[]>`
     select id, title, posted_by_id as "postedById", ${scheduleColumns(sql)}

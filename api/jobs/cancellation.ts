@@ -17,12 +17,12 @@ import {
 
 const reminderSeconds = 2 * 24 * 3600
 
-/** One more would only hold the money. */
+/** The most proposals to cancel one job; each holds the money back. */
 const proposalsPerJob = 3
 
 /**
- * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes nothing.
- * Until it is settled no money is released automatically, so that a job takes a few proposals at most (rule 3.5.24). Refusals: proposed_enough.
+ * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes nothing. While
+ * a proposal is open, no money is released automatically, so each job allows only a few proposals (rule 3.5.24). Refusals: proposed_enough.
  */
 export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> => {
   if (job.isCancellationProposed) return
@@ -41,7 +41,7 @@ export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> 
 const scheduleReminder = (tx: Tx, jobId: Id, seconds: number): Promise<void> =>
   enqueue(tx, 'job.remindOfProposal', { jobId }, { key: jobId, runAfterSeconds: seconds })
 
-/** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other one is notified. */
+/** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other party is notified. */
 export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Promise<void> => {
   const { proposedAt } = onlyRow(
     await tx<{ proposedAt: Date }[]>`
@@ -67,7 +67,7 @@ export const remindOfProposal = async ({ sql }: PaymentContext, { jobId }: TaskP
         select extract(epoch from cancellation_proposed_at + make_interval(secs => ${reminderSeconds}) - now())::float8 as seconds
         from jobs where id = ${jobId}`,
     )
-    // A proposal was taken back, and this is a newer one.
+    // The proposal of this task was taken back, and a newer one is open.
     if (seconds > 0) await scheduleReminder(tx, jobId, seconds)
     else await notify(tx, cancellationReminder(job.assignedToId, job))
   })

@@ -5,12 +5,12 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { jobChanged, lockJob } from './jobs.ts'
 
-/** The number of jobs that are looked at together. */
+/** The number of jobs that are checked together. */
 const batch = 1_000
 
 /**
- * Reads the durations of all jobs once more, as they are read now, and puts the jobs that differ into their feeds (.decisions/api/0448-…). The date
- * of a job's last change stays: nobody changed it, and what was earned by hand is dated by it.
+ * Reads the durations of all jobs again with the present code, and puts the changed jobs into their feeds (.decisions/api/0448-…). `updated_at`
+ * stays: nobody has edited the job, and earnings by hand are dated by it.
  */
 export const readDurations = ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => readOn(sql, null)
 
@@ -27,7 +27,7 @@ const readBatch = (sql: AnySql, after: Id | null) => sql<{ id: Id; duration: str
   where ${after}::uuid is null or id > ${after}::uuid
   order by id limit ${batch}`
 
-/** Its poster may have changed the duration meanwhile. */
+/** Locks the job and reads it again, because its poster may have changed the duration meanwhile. */
 const readAgain = async (tx: Tx, id: Id): Promise<void> => {
   const job = await lockJob<{ duration: string }>(tx, id, tx`duration`)
   if (!job) return

@@ -19,7 +19,7 @@ interface JobPage {
 export const listJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
   readPage(publicPage(sql, viewerId, filter, await foldWords(sql, filter), paging))
 
-/** Builds the statement of `listJobs`, for words as `foldWords` returns them. */
+/** Builds the statement of `listJobs`, for words that `foldWords` has returned. */
 export const publicPage = (
   sql: AnySql,
   viewerId: Id | null,
@@ -60,7 +60,7 @@ export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<J
 
 type Fragment = PendingQuery<Row[]>
 
-/** Leaves out the offers that a block hides. They are few and found once, whatever is searched. */
+/** Leaves out the offers that a block hides. These are few, and are found once for the whole query. */
 export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
   viewerId === null
     ? sql``
@@ -71,11 +71,11 @@ export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Frag
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>
 
-/** One index serves the sorted page and another the total, so each of them looks for itself. */
+/** Not materialized, because one index serves the sorted page and another the total. */
 const pageOf = (sql: AnySql, viewerId: Id | null, condition: Fragment, paging: Paging): PageQuery =>
   pageOfHits(sql, viewerId, sql`not materialized (select j.id, j.created_at from jobs j where ${condition})`, paging)
 
-/** Total and page come from one statement and so from one moment; only the jobs of the page are read in full. */
+/** One statement returns total and page, so that both show the same moment. Only the jobs of the page are read in full. */
 const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, page }: Paging): PageQuery =>
   sql<PageRow[]>`
     with hits (id, created_at) as ${hits},
@@ -85,7 +85,7 @@ const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, p
       left join (${selectJobs(sql, viewerId)} where j.id in (select id from chosen)) listed on true
     order by listed."createdAt" desc, listed.id desc`
 
-/** Reads a page; a page beyond the last has one row with the total alone. */
+/** Reads a page. A page beyond the last one has a single row, with only the total. */
 const readPage = async (query: PageQuery): Promise<JobPage> => {
   const rows = await withOwnPlan(query)
   const jobs = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toJob(row)]))

@@ -6,8 +6,8 @@ import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.t
 import type { AnySql } from '../postgres/connect.ts'
 
 /*
- * Converts stored jobs to the shape of the API, here and nowhere else. `j` is the job, `viewer` the reader: the assignee is shown
- * to the two parties, the number of applications and the description of another device to the poster alone (rules 3.3.1 and 3.3.11).
+ * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee;
+ * only the poster sees the number of applications and the description of another device (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -18,20 +18,20 @@ const isCovered = (sql: AnySql, viewer: Id | null) =>
 
 const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
 
-/** Money that was paid goes its own way, with complaints and the operator. */
+/** Whether no money of the job was paid by card: paid money is settled by complaints and the operator. */
 const isUnpaid = (sql: AnySql) => sql`not exists (
   select from payments where job_id = j.id and state in ('held', 'releasing', 'released', 'refunding', 'disputed'))`
 
 /**
- * Whether the viewer is the student of agreed work who may leave it alone: its poster is suspended, and can neither cancel nor complete it (rule
- * 1.2.436).
+ * Whether the viewer is the student of agreed work and may leave it alone, because its poster is suspended and can neither cancel nor complete
+ * it (rule 1.2.436).
  */
 export const mayLeave = (sql: AnySql, viewer: Id | null) => sql`(
   j.assigned_to_id = ${viewer}::uuid and ${isAgreed(sql)}
   and exists (select from users poster where poster.id = j.posted_by_id and poster.suspended_at is not null)
   and ${isUnpaid(sql)})`
 
-/** Whether the viewer is the poster of agreed work who may cancel it alone: its student is suspended, and can agree to nothing (rule 1.2.444). */
+/** Whether the viewer is the poster of agreed work and may cancel it alone, because its student is suspended and can't agree (rule 1.2.444). */
 export const mayCancel = (sql: AnySql, viewer: Id | null) => sql`(
   j.posted_by_id = ${viewer}::uuid and ${isAgreed(sql)}
   and exists (select from users student where student.id = j.assigned_to_id and student.suspended_at is not null)
@@ -92,14 +92,14 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
     join users p on p.id = j.posted_by_id
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
 
-/** Whether no block hides the job from the viewer: work that the two agreed on stays with both (rule 1.4.42). */
+/** Whether no block hides the job from the viewer. Work that the two agreed on stays visible to both (rule 1.4.42). */
 export const isShown = (sql: AnySql, viewer: Id | null) =>
   viewer === null
     ? sql`true`
     : sql`(not are_blocked(${viewer}, j.posted_by_id) or j.assigned_to_id is not distinct from ${viewer}::uuid)`
 
 /**
- * Whether the viewer may keep the job: a deleted or hidden one stays with its poster and with those who applied to it.
+ * Whether the viewer may keep the job: a deleted or hidden job stays with its poster and with the students who have applied for it.
  */
 export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
   (j.deleted_at is null and j.hidden_at is null) or j.posted_by_id = ${viewer}::uuid or exists (
@@ -135,7 +135,7 @@ export type StoredJob = StoredJobRow & {
   applicationsCount: number | null
 }
 
-/** Devices get thousands of these. A copy with some fields set anew is quick; leaving fields out of one is not: those are undefined. */
+/** Devices get thousands of these rows. Copying one and overriding fields is fast; omitting fields is slow, so they are set to undefined. */
 export const toJobRow = (stored: StoredJobRow): JobRow => {
   const optional = {
     deletedAt: stored.deletedAt?.toISOString(),

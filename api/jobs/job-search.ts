@@ -8,14 +8,14 @@ type Fragment = PendingQuery<Row[]>
 /** The number of characters of a word or place that the search keys hold (0040_job_search.sql). */
 const keyLength = 32
 
-/** Words and place, folded as the database compares them, and the query for the keys. */
+/** Words and place of a search, folded in the form that the database compares, and the query for the search keys. */
 export interface AskedWords {
   words: string
   place: string
   query: string
 }
 
-/** Folds the words and the place of a filter; undefined without either. */
+/** Folds the words and the place of a filter. Returns undefined if the filter has neither. */
 export const foldWords = async (sql: AnySql, { search, location }: JobFilter): Promise<AskedWords | undefined> => {
   const words = [...new Set(split(search))].join(' ')
   const place = split(location).join(' ')
@@ -27,7 +27,7 @@ export const foldWords = async (sql: AnySql, { search, location }: JobFilter): P
   return folded?.query ? { ...folded, query: folded.query } : undefined
 }
 
-/** Returns the condition on `job_search s` that each word and the place occur in it, also inside a word. */
+/** Returns the condition on `job_search s` that it contains each word and the place, also inside a word. */
 export const holds = (sql: AnySql, { words, place, query }: AskedWords): Fragment => {
   const conditions = [sql`search_keys(s.words, s.place) @@ ${query}::tsquery`]
   for (const word of words.split(' ').filter(isLong)) conditions.push(sql`position(${word} in s.words) > 0`)

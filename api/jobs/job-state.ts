@@ -13,11 +13,11 @@ export interface JobState {
   assignedToId: Id | null
   status: JobStatus
   isDeleted: boolean
-  /** By a moderator. */
+  /** Whether a moderator has hidden the job. */
   isHidden: boolean
   isCancellationProposed: boolean
   isComplaintOpen: boolean
-  /** One of the two parties has blocked the other. */
+  /** Whether one of the two parties has blocked the other. */
   isApart: boolean
 }
 
@@ -27,9 +27,9 @@ const stateColumns = (sql: AnySql) => sql`
   complained_at is not null as "isComplaintOpen", are_blocked(posted_by_id, assigned_to_id) as "isApart"`
 
 /**
- * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction
- * takes this lock before any row of applications, messages or notifications, so that no deadlock can arise. `more`: further columns to
- * read along.
+ * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction takes this
+ * lock before any row of applications, messages or notifications, so that no deadlock can arise. `more`: further columns to read in the same
+ * query.
  */
 export const lockJob = async <More = unknown>(
   tx: Tx,
@@ -41,7 +41,7 @@ export const lockJob = async <More = unknown>(
   return job
 }
 
-/** Reads a job without a lock: not for decisions. */
+/** Reads a job without a lock. Don't use it for decisions. */
 export const peekJob = async (sql: AnySql, id: Id): Promise<JobState | undefined> => {
   const [job] = await sql<JobState[]>`select ${stateColumns(sql)} from jobs where id = ${id}`
   return job

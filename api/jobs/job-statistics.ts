@@ -15,7 +15,7 @@ interface Figures {
   centimes: number
 }
 
-/** Summarizes the public jobs that the viewer sees, null for a visitor, and that pass the filter. */
+/** Summarizes the public jobs that pass the filter and that the viewer (null: a visitor) may see. */
 export const summarizeJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter): Promise<JobStatistics> => {
   const asked = await foldWords(sql, filter)
   const rows = await withOwnPlan(sql<Figures[]>`

@@ -41,7 +41,7 @@ export {
   type Scheduled,
 }
 
-/** Returns those of the ids that the device of this viewer may keep. */
+/** Returns those of these jobs that the viewer's devices may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {
   const rows = await readWide<StoredJobRow>(sql`
     select ${rowColumns(sql, viewerId)} from jobs j
@@ -49,14 +49,14 @@ export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<
   return rows.map(toJobRow)
 }
 
-/** Returns those of the jobs with their people, by id. */
+/** Returns those of these jobs that the viewer may keep, with their people, by id. */
 export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map<Id, Job>> => {
   const rows = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)} where j.id = any(${ids}::uuid[]) and ${mayKeep(sql, viewerId)}`
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
-/** Returns a job to anyone, a deleted one to its poster alone. Refusals: not_found. */
+/** Returns a job to anyone, but a deleted job only to its poster. Refusals: not_found. */
 export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
   const [row] = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)}
@@ -70,8 +70,7 @@ const publicFeedOf = (job: JobState): string | undefined =>
   job.status === 'open' && !job.isDeleted && !job.isHidden ? jobsFeed(job.canton) : undefined
 
 /**
- * Puts a new or changed job into the feeds of all who keep it: poster, assignee, applicants, and the canton while the job is
- * open.
+ * Puts a new or changed job into the feeds of everybody who keeps it: poster, assignee, applicants, and the canton while the job is open.
  */
 export const jobChanged = async (tx: Tx, before: JobState | undefined, after: JobState): Promise<void> => {
   const applicants = await tx<{ studentId: Id }[]>`
@@ -85,7 +84,7 @@ export const jobChanged = async (tx: Tx, before: JobState | undefined, after: Jo
   if (listed) tx.changes.put(listed, 'job', after.id)
 }
 
-/** Puts each party into the feed of the other: acceptance reveals contact details, completion changes counts. */
+/** Puts each party into the other's feed: acceptance reveals contact details, completion changes counts. */
 export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
   if (!assignedToId) return
   tx.changes.put(userFeed(postedById), 'person', assignedToId)
@@ -93,8 +92,8 @@ export const partiesChanged = (tx: Tx, { postedById, assignedToId }: JobState): 
 }
 
 /**
- * Puts the students whose applications wait, for all offers of a poster or for one, into the poster's feed: how to reach them comes or goes (rule
- * 1.2.419).
+ * Puts the students with pending applications, to all offers of a poster or to one, into the poster's feed: their contact details become
+ * visible or disappear (rule 1.2.419).
  */
 export const applicantsChanged = async (tx: Tx, posterId: Id, jobId: Id | null = null): Promise<void> => {
   const students = await tx<{ id: Id }[]>`
@@ -105,7 +104,7 @@ export const applicantsChanged = async (tx: Tx, posterId: Id, jobId: Id | null =
   for (const { id } of students) tx.changes.put(userFeed(posterId), 'person', id)
 }
 
-/** Puts agreed work into the feeds of the other parties: while one is suspended the other may end it (rules 1.2.436 and 1.2.444). */
+/** Puts a person's agreed work into the feeds of the other parties: while the person is suspended, they may end it (rules 1.2.436 and 1.2.444). */
 export const agreedWorkChanged = async (tx: Tx, personId: Id): Promise<void> => {
   const agreed = await tx<{ id: Id; otherId: Id }[]>`
     select id, case when posted_by_id = ${personId} then assigned_to_id else posted_by_id end as "otherId" from jobs
@@ -115,7 +114,7 @@ export const agreedWorkChanged = async (tx: Tx, personId: Id): Promise<void> => 
   for (const { id, otherId } of agreed) tx.changes.put(userFeed(otherId), 'job', id)
 }
 
-/** Whether a party of a locked job may cancel it alone because the other one is suspended. */
+/** Whether a party of a locked job may cancel it alone, because the other party is suspended. */
 export const mayEndAlone = async (tx: Tx, partyId: Id, id: Id): Promise<boolean> => {
   const found = await tx`
     select from jobs j where j.id = ${id} and (${mayLeave(tx, partyId)} or ${mayCancel(tx, partyId)})`
@@ -123,8 +122,8 @@ export const mayEndAlone = async (tx: Tx, partyId: Id, id: Id): Promise<boolean>
 }
 
 /**
- * Rejects the pending applications of a job that closes and notifies their students of the reason, unless a block hides it from them. `chosen` is the accepted
- * application.
+ * Rejects the pending applications of a job that closes and notifies their students of the reason, unless a block hides the job from them.
+ * `chosen` is the accepted application.
  */
 export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen?: Id): Promise<void> => {
   const updated = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
@@ -147,8 +146,8 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
 }
 
 /**
- * Changes the status of a locked job and notifies the other party; `by` must have the right to it. Cancelling an open job rejects
- * its pending applications. Completing releases the payment, cancelling refunds it. Refusals: already_released.
+ * Changes the status of a locked job and notifies the other party. The caller must have checked that `by` may do it. Cancelling an open job
+ * rejects its pending applications. Completing releases the payment, cancelling refunds it. Refusals: already_released.
  */
 export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pick<Me, 'id'>): Promise<JobState> => {
   await tx`
@@ -166,7 +165,7 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   return after
 }
 
-/** Puts both accounts into their feeds: they show the number of completed jobs. */
+/** Puts both accounts into their feeds, because they show the number of completed jobs. */
 const countsChanged = (tx: Tx, { postedById, assignedToId }: JobState): void => {
   for (const person of [postedById, assignedToId]) if (person) tx.changes.put(userFeed(person), 'account', person)
 }

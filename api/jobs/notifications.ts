@@ -8,7 +8,7 @@ interface Named {
   title: string
 }
 
-/** The reasons for which an application is rejected without a decision by the poster. */
+/** The reasons for rejecting an application without a decision on it by the poster. */
 export const reasons = {
   givenToAnother: ({ title }: Named) => `« ${title} » a été confié à quelqu’un d’autre.`,
   deleted: ({ title }: Named) => `L’offre « ${title} » a été retirée.`,
@@ -32,10 +32,10 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
   cancelled: { title: 'Job annulé', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
-/** To a student whose letter waits, in any case: who is accepted is bound by what they knew of. */
+/** To a student with a pending application, even if they have muted such notifications: acceptance binds them to the terms they knew. */
 const ifItDoesNotSuit = 'Si cela ne vous convient plus, retirez votre candidature.'
 
-/** The text of an unread `termsChanged` once the offer has changed again: all that it says now, since what was told of before may have changed back. */
+/** The text of an unread `termsChanged` after a further change. It has all present terms, since an earlier change may have been undone. */
 export const termsChangedAgain = (job: Named, terms: readonly string[]): string =>
   `« ${job.title} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
 
@@ -53,7 +53,7 @@ export const termsChanged = (
   aboutId: job.postedById,
 })
 
-/** To the party that did not change the status; undefined where another notification covers it. */
+/** To the party that did not change the status; undefined if another notification covers the change. */
 export const statusMoved = (userId: Id, job: Named, to: JobStatus): NewNotification | undefined => {
   const text = moved[to]
   return (
@@ -93,7 +93,7 @@ const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotific
   actionUrl: screens.acceptedJobs,
 })
 
-/** To the student, the only one who can agree. */
+/** To the student, because only the student can agree. */
 export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(
     userId,
@@ -113,7 +113,7 @@ export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
 export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(userId, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
 
-/** To the poster of work that has begun before its student agreed. */
+/** To the poster, when the student agrees after the work has already begun. */
 export const termsAgreed = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(
     userId,
@@ -125,7 +125,7 @@ export const termsAgreed = (userId: Id, job: Named): NewNotification =>
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
 
-/** To both, the evening before. It names the day, because some read it on that very day. */
+/** To both parties, the evening before. It names the day, because some read it only on that day. */
 export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {
   const moment = scheduledFor.toISOString()
   const told = {

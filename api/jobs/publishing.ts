@@ -14,13 +14,13 @@ import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, lockJob, turnDownPending, type JobState } from './jobs.ts'
 import { matchLater } from '../searches/matching.ts'
-import { readTerms, tellOfNewTerms } from './terms.ts'
+import { readTerms, notifyOfNewTerms } from './terms.ts'
 import { announceElsewhere, announceLater } from './announcements.ts'
 import { reasons } from './notifications.ts'
 
 type Stored = string | number | boolean | string[] | null
 
-/** Maps fields of a job to the columns that store them as they are; `columnsOf` computes the others. */
+/** Maps the fields of a job that are stored unchanged to their columns; `columnsOf` computes the others. */
 const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
   title: 'title',
   description: 'description',
@@ -46,7 +46,7 @@ const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
   isPremiumJob: 'is_premium_job',
 }
 
-/** Returns the columns in which the given fields of a job are stored. */
+/** Returns the columns that store the given fields of a job. */
 export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
   const stored: Record<string, Stored> = {}
   for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
@@ -60,7 +60,7 @@ export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
 }
 
 /**
- * Publishes a job. The client may pick its id, so that a lost answer may be asked for again. Refusals: wrong_role, invalid,
+ * Publishes a job. The client may choose its id, so that it may repeat a request whose answer was lost. Refusals: wrong_role, invalid,
  * id_reused, offers_full, slow_down, signed_out, suspended.
  */
 export const publishJob = async (
@@ -101,12 +101,12 @@ export const publishJob = async (
 }
 
 /**
- * Refuses one open offer too many of one poster (rule 2.5.28), who could else displace everybody's offers from everybody's device. Offers that a
- * moderator hides count: they come back. Of somebody who is leaving, whose sessions have ended, or was suspended meanwhile, nothing is published any
- * more.
+ * Refuses an offer beyond a poster's limit of open offers (rule 2.5.28); without the limit, one poster could displace everybody's offers from
+ * everybody's device. Offers that a moderator hides count, since they come back. Refuses too if the poster has meanwhile asked to leave, which
+ * ends the sessions, or was suspended.
  */
 const ensureRoom = async (tx: Tx, me: Me): Promise<void> => {
-  // Two devices of one person may publish the last one at once, one of them ask for the deletion of the account, or a moderator decide.
+  // The lock orders concurrent acts: two devices that publish the last offer allowed, a request to delete the account, a moderator's decision.
   const [staying] = await tx<{ isSuspended: boolean }[]>`
     select suspended_at is not null as "isSuspended" from users where id = ${me.id} and leaving_since is null for no key update`
   if (!staying) throw new Refusal('signed_out')
@@ -122,8 +122,9 @@ const misplaced = () => new Refusal('invalid', { issues: [{ path: 'subcategory',
 export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
 
 /**
- * Changes fields of a locked job while it is open. Unchanged values write nothing. A description that this one replaces unseen is kept
- * beside it (rule 4.31). Students who wait for an answer are told of new terms (rule 1.2.443). Refusals: not_yours, job_not_open, invalid, slow_down.
+ * Changes fields of a locked job while it is open. Unchanged values write nothing. A description that this change replaces unseen is kept
+ * beside it (rule 4.31). Students with pending applications are notified of new terms (rule 1.2.443). Refusals: not_yours, job_not_open,
+ * invalid, slow_down.
  */
 export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit): Promise<JobState> => {
   if (me.id !== job.postedById) throw new Refusal('not_yours')
@@ -146,11 +147,11 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
   await jobChanged(tx, job, after)
   if (after.canton !== job.canton) await announceElsewhere(tx, after)
-  await tellOfNewTerms(tx, after, before)
+  await notifyOfNewTerms(tx, after, before)
   return after
 }
 
-/** Returns the column of the kept description, if it changes. The job is locked. */
+/** Returns the column of the kept description if it changes. The job must be locked. */
 const otherDescriptionAfter = async (tx: Tx, id: Id, { description, descriptionBasedOn: basedOn }: OfferEdit) => {
   if (description === undefined) return {}
   const [before] = await tx<{ text: string; other: OtherText | null }[]>`
@@ -160,7 +161,7 @@ const otherDescriptionAfter = async (tx: Tx, id: Id, { description, descriptionB
   return other === before.other ? {} : { other_description: other && tx.json({ ...other }) }
 }
 
-/** Keeps subcategory and category consistent: a new category alone removes a subcategory of another one. */
+/** Keeps subcategory and category consistent: a new category without a subcategory removes one that does not belong to it. */
 const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPatch> => {
   if (fields.category === undefined && fields.subcategory === undefined) return fields
   const [present] = await tx<Pick<JobOffer, 'category' | 'subcategory'>[]>`
@@ -173,8 +174,8 @@ const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPa
 }
 
 /**
- * Deletes an open job: its poster finds it among the deleted ones, pending applications are rejected and their students notified.
- * A repetition changes nothing, because the poster still knows the job. Refusals: not_found, not_yours, job_not_open.
+ * Deletes an open job: its poster finds it among the deleted jobs, and pending applications are rejected and their students notified. A
+ * repetition changes nothing, because the poster still knows the job. Refusals: not_found, not_yours, job_not_open.
  */
 export const deleteJob = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   const job = await lockJob(tx, id)

@@ -9,10 +9,10 @@ import { reminders } from './notifications.ts'
 /** The most jobs of one run; the next follows a few minutes later. */
 const batch = 500
 
-/** Reminds both parties of the work of tomorrow, from six in the evening on (rule 1.2.400). */
+/** Reminds both parties of tomorrow's work, from six in the evening on (rule 1.2.400). */
 export const remindOfJobs: Handler<'jobs.remind'> = ({ sql }) => remindAt(sql, new Date())
 
-/** The same at a moment. */
+/** Does so as of the given moment. */
 export const remindAt = async (sql: Sql, now: Date): Promise<void> => {
   const due = await sql<{ id: Id }[]>`
     select id from jobs j where ${isDue(sql, now)} order by scheduled_for, id limit ${batch}`
@@ -20,8 +20,8 @@ export const remindAt = async (sql: Sql, now: Date): Promise<void> => {
 }
 
 /**
- * From six in the evening until midnight before the day. Who agreed after six knows of it anyway. A job whose date
- * has moved is reminded of for the new one.
+ * Whether a reminder is due: from six in the evening until midnight before the day. Parties who agreed after six need none. A job whose date
+ * has moved gets a reminder for the new date.
  */
 const isDue = (sql: AnySql, now: Date) => sql`
   j.status in ('assigned', 'in_progress')
@@ -36,7 +36,7 @@ const isDue = (sql: AnySql, now: Date) => sql`
 const remind = async (tx: Tx, id: Id, now: Date): Promise<void> => {
   const job = await lockJob(tx, id)
   if (!job?.assignedToId) return
-  // Between the look and the lock it may have been cancelled, or reminded of by another process.
+  // Before this lock the job may have been cancelled, or another process may have sent the reminder.
   const [told] = await tx<{ scheduledFor: Date }[]>`
     insert into job_reminders (job_id, scheduled_for) select id, scheduled_for from jobs j where id = ${id} and ${isDue(tx, now)}
     on conflict do nothing returning scheduled_for as "scheduledFor"`

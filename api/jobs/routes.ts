@@ -17,7 +17,7 @@ import { findJob } from './jobs.ts'
 import { deleteJob, publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
-/** Lists and figures look at all offers. */
+/** Lists and statistics read all offers. */
 const limitReads = limitConcurrency()
 
 const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })

@@ -2,12 +2,12 @@ import type { JobOffer } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** What tells whether the day of an offer has passed. */
+/** The fields that decide whether the day of an offer has passed. */
 export type Scheduled = Pick<JobOffer, 'duration' | 'isRecurring' | 'isLongTermProject'> & { scheduledFor: Date | null }
 
 export const scheduleColumns = (sql: AnySql) => sql`
   scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring", is_long_term_project as "isLongTermProject"`
 
-/** Whether the offer takes no letters any more (rule 1.2.445). */
+/** Whether the offer no longer takes applications, because its day has passed (rule 1.2.445). */
 export const isOver = ({ scheduledFor, ...offer }: Scheduled): boolean =>
   isDateOver({ ...offer, scheduledFor: scheduledFor?.toISOString() ?? null })

@@ -6,8 +6,7 @@ import type { Env } from '../http/env.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /**
- * Paths of personal pages. Students' profiles are not listed: they say `noindex` themselves, and crawlers must be able to read
- * that.
+ * Paths of personal pages. Students' profiles are not among them: they carry `noindex` themselves, and crawlers must be able to read that.
  */
 const personal = [
   '/api/',
@@ -22,11 +21,11 @@ const personal = [
   '/review-individual/',
 ]
 const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
-/** The newest jobs; crawlers find the others through the list. A sitemap may hold 50,000. */
+/** The most jobs in the sitemap, the newest ones; crawlers find the others through the list. A sitemap may hold 50,000. */
 const mostJobs = 5_000
 const forAnHour = 'public, max-age=3600'
 
-/** `/robots.txt` and `/sitemap.xml`: pages and open jobs, no people (rule 4.28). */
+/** `/robots.txt` and `/sitemap.xml`: pages and open jobs, but no people (rule 4.28). */
 export const searchEngineRoutes = new Hono<Env>()
   .get('/robots.txt', (c) => {
     const lines = [

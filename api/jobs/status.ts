@@ -13,10 +13,9 @@ import { editJob, type OfferEdit } from './publishing.ts'
 import { agreeToTerms, isUnderNewTerms } from './terms.ts'
 
 /**
- * Changes fields of an open job by its poster, or the status by one of the two parties along the arrows of rule 3.5.1; the other
- * party is notified. Each ends alone what the other, who is suspended, can no longer end or agree to, and a student what has changed
- * since their letter. Refusals: not_found, not_yours, job_not_open,
- * wrong_status, invalid.
+ * Changes fields of an open job, for its poster, or its status, for one of the two parties along the arrows of rule 3.5.1. The other party is
+ * notified. A party may end work alone if the other is suspended and can neither end it nor agree; a student may also end work whose terms
+ * have changed since their application. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (
   tx: Tx,
@@ -41,7 +40,7 @@ const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {
 
 const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobParty): Promise<void> => {
   if (job.isDeleted) throw new Refusal('job_not_open')
-  // Neither arrow nor end: both sides go on working.
+  // This ends an open proposal to cancel, and both sides go on working.
   if (to === 'in_progress' && job.isCancellationProposed) return await endProposal(tx, me, job)
   if (to === 'in_progress' && party === 'assignee' && (await hasOnlyAgreed(tx, job))) return
   if (to === 'cancelled' && (await isOneEnough(tx, me, job, party))) {
@@ -58,7 +57,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   await changeStatus(tx, job, to, me)
 }
 
-/** The student agrees to the terms as they are. Returns whether that is all, because a payment or the poster has begun the work already. */
+/** Records that the student agrees to the present terms. Returns whether that is all, because a payment or the poster has already begun the work. */
 const hasOnlyAgreed = async (tx: Tx, job: JobState): Promise<boolean> => {
   const hadChanged = await agreeToTerms(tx, job)
   if (!hadChanged || job.status !== 'in_progress') return false

@@ -17,8 +17,8 @@ import { settle, type SettledJob } from './testing/settle.ts'
 const wantedMs = 50
 
 /**
- * Runs `npm run storm -- search`: prints the plan and the response times of each kind of search. Returns true when no plan scans
- * a table of jobs, all answers are right, and 95 of 100 arrive within 50 ms while jobs are being published.
+ * Runs `npm run storm -- search`: prints the plan and the response times of each kind of search. Returns true if no plan scans a table of
+ * jobs, all answers are right, and 95 of 100 arrive within 50 ms while jobs are being published.
  */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -49,7 +49,7 @@ export async function storm(args: string[]): Promise<boolean> {
   }
 }
 
-/** Fills the database of an app to start, and explains its searches. */
+/** Fills the database of an app that is started later, and explains its searches. */
 async function prepare(dataDir: string, count: number) {
   const server = await startEmbedded({ dataDir, log: quietLog })
   const sql = connect(server.options, { max: 1 })

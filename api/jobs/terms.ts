@@ -19,10 +19,10 @@ export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
 }
 
 /**
- * Notes on the waiting letters of a locked job that its terms have changed, and tells their students what, unless a block hides it from them
- * (rule 1.2.443).
+ * Marks the pending applications of a locked job whose terms have changed, and notifies their students of the changes, unless a block hides
+ * the job from them (rule 1.2.443).
  */
-export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
+export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
   const after = await readTerms(tx, job.id)
   const changes = describeNewTerms(before, after)
   if (changes.length === 0) return
@@ -35,15 +35,15 @@ export const tellOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): P
     returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
   const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const { id, studentId } of students) letterChanged(tx, job, id, studentId)
-  const told = students.filter(({ isHidden }) => !isHidden)
+  const notified = students.filter(({ isHidden }) => !isHidden)
   await notifyAllInPlace(
     tx,
-    told.map(({ studentId }) => termsChanged(studentId, job, changes)),
+    notified.map(({ studentId }) => termsChanged(studentId, job, changes)),
     termsChangedAgain(job, describeTerms(after)),
   )
 }
 
-/** How many of an offer's former terms are kept. */
+/** How many former terms of an offer are kept. */
 const mostFormer = 50
 
 const keepFormerTerms = async (tx: Tx, id: Id, terms: JobTerms): Promise<void> => {
@@ -55,7 +55,7 @@ const keepFormerTerms = async (tx: Tx, id: Id, terms: JobTerms): Promise<void> =
     on conflict (job_id) do update set terms = excluded.terms`
 }
 
-/** Whether a locked job said this before one of its changes. What a device claims beyond that gives its person no right. */
+/** Whether a locked job once had these terms. Other terms that a device claims give its person no right. */
 export const wereTerms = async (tx: Tx, id: Id, claimed: JobTerms): Promise<boolean> =>
   (await readFormerTerms(tx, id)).some((known) => isSame(known, claimed))
 
@@ -66,7 +66,7 @@ const readFormerTerms = async (tx: Tx, id: Id): Promise<JobTerms[]> => {
 
 const isSame = (one: JobTerms, other: JobTerms): boolean => describeNewTerms(one, other).length === 0
 
-/** The student of a locked job agrees to its terms as they are. Returns whether they had changed since the letter. */
+/** Records that the student of a locked job agrees to its present terms. Returns whether they had changed since the application. */
 export const agreeToTerms = async (tx: Tx, job: JobState): Promise<boolean> => {
   const agreed = await tx<{ id: Id; studentId: Id }[]>`
     update applications set terms_changed_at = null
@@ -76,7 +76,7 @@ export const agreeToTerms = async (tx: Tx, job: JobState): Promise<boolean> => {
   return agreed.length > 0
 }
 
-/** Whether the student of a locked job was given it under other terms than those of their letter, and has not begun: they may leave it alone. */
+/** Whether the student of a locked job was accepted under other terms than they applied for, and has not begun: they may then leave it alone. */
 export const isUnderNewTerms = async (tx: Tx, { id, status, assignedToId }: JobState): Promise<boolean> => {
   if (status !== 'assigned' && status !== 'in_progress') return false
   const found = await tx`

@@ -28,7 +28,7 @@ export const startApp = async (dataDir: string): Promise<RunningApp> => {
     child.once('exit', () => reject(new Error(`The app ended before it was ready: ${said}`)))
   })
   const origin = new URL(address)
-  // The address on which the app listens; the name may resolve to another one first.
+  // The app listens on this address; `localhost` may resolve to another one first.
   origin.hostname = '127.0.0.1'
   return {
     origin,

@@ -23,7 +23,7 @@ const places = ['Lausanne', 'genève', 'Fribourg, FR', 'SION', 'La Chaux-de-Fond
 
 const turn = <T>(list: readonly T[], i: number): T => list[i % list.length]!
 
-/** Searches of people. Each turn asks for something else, so that no answer is fast for having been asked before. */
+/** Searches that people make. Each turn varies the search, so that no answer is fast only because it is a repetition. */
 export const cases: Record<string, (turn: number) => Query> = {
   'no filter': () => ({}),
   open: () => ({ status: 'open' }),
@@ -35,7 +35,7 @@ export const cases: Record<string, (turn: number) => Query> = {
   place: (i) => ({ status: 'open', location: turn(places, i) }),
 }
 
-/** Searches that nobody intends, but types on the way. */
+/** Searches that nobody intends, but that occur while typing. */
 export const passedWhileTyping: Query[] = [
   { status: 'open', search: 'e' },
   { status: 'open', search: 'ja' },

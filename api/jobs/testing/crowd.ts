@@ -3,7 +3,7 @@ import { cities } from '../../../schema/catalogues/cities.ts'
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { Random } from '../../../sync/testing/random.ts'
 
-/** A job of the crowd, with the fields that a search can tell apart. */
+/** A job of the crowd, with the fields by which a search can distinguish jobs. */
 export interface CrowdJob {
   title: string
   description: string
@@ -100,7 +100,7 @@ const sentences = [
   'Des voisins cherchent la même aide, il y aura donc plus de travail.',
 ]
 
-/** Each word occurs in about one job of ten thousand. */
+/** Words that each occur in about one job of ten thousand. */
 export const rareWords = [
   'clavecin',
   'astrolabe',
@@ -140,7 +140,7 @@ const syllables =
   )
 const endings = ['', 'r', 's', 'n', 'x', 'lle', 'ment', 'rie', 'tion', 'ge', 'ux', 'tte', '.', ',', 'nnier', 'z']
 
-/** Names, streets and brands: tens of thousands of words, some frequent, most used once or twice. */
+/** Returns a name, street or brand: there are tens of thousands, some frequent, most used once or twice. */
 const nameOf = (rank: number): string => {
   let left = (rank * 2_654_435_761) % 4_294_967_296
   let word = ''
@@ -165,14 +165,14 @@ const statuses: readonly JobStatus[] = [
   'cancelled',
 ]
 
-/** Generates jobs, identical for one seed. Older ones come first, though not to the minute, like real ones. */
+/** Generates jobs, the same for one seed. Older jobs come first, though not exactly, as in reality. */
 export const crowdOf = (count: number, seed = 1): CrowdJob[] => {
   const random = new Random(seed)
   const pick = <T>(list: readonly T[]): T => random.pick(list)!
 
   return Array.from({ length: count }, (_, i) => {
     const category = pick(categories)
-    // Few places have most of the jobs, and few names occur in many.
+    // A few places have most of the jobs, and a few names occur in many of them.
     const city = cities[Math.floor(cities.length * random.next() ** 2)]!
     const words = Array.from({ length: random.between(2, 6) }, () => pick(sentences))
     for (let names = random.between(0, 13); names > 0; names--)

@@ -5,15 +5,15 @@ export interface LoadRequest {
   path: string
 }
 
-/** Response times in milliseconds by name, and the answers that were not 200. */
+/** Response times in milliseconds by name, and the answers with another status than 200. */
 export interface LoadResult {
   took: Map<string, number[]>
   failures: string[]
 }
 
 /**
- * Sends requests at a fixed rate, whether or not earlier ones are answered. Each is timed from the moment it was due until its
- * whole answer arrived, so that queueing counts.
+ * Sends requests at a fixed rate, whether or not earlier ones are answered. Each is timed from the moment it was due until its whole answer
+ * has arrived, so that queueing counts.
  */
 export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: number): Promise<LoadResult> => {
   const took = new Map<string, number[]>()
@@ -34,6 +34,6 @@ export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: num
   return { took, failures }
 }
 
-/** Returns the time within which that share of the requests was answered. */
+/** Returns the time within which this share of the requests was answered. */
 export const percentile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0

@@ -4,7 +4,7 @@ import { publicPage } from '../job-list.ts'
 import { foldWords } from '../job-search.ts'
 import { pageSize } from './cases.ts'
 
-/** The lines of a plan that name its steps, their conditions and the buffers read. */
+/** Matches the lines of a plan that name its steps, their conditions and the buffers read. */
 const telling = /->|CTE|Index Cond|Filter|Sort Method|Heap|^ {2}Buffers|Execution/
 
 /** Returns the plan of a page of the public list, as the relevant lines of `explain`. */

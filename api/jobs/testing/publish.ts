@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openOfferLimit } from '../../../schema/limits.ts'
 import { crowdOf } from './crowd.ts'
 
-/** Publishes a job a second over HTTP, each individual as many as may be open. Returns a function that stops this and returns the number of jobs. */
+/** Publishes a job per second over HTTP, each individual up to the limit of open offers. Returns a function that stops it and returns the count. */
 export const publishAlong = async (origin: URL): Promise<() => Promise<number>> => {
   const post = (path: string, body: unknown, cookie = '') =>
     fetch(new URL(path, origin), {

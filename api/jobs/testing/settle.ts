@@ -8,7 +8,7 @@ export type SettledJob = CrowdJob & { id: Id; createdAt: string }
 
 const batch = 1_000
 
-/** Puts that many jobs of one individual into an empty database, two at a time. */
+/** Inserts this many jobs of one individual into an empty database, two batches at a time. */
 export const settle = async (options: ConnectionOptions, count: number): Promise<SettledJob[]> => {
   const sql = connect(options, { max: 2, deadlineMs: 0, statementTimeoutMs: 0 })
   const [poster, student] = [newId(), newId()]
@@ -24,7 +24,7 @@ export const settle = async (options: ConnectionOptions, count: number): Promise
     createdAt: new Date(now - job.age * 60_000).toISOString(),
     deletedAt: job.isDeleted ? new Date(now).toISOString() : null,
   }))
-  // Many jobs at once: new keys go to the index in large batches.
+  // For many jobs at once, new keys go to the index in large batches.
   await sql`alter index job_search_keys set (gin_pending_list_limit = 16384)`
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => crowd.slice(i * batch, (i + 1) * batch))
   const queue = batches.values()
