@@ -37,7 +37,7 @@ const toMessage = ({ attachment, ...stored }: StoredMessage): MessageRow => ({
   ...(attachment && { attachment }),
 })
 
-/** Returns those of the ids that the viewer wrote or received, hidden ones too: not for reading. */
+/** Returns the messages with these ids that the viewer wrote or received, hidden ones included, so not for display. */
 export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
@@ -45,7 +45,7 @@ export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Prom
   return rows.map(toMessage)
 }
 
-/** Returns those of the ids that devices keep: messages among the last of each conversation (sync/README.md §1.6). */
+/** Returns the messages with these ids that devices retain: those among the last of each conversation (sync/README.md §1.6). */
 export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {
   const rows = await sql<StoredMessage[]>`
     select ${columns(sql)} from messages
@@ -56,7 +56,7 @@ export const recentMessageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[])
   return rows.map(toMessage)
 }
 
-/** Returns the other party of a job; the two may talk from acceptance on. Refusals: not_found, not_yours. */
+/** Returns the other party of a job. The two may write to each other from acceptance on. Refusals: not_found, not_yours. */
 const counterpartOf = (job: JobState | undefined, me: Me): Id => {
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const isParty = me.id === job.postedById || me.id === job.assignedToId
@@ -65,8 +65,8 @@ const counterpartOf = (job: JobState | undefined, me: Me): Id => {
 }
 
 /**
- * Returns one page of a conversation, oldest first: the newest messages or, with `cursor`, those before that sequence. `older` is
- * the cursor of the page before; undefined at the beginning. Refusals: not_found, not_yours.
+ * Returns one page of a conversation, oldest first: the newest messages or, with `cursor`, those before that sequence. `older` is the cursor
+ * of the page before; undefined at the beginning. Refusals: not_found, not_yours.
  */
 export const listMessages = async (
   sql: AnySql,
@@ -81,7 +81,7 @@ export const listMessages = async (
       where job_id = ${jobId} and ${isShown(sql)} and (${cursor ?? null}::bigint is null or sequence < ${cursor ?? null}::bigint)
       order by sequence desc limit ${limit + 1}`,
     sql<{ total: number }[]>`
-      -- Not materialized, Postgres would ask of each message.
+      -- If it were not materialized, Postgres would run the check for each message.
       with pairs as materialized (
         select sender_id, receiver_id, count(*) from messages
         where job_id = ${jobId} and hidden_at is null group by sender_id, receiver_id)
@@ -92,7 +92,7 @@ export const listMessages = async (
   return { messages: page.map(toMessage).toReversed(), total: counted[0]?.total ?? 0, older }
 }
 
-/** Returns whom one may write to about a job; null in a chat that can only be read. Refusals: not_found, not_yours. */
+/** Returns the person to whom the caller may write about a job; null in a chat that is read-only. Refusals: not_found, not_yours. */
 export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise<Id | null> => {
   const job = await peekJob(sql, jobId)
   const other = counterpartOf(job, me)
@@ -101,13 +101,13 @@ export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promi
   return gone.length > 0 ? null : other
 }
 
-/** A photo as it came, by the hash of its text, by which a replay is recognized, and encoded for serving. */
+/** A photo that was sent: the hash of its text, which identifies a repetition, and the photo encoded for serving. */
 interface SentPhoto {
   hash: string
   encoded: EncodedPhoto
 }
 
-/** Returns a photo, which came as this text, as a message brings it. */
+/** Returns the photo of a message from its text and its encoded form. */
 export const asSentPhoto = (dataUrl: string, encoded: EncodedPhoto): SentPhoto => ({
   hash: createHash('sha256').update(dataUrl).digest('hex'),
   encoded,
@@ -119,7 +119,7 @@ interface Draft {
   receiverId?: Id | undefined
   content: string
   attachment?: Attachment
-  /** That of the attachment. */
+  /** The photo of the attachment. */
   photo?: SentPhoto
 }
 interface Sent {
@@ -128,9 +128,9 @@ interface Sent {
 }
 
 /**
- * Sends a message to the other party. The job's row lock gives each message its place in the conversation, and times never run
- * against that order. A conversation notifies its reader once until they look at it. Refusals: not_found, not_yours, chat_closed,
- * invalid, id_reused, photos_full, photos_today.
+ * Sends a message to the other party. The job's row lock gives each message its place in the conversation, and times never contradict that
+ * order. A conversation notifies its reader once, until they open it. Refusals: not_found, not_yours, chat_closed, invalid, id_reused,
+ * photos_full, photos_today.
  */
 export const sendMessage = async (tx: Tx, me: Me, draft: Draft): Promise<Sent> => {
   const [sent] = await sendMessages(tx, me, [draft])
@@ -139,8 +139,7 @@ export const sendMessage = async (tx: Tx, me: Me, draft: Draft): Promise<Sent> =
 }
 
 /**
- * Sends messages of one conversation in their order; what is refused of one is refused of all. `next` is called after the changes of
- * each.
+ * Sends messages of one conversation in their order. A refusal of one refuses all of them. Calls `next` after the changes of each message.
  */
 export const sendMessages = async (
   tx: Tx,
@@ -148,7 +147,7 @@ export const sendMessages = async (
   drafts: readonly Draft[],
   next: () => void = () => undefined,
 ): Promise<Sent[]> => {
-  // A photo travels alone and is decoded before: among others it is judged by itself.
+  // A message with a photo travels alone and its photo is decoded before; in a set this check refuses it, and it is then processed alone.
   if (drafts.some(({ attachment, photo }) => (attachment?.kind === 'photo') !== (photo !== undefined)))
     throw new Refusal('invalid')
   const uses = drafts.flatMap(({ id, jobId, content, attachment, photo }) =>
@@ -157,7 +156,7 @@ export const sendMessages = async (
       : [],
   )
   const [{ jobId } = { jobId: '' }] = drafts
-  // Side by side: neither needs the other's answer.
+  // In parallel: neither query needs the other's result.
   const [claimed, job] = await Promise.all([
     claimIds(tx, me, 'message', uses),
     lockJob<{ myName: string }>(tx, jobId, tx`(select first_name from users where users.id = ${me.id}) as "myName"`),
@@ -184,7 +183,7 @@ export const sendMessages = async (
   return sent
 }
 
-/** Returns the messages in their order, and what enters the news of them to their receiver. */
+/** Inserts the messages. Returns them in their order, and the function that notifies their receiver. */
 const insertMessages = async (
   tx: Tx,
   me: Me,
@@ -222,7 +221,7 @@ const insertMessages = async (
     tellOnce(tx, written(receiver, { id: me.id, firstName: job.myName }, job)),
   ])
   if (stored.length < drafts.length) throw new Refusal('id_reused')
-  // Nobody would read them.
+  // The receiver's account is gone, so nobody would read them.
   if (stored.some(({ isGone }) => isGone)) throw new Refusal('chat_closed')
   const inOrder = stored.toSorted((a, b) => a.sequence - b.sequence)
   return {
@@ -231,7 +230,7 @@ const insertMessages = async (
   }
 }
 
-/** The two of a conversation have as many photos each; the job's lock counts those of two messages at once. */
+/** Each of the two people has the same limit of photos. The job's lock makes two concurrent messages count each other's photos. */
 const refuseTooManyPhotos = async (tx: Tx, me: Me, jobId: Id): Promise<void> => {
   const [sent] = await tx<{ isFull: boolean }[]>`
     select count(photo_id) >= ${photoLimits.perConversation}::int as "isFull" from messages
@@ -267,8 +266,8 @@ export const readMessage = async (tx: Tx, me: Me, id: Id): Promise<MessageRow> =
 }
 
 /**
- * Marks all messages to the reader up to a sequence as read and returns how many were unread. Later messages stay unread.
- * Refusals: not_found, not_yours.
+ * Marks all messages to the reader up to a sequence as read. Returns how many were unread. Later messages stay unread. Refusals: not_found,
+ * not_yours.
  */
 export const readConversation = async (
   tx: Tx,
@@ -277,8 +276,8 @@ export const readConversation = async (
 ): Promise<{ read: number }> => ({ read: await readConversations(tx, me, [{ jobId, upTo }]) })
 
 /**
- * Does in a few statements what reading one conversation again and again, further each time, would do, and returns how many messages
- * were unread. `next` is called after the changes of each.
+ * Has the effect of reading one conversation several times, further each time, but in a few statements. Returns how many messages were
+ * unread. Calls `next` after the changes of each reading.
  */
 export const readConversations = async (
   tx: Tx,
@@ -293,8 +292,8 @@ export const readConversations = async (
 }
 
 /**
- * Marks messages as read. The job must be locked: a message that is sent meanwhile either counts as unread here or notifies again.
- * Reading the last unread message also marks the notification of the conversation as read.
+ * Marks messages as read. The job must be locked: a message that is sent concurrently then either counts as unread here or notifies again.
+ * Reading the last unread message also marks the conversation's notification as read.
  */
 const markRead = async (
   tx: Tx,

@@ -29,7 +29,7 @@ import {
 } from './messages.ts'
 import { countUnread } from './unread.ts'
 
-/** Encoding takes long and would hold locks: it comes before the transaction, and after the question who is asking. */
+/** Encodes the photo before the transaction, because encoding takes long and would hold locks, and after checking the caller's right. */
 const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {
   await writableCounterpart(sql, me, jobId)
   return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl), me.id))

@@ -7,7 +7,7 @@ import type { AnySql } from '../postgres/connect.ts'
 /** Whether neither a moderator nor a block hides a message from both of its people (rules 1.4.41 and 1.4.52). */
 export const isShown = (sql: AnySql) => sql`(hidden_at is null and not are_blocked(sender_id, receiver_id))`
 
-/** Whether nothing is left to read: what a moderator has hidden nobody can read. */
+/** Whether the reader has nothing left to read here. Messages that a moderator has hidden don't count, since nobody can read them. */
 export const isAllRead = async (tx: Tx, reader: Id, jobId: Id): Promise<boolean> => {
   const unread = await tx`
     select from messages where job_id = ${jobId} and receiver_id = ${reader} and not is_read and hidden_at is null limit 1`
@@ -17,18 +17,18 @@ export const isAllRead = async (tx: Tx, reader: Id, jobId: Id): Promise<boolean>
 export const settleNews = (tx: Tx, userId: Id, jobId: Id) =>
   settleNotifications(tx, { userId, type: 'message', actionUrl: screens.conversation(jobId) })
 
-/** A message was hidden: nothing may say any more that there is something to read where nothing is. The job must be locked. */
+/** Call it after hiding a message: a notification must not announce unread messages if none is left. The job must be locked. */
 export const messageHidden = async (tx: Tx, reader: Id, jobId: Id): Promise<void> => {
   if (await isAllRead(tx, reader, jobId)) await settleNews(tx, reader, jobId)
 }
 
 /**
- * Counts the unread messages of a person, in all and by job. Whether a block hides them is asked once for each sender: there may be a hundred thousand
- * messages.
+ * Counts the unread messages of a person, in total and by job. The query checks for a block once per sender, because there may be a hundred
+ * thousand messages.
  */
 export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
   const rows = await sql<{ jobId: Id; count: number }[]>`
-    -- Not materialized, Postgres would ask before it counts.
+    -- If it were not materialized, Postgres would check for a block before it counts, once for each message.
     with pairs as materialized (
       select job_id, sender_id, count(*) from messages
       where receiver_id = ${userId} and not is_read and hidden_at is null group by job_id, sender_id)

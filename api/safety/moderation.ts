@@ -14,7 +14,7 @@ import type { Tx } from '../feeds/write.ts'
 import { keptOfferChanged } from '../searches/kept-offers.ts'
 import { named } from './reports.ts'
 
-/** Whose the thing is, and what they are told of the decision beside its reason. */
+/** The person a decision concerns, and what the notification says beside the reason. */
 interface Subject {
   personId: Id
   message: string
@@ -22,8 +22,8 @@ interface Subject {
 }
 
 /**
- * Hides something or shows it again, suspends somebody or no longer; what is so already changes nothing. What is hidden, and who is
- * suspended, settles the open reports about it, and its author is told (rules 1.4.52–1.4.54). Refusals: not_found, not_yours.
+ * Hides something or shows it again; suspends a person or ends the suspension. A repetition changes nothing. Hiding or suspending settles the
+ * open reports about it, and the person concerned is notified (rules 1.4.52–1.4.54). Refusals: not_found, not_yours.
  */
 export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Promise<void> => {
   const { act, kind, subjectId, reason } = decision
@@ -57,12 +57,12 @@ const titles: Record<ModerationDecision['act'], string> = {
 const toldOfHiding = (what: string, isOn: boolean, ifRestored = '') =>
   isOn ? `${what} n’est plus visible pour les autres.` : `${what} est de nouveau visible${ifRestored}.`
 
-/** Nobody decides about themselves, nor about what somebody said to them or of them. */
+/** Nobody decides about themselves, nor about what was said to them or about them. */
 const ensureOther = (me: Me, ...people: Id[]): void => {
   if (people.includes(me.id)) throw new Refusal('not_yours')
 }
 
-/** A suspension changes who may end work (rule 1.2.444), so that it is not for a party to it. */
+/** A suspension changes who may end work (rule 1.2.444), so a moderator who is a party to the person's work may not decide it. */
 const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   const shared = await tx`
     select from jobs where status in ('assigned', 'in_progress')
@@ -72,8 +72,8 @@ const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
 }
 
 /**
- * The offers are locked before the person, as wherever both are. An application tells its poster, which shares that row: it commits before this and
- * is seen here, or comes after and finds the suspension. So does an offer.
+ * Locks the offers before the person, as every transaction that locks both does. An application or a new offer locks the poster's row too. It
+ * commits before this lock and is seen here, or it waits for this commit and finds the suspension.
  */
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
   await tx`select from jobs where posted_by_id = ${id} and status = 'open' order by id for no key update`
@@ -96,7 +96,7 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   return { personId: id, message, actionUrl: '/settings' }
 }
 
-/** Hides the open offers of somebody with them, or shows again what was hidden so (rule 1.4.54). Returns how many there are. */
+/** Hides a suspended person's open offers, or shows again the offers hidden that way (rule 1.4.54). Returns their number. */
 const setOffersHidden = async (tx: Tx, posterId: Id, isOn: boolean): Promise<number> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs
@@ -119,7 +119,7 @@ const hideJob = async (tx: Tx, job: JobState, isHidden: boolean, isWithPoster: b
   await keptOfferChanged(tx, job.id)
 }
 
-/** An open offer that is shown again for itself stays hidden as long as its poster is suspended. */
+/** Hides or shows one offer. An open offer that is shown again stays hidden while its poster is suspended. */
 const setJobHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
   const job = await lockJob<{ isHiddenWithPoster: boolean }>(tx, id, tx`is_hidden_with_poster as "isHiddenWithPoster"`)
   if (!job) throw new Refusal('not_found')
@@ -175,7 +175,7 @@ const setReviewHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<S
   }
 }
 
-/** Ends one report without more. Repeated, it changes nothing. Refusals: not_found. */
+/** Ends one report without a decision about its subject. A repetition changes nothing. Refusals: not_found. */
 export const dismissReport = async (tx: Tx, me: Me, id: Id, reason: string): Promise<void> => {
   const [report] = await tx<{ kind: ReportKind; subjectId: Id; accusedId: Id; reporterId: Id; isSettled: boolean }[]>`
     select kind, subject_id as "subjectId", accused_id as "accusedId", reporter_id as "reporterId",
@@ -231,8 +231,8 @@ interface Appointed {
 }
 
 /**
- * Gives the role to the account of this address, or takes it away; by the operator alone. Returns whose account it is, and whether the address was
- * confirmed: else anybody may have signed up with it. Refusals: not_found.
+ * Makes the account of this address a moderator, or ends that; only the operator calls it. Returns whose account it is, and whether its address
+ * was confirmed: if not, anybody may have registered with it. Refusals: not_found.
  */
 export const appointModerator = async (tx: AnySql, email: string, isModerator: boolean): Promise<Appointed> => {
   const [person] = await tx<Appointed[]>`
@@ -248,7 +248,7 @@ export const appointModerator = async (tx: AnySql, email: string, isModerator: b
   return person
 }
 
-/** Returns one page of what moderators did, the newest first. That a report about the caller was dismissed would tell of the report. */
+/** Returns one page of the moderators' log, newest first. It omits dismissed reports about the caller, so that they do not learn of them. */
 export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Paging) => {
   const which = sql`not (act = 'dismiss' and person_id is not distinct from ${me.id}::uuid)`
   const [rows, counted] = await Promise.all([

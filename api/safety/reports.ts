@@ -10,8 +10,8 @@ import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
- * Leaves a report for the moderators, with the words as they are: their author may change them once it is known. The same thing again, while the
- * first report is open, changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid.
+ * Leaves a report for the moderators, with a copy of the reported text, because its author may change it. While the first report is open, a
+ * repetition changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid.
  */
 export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Promise<void> => {
   const { id = newId(), kind, subjectId, reason, comment } = draft
@@ -25,7 +25,7 @@ export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Pro
     on conflict do nothing`
 }
 
-/** Returns whose it is, if the caller may know of it. A message can be reported by its receiver alone. Refusals: not_found. */
+/** Returns the author of the subject, if the caller may see it. Only its receiver can report a message. Refusals: not_found. */
 const authorOf = async (sql: AnySql, me: Me, kind: ReportKind, id: Id): Promise<Id> => {
   if (kind === 'job') return (await findJob(sql, me.id, id)).postedById
   const [found] = await {
@@ -46,8 +46,8 @@ interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporte
 }
 
 /**
- * Returns one page of the reports that wait for a moderator, the oldest first, or of the settled ones, the last settled first. Those about
- * the caller are for other moderators (rule 1.4.51).
+ * Returns one page of the open reports, oldest first, or of the settled ones, last settled first. Reports about the caller are left to other
+ * moderators (rule 1.4.51).
  */
 export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit, page }: Paging) => {
   const which = sql`accused_id <> ${me.id} and r.settled_at is ${isOpen ? sql`null` : sql`not null`}`
@@ -81,7 +81,7 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
   return { reports, total: counted[0]?.total ?? 0 }
 }
 
-/** The words by now of the subject of the report `r`, if it has any. */
+/** The present text of the subject of the report `r`, if it has any. */
 const presentWords = (sql: AnySql) => sql`
   case r.kind
     when 'job' then (select title || chr(10) || description from jobs where id = r.subject_id)
@@ -90,7 +90,7 @@ const presentWords = (sql: AnySql) => sql`
     when 'person' then (select bio from student_profiles where user_id = r.subject_id)
   end`
 
-/** The photos, with their places from 1, that the subject of the report `r` shows: a person's, a message's, those of a review. */
+/** The photos of the subject of the report `r`, with their places from 1: of a person, of a message, of a review. */
 const photosOf = (sql: AnySql) => sql`
   select photo_id, 1 as place from users where r.kind = 'person' and id = r.subject_id and photo_id is not null
   union all
@@ -99,7 +99,7 @@ const photosOf = (sql: AnySql) => sql`
   select photo_id, place from review_photos where r.kind = 'review' and review_id = r.subject_id`
 
 /**
- * Returns a photo of what is reported to moderators, hidden or not, as long as it is there (rule 1.2.420). Refusals: not_found.
+ * Returns to moderators a photo of a reported subject, hidden or not, as long as the photo exists (rule 1.2.420). Refusals: not_found.
  */
 export const readReportedPhoto = async (
   sql: AnySql,
@@ -115,6 +115,6 @@ export const readReportedPhoto = async (
   return content
 }
 
-/** The name of the row of `users` that goes by this name in the statement. */
+/** The name of a person, where `person` is the alias of a row of `users` in the statement. */
 export const named = (sql: AnySql, person: string) => sql`
   jsonb_build_object('id', ${sql(person)}.id, 'firstName', ${sql(person)}.first_name, 'lastName', ${sql(person)}.last_name)`

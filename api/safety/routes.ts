@@ -15,7 +15,7 @@ import { moderator, signedIn, throttled, throttledAs } from '../sessions/signed-
 import { dismissReport, listModeration, moderate } from './moderation.ts'
 import { listReports, readReportedPhoto, reportSomething } from './reports.ts'
 
-/** Reports, and what moderators do about them: each call asks anew whether the caller is one. Mounted at /api. */
+/** Reports, and what moderators do about them. Each call checks again whether the caller is a moderator. Mounted at /api. */
 export const safetyRoutes = new Hono<Env>()
   .post(
     '/reports',

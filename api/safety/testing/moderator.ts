@@ -4,10 +4,10 @@ import { write } from '../../feeds/write.ts'
 import type { TestApi } from '../../http/test-api.ts'
 import { appointModerator } from '../moderation.ts'
 
-/** Somebody who decides, and how others reach them. */
+/** A moderator, with functions to decide and to report to them. */
 export type Moderator = Awaited<ReturnType<typeof seatModerator>>
 
-/** Appoints Mia, and returns her with what she decides and what others report to her. */
+/** Appoints Mia as a moderator. Returns her with functions for her decisions and for other people's reports. */
 export const seatModerator = async (api: TestApi) => {
   const mia = await api.seed.individual({ firstName: 'Mia', lastName: 'Favre' })
   await write(api.sql, (tx) => appointModerator(tx, mia.email.toUpperCase(), true))
