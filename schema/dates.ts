@@ -2,7 +2,7 @@ import { readLanguage } from './language.ts'
 import { once } from './once.ts'
 
 const timeZone = 'Europe/Zurich'
-/** Making a format takes longer than drawing a card does. */
+/** Formats are created once: creating one takes longer than drawing a card. */
 const inLanguage = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(readLanguage(), { timeZone, ...options }))
 
@@ -40,7 +40,7 @@ const minuteFormat = once(
   () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
 
-/** The minutes of the day in Switzerland. */
+/** Returns the minute of the day in Switzerland. */
 export const swissMinute = (moment: Date): number => {
   const [hours = 0, minutes = 0] = minuteFormat().format(moment).split(':').map(Number)
   return hours * 60 + minutes
@@ -49,10 +49,10 @@ export const swissMinute = (moment: Date): number => {
 const thisMoment = (): string => new Date().toISOString()
 const yearOf = (iso: string): string => dayKey(iso).slice(-4)
 
-/** " 2027" where the year is not that of `now`, else nothing (rule 1.2.442). */
+/** " 2027" if the year differs from that of `now`, else "" (rule 1.2.442). */
 const otherYear = (iso: string, now: string): string => (yearOf(iso) === yearOf(now) ? '' : ` ${yearOf(iso)}`)
 
-/** "jeudi 19 novembre", with the year where it is not that of `now`. */
+/** "jeudi 19 novembre", with the year if it differs from that of `now`. */
 export const formatDay = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
   return date ? `${longDayFormat().format(date)}${otherYear(iso, now)}` : 'Date inconnue'
@@ -64,7 +64,7 @@ export const formatMonth = (iso: string): string => {
   return date ? monthFormat().format(date) : 'Date inconnue'
 }
 
-/** "sa 21 nov., 14:00": weekdays in two letters, as Swiss timetables have them. With the year where it is not that of `now`. */
+/** "sa 21 nov., 14:00": weekdays in two letters, as in Swiss timetables. With the year if it differs from that of `now`. */
 export const formatMoment = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
@@ -80,7 +80,7 @@ export const dayKey = (iso: string): string => {
 
 const isoDayFormat = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
-/** The calendar day in Switzerland as a date field has it, "2026-11-19"; days compare as texts. "" for no date. */
+/** The calendar day in Switzerland in the form of a date field, "2026-11-19"; days compare as texts. "" for no date. */
 export const swissDay = (iso: string): string => {
   const date = parse(iso)
   return date ? isoDayFormat().format(date) : ''
@@ -97,7 +97,7 @@ const offsetAt = (moment: number): number => {
   return (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** Returns a moment as a field for date and time has it, "2026-12-01T14:00" in Swiss time; "" for none. `readMoment` reads it back. */
+/** Returns a moment in the form of a field for date and time, "2026-12-01T14:00" in Swiss time; "" for none. `readMoment` reads it back. */
 export const toLocalTime = (iso: string | null): string => {
   const moment = Date.parse(iso ?? '')
   return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16)
@@ -107,14 +107,14 @@ const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?
 
 /**
  * Reads a date ("2026-12-01"), a local time ("2026-12-01T14:00") or a moment ("2026-12-01T14:00:00+01:00") of this millennium. A text without
- * an offset means Swiss time. Returns undefined for any other text and for a 30th of February.
+ * an offset means Swiss time. Returns undefined for any other text, even for a 30th of February.
  */
 export const readMoment = (text: string): Date | undefined => {
   const [, day, time = '00:00', offset] = momentPattern.exec(text) ?? []
   const named = Date.parse(`${day}T${time}${offset ?? 'Z'}`)
   if (day === undefined || Number.isNaN(named) || !new Date(`${day}T00:00Z`).toISOString().startsWith(day))
     return undefined
-  // An hour before a clock change the offset differs from the one after it.
+  // Just before a clock change the offset differs from the one after it.
   const moment = offset === undefined ? named - offsetAt(named - offsetAt(named)) : named
   const date = new Date(moment)
   return /^2\d{3}-/.test(date.toISOString()) ? date : undefined

@@ -1,4 +1,4 @@
-/** "12’345.50": thousands stand apart by an apostrophe, in amounts as in counts. */
+/** "12’345.50": an apostrophe separates thousands, in amounts and in counts. */
 export const groupThousands = (figure: string): string => figure.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, '’')
 
 /** "12’345": a count. */

@@ -33,7 +33,7 @@ const bounded =
       atMost(max, 'tooLong'),
     )
 
-/** The rules of `text` and `line` in wire-fields.ts, with the French sentence of a form. */
+/** The rules of `text` and `line` in wire-fields.ts, with the French sentences of a form. */
 export const text = bounded(tidyText)
 export const line = bounded(tidyLine)
 
@@ -49,7 +49,7 @@ const loose = (max: number, tidy: Tidy) =>
     atMost(max, 'tooLong'),
   )
 
-/** Null in place of a blank text. */
+/** Returns null instead of a blank text. */
 const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
 
 const nullable = (tidy: Tidy) => (max: number) =>

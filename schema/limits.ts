@@ -1,4 +1,4 @@
-/** The longest a text may be, in characters (`lengthOf` in text.ts). */
+/** The greatest length of each text, in characters (`lengthOf` in text.ts). */
 export const limits = {
   title: 120,
   description: 5_000,
@@ -28,7 +28,7 @@ export const limits = {
 /** Rules 1.5.1–1.5.6 and 1.5.10. */
 export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 2 } as const
 
-/** CHF per hour. The terms name the minimum; the maximum catches typing errors. */
+/** CHF per hour. The terms of use name the minimum; the maximum catches typing errors. */
 export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
 
 /** How many years ahead work may be planned. */
@@ -42,7 +42,7 @@ export const photoLimits = {
   pixels: 40_000_000,
   perReview: 5,
   reviewBytes: 30 * 1024 * 1024,
-  /** How many one person adds in 24 hours, of which some 50 MB stay at most, and how many they send into one conversation (rule 1.2.449). */
+  /** The most photos that one person adds in 24 hours, of which some 50 MB stay at most, and sends into one conversation (rule 1.2.449). */
   perDay: 100,
   perConversation: 500,
 } as const
@@ -50,7 +50,7 @@ export const photoLimits = {
 /** The limit of a body with one photo: base64 takes a third more than the bytes, and JSON surrounds it. */
 export const photoBodyBytes = Math.ceil((photoLimits.bytes * 4) / 3) + 16 * 1024
 
-/** Limits of one push (sync/README.md §2.1); a push with a photo has `photoBodyBytes`. */
+/** Limits of one push (sync/README.md §2.1); a push with a photo may have `photoBodyBytes`. */
 export const pushLimits = { mutations: 500, bytes: 256 * 1024 } as const
 /** The limit of a push with its envelope. Other bodies without photos are far smaller. */
 export const pushBodyBytes = pushLimits.bytes + 16 * 1024
@@ -65,13 +65,13 @@ export const pullLimits = {
   messagesPerConversation: 50,
 } as const
 
-/** `entries`: the most that one event of a stream brings; of more it says only where the heads stand, and the device pulls. */
+/** `entries`: the most entries in one stream event. If there are more, the event only says where the heads stand, and the device pulls. */
 export const streamLimits = { entries: 50 } as const
 
 /** The newest notifications of a person, which the bell shows and the server keeps (rule 1.2.447). */
 export const notificationsKept = 100
 
-/** How much a student puts aside, and how many searches are told of. */
+/** The most offers that a student keeps, and the most saved searches. */
 export const keptLimits = { offers: 200, searches: 10 } as const
 
 /** The most kilometres that a student travels. */
@@ -79,8 +79,8 @@ export const travelLimit = 300
 
 export const outboxLimits = { notice: 200, full: 1_000 } as const
 
-/** How many offers of one poster are open at a time: devices keep only the newest of all posters (`pullLimits.openJobs`). */
+/** The most open offers of one poster, because devices keep only the newest offers of all posters (`pullLimits.openJobs`). */
 export const openOfferLimit = 50
 
-/** How many letter templates a student keeps. */
+/** The most letter templates of a student. */
 export const templateLimit = 20

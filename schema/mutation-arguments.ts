@@ -11,15 +11,15 @@ import { isStorableText } from './text.ts'
 import { id } from './wire-fields.ts'
 
 /**
- * The texts that somebody had before their eyes when they wrote this one (rule 4.31): mostly one, two where they chose. Absent from older
- * apps. They are compared and never stored, so a text that no rule lets through any more is no reason to refuse the edit.
+ * The texts that the author saw when writing this one (rule 4.31): mostly one, two after a choice. Absent from older apps. They are only
+ * compared and never stored, so the edit is valid even if a rule no longer allows one of these texts.
  */
 const basedOn = z.array(z.string().nullable()).max(2).optional()
 
-/** What a notification repeats, whatever the rules of an offer are by then. */
+/** A text that a notification repeats, valid whatever the present rules of an offer are. */
 const told = z.string().max(1_000).refine(isStorableText)
 
-/** The offer's terms as the student had them before their eyes (rule 1.2.443). Absent from older apps; compared, and told of where they changed. */
+/** The offer's terms as the student saw them (rule 1.2.443). Absent from older apps. They are compared, and named in a notification if they changed. */
 const terms = z
   .object({
     rate: z.number(),
@@ -32,19 +32,19 @@ const terms = z
 
 /**
  * The registry of named mutations and their arguments. `sync` has a mutator and `api` a handler for each; the compiler checks both against
- * this list. A change of meaning raises the version, and `mutation-upgrades.ts` upgrades the arguments of older ones.
+ * this list. A change of meaning raises the version, and `mutation-upgrades.ts` upgrades older arguments.
  */
 export const mutationArguments = {
   'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms }),
   'application.withdraw': z.object({ id, jobId: id }),
-  /** The poster has had these letters before their eyes. */
+  /** Notes that the poster has seen these applications. */
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
-  /** Asks the poster again, once (rule 1.2.80). */
+  /** Reminds the poster of an application, once (rule 1.2.80). */
   'application.nudge': z.object({ id, jobId: id }),
   /** A student's letter template, new or changed. */
   'template.save': TemplateDraft,
   'template.delete': z.object({ id }),
-  /** Its photo, if it brings one, travels beside the arguments (`Mutation.photo`). */
+  /** The message's photo, if any, is sent beside the arguments (`Mutation.photo`). */
   'message.send': z.object({
     id,
     jobId: id,
@@ -62,17 +62,17 @@ export const mutationArguments = {
   'search.delete': z.object({ id }),
   'person.block': Blocking,
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
-  /** The changed fields of an open offer, and no others. */
+  /** Only the changed fields of an open offer. */
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),
-  /** The fields that the person changed, and no others: two devices may change different ones. */
+  /** Only the fields that the person changed, since two devices may change different ones. */
   'profile.update': ProfilePatch,
   'studentProfile.update': StudentProfilePatch.extend({ bioBasedOn: basedOn }),
-  /** `id` names the photo, whose bytes travel beside the arguments (`Mutation.photo`). */
+  /** `id` names the photo, whose bytes are sent beside the arguments (`Mutation.photo`). */
   'photo.set': z.object({ id }),
   'photo.clear': z.object({}),
-  /** A proof of the school that stands in the profile; its photo travels beside the arguments (`Mutation.photo`). */
+  /** A proof of the profile's school. Its photo is sent beside the arguments (`Mutation.photo`). */
   'schoolProof.send': z.object({}),
   'schoolProof.withdraw': z.object({}),
-  /** Its photos travel beside the arguments (`Mutation.photos`). */
+  /** The review's photos are sent beside the arguments (`Mutation.photos`). */
   'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
 } as const

@@ -4,9 +4,9 @@ import { mutationVersion, type MutationName } from './mutations.ts'
 export type Upgrades = Partial<Record<MutationName, Record<number, (args: unknown) => unknown>>>
 
 /**
- * Steps that upgrade old mutations, on the server, which may receive one long after it was written, and on the device, whose outbox may be
- * older than the app. When the arguments of a mutation change their meaning, it gets a step here and `mutationVersion` is raised; a mutation
- * without a step has the same arguments in both versions.
+ * Steps that upgrade old mutations: on the server, which may receive a mutation long after it was written, and on the device, whose outbox may
+ * be older than the app. If the arguments of a mutation change their meaning, add a step here and raise `mutationVersion`. A mutation without
+ * a step has the same arguments in both versions.
  */
 const upgrades: Upgrades = {}
 

@@ -32,7 +32,7 @@ export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) =
   // A lane of its own, so that the profile does not wait for a large photo.
   'photo.set': () => 'photo',
   'photo.clear': () => 'photo',
-  // Behind the school that it proves.
+  // In the profile's lane, so that the proof follows the school that it proves.
   'schoolProof.send': () => 'profile',
   'schoolProof.withdraw': () => 'profile',
   'review.submit': (args) => `job:${args.jobId}`,
@@ -47,6 +47,6 @@ export interface Mutation<Name extends MutationName = MutationName> {
   args: MutationArguments<Name>
   /** The photo as a data URL. A mutation with a photo travels alone (sync/README.md §2.1). */
   photo?: string
-  /** The photos of a review, likewise. */
+  /** The photos of a review as data URLs. Such a mutation travels alone too. */
   photos?: string[]
 }

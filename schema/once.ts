@@ -1,4 +1,4 @@
-/** Makes a value at its first use: what every start of the app would make, and few screens need, belongs here. */
+/** Creates a value at its first use, for values that few screens need and that would slow every start. */
 export const once = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value

@@ -1,8 +1,8 @@
 import { tidyText } from './text.ts'
 
 /**
- * A text of the same author that another edit replaced without having known it, kept until its author has chosen (rule 4.31). One at
- * most per field, for the author alone.
+ * A text of the same author that an edit from another device replaced unseen. It is kept until the author has chosen (rule 4.31): at most one
+ * per field, seen only by the author.
  */
 export interface OtherText {
   text: string
@@ -12,16 +12,16 @@ export interface OtherText {
 
 interface TextEdit {
   text: string | null
-  /** The texts that the author had before their eyes. Absent in edits of apps that do not say: they keep nothing, and settle nothing. */
+  /** The texts that the author saw. Absent in edits of older apps, which neither keep nor settle anything. */
   basedOn: readonly (string | null)[] | undefined
 }
 
-/** The server tidies what it stores, and has no text where a device has a blank one. */
+/** Compares tidied texts: the server tidies what it stores, and stores null for a device's blank text. */
 const isSame = (one: string | null, other: string | null) => tidyText(one ?? '') === tidyText(other ?? '')
 
 /**
- * Returns the text that is kept beside the new one after an edit: the replaced one if the author did not know it, else the one that was
- * kept before, unless the author knew it too or has taken it.
+ * Returns the text to keep beside the new one after an edit: the replaced text if the author had not seen it, else the text that was kept
+ * before, unless the author had seen that too or has taken it over.
  */
 export const otherTextAfter = (
   before: { text: string | null; other: OtherText | null | undefined },

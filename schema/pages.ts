@@ -5,7 +5,7 @@ export interface PageText {
   description: string
 }
 
-/** The static pages (rules 2.2.6–2.2.10). `title` is also the page's heading; the name of the product follows it in a tab. */
+/** The static pages (rules 2.2.6–2.2.10). `title` is also the page's heading; in a tab the product's name follows it. */
 export const pages = {
   features: {
     path: '/features',

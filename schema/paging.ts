@@ -4,7 +4,7 @@ import type { Rule } from './rules.ts'
 
 const invalid: Rule = 'invalid'
 
-/** A query's number from 1, in digits only, because `Number` also accepts "0x10", "1e2" and blanks. */
+/** A number of a query, from 1. Only digits are accepted, because `Number` also accepts "0x10", "1e2" and blanks. */
 const upTo = (max: number) =>
   z
     .string(invalid)
@@ -18,6 +18,6 @@ const limit = upTo(lists.maximumLimit).default(lists.defaultLimit)
 export const Paging = z.object({ limit, page: upTo(1_000_000).default(1) })
 export type Paging = z.output<typeof Paging>
 
-/** GET /api/jobs/{id}/messages: the newest `limit`, or those before the sequence `cursor`. */
+/** GET /api/jobs/{id}/messages: the newest `limit` messages, or those before the sequence `cursor`. */
 export const MessagePaging = z.object({ limit, cursor: upTo(Number.MAX_SAFE_INTEGER).optional() })
 export type MessagePaging = z.output<typeof MessagePaging>

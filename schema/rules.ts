@@ -1,7 +1,7 @@
 import { limits, minimums, photoLimits, rates, scheduleYears, travelLimit } from './limits.ts'
 import { formatRate } from './money.ts'
 
-/** The sentences about broken rules, as the interface and the API say them; the English ones are in api/http/sentences.ts. */
+/** The French sentences about broken rules, for the interface and the API. The English ones are in api/http/sentences.ts. */
 export const ruleTexts = {
   firstName: {
     fr: `Le prénom doit contenir au moins ${minimums.name} caractères`,

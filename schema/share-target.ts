@@ -1,12 +1,12 @@
 /*
- * What other apps may hand to the installed app, and where. The manifest says it to the system (.build/manifest.ts); the service worker takes
- * it (pwa/service-worker-share.ts), and the server answers where there is none yet.
+ * What other apps may share to the installed app, and where. The manifest declares it to the system (.build/manifest.ts). The service worker
+ * handles it (pwa/service-worker-share.ts); the server answers if no worker is installed yet.
  */
 
 /** The types of photos that a conversation takes (rule 1.2.310). */
 const photoTypes = ['image/jpeg', 'image/png']
 
-/** As the manifest has it: a form, posted to the path of the screen that asks for whom it is. */
+/** The share target in the form of the manifest: a form, posted to the path of the screen that asks for the conversation. */
 export const shareTarget = {
   action: '/share',
   method: 'POST' as const,
@@ -14,7 +14,7 @@ export const shareTarget = {
   params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: photoTypes }] },
 }
 
-/** Of one share: how many photos are kept, and the bytes of each. They are made light before they are sent. */
+/** The most photos that one share keeps, and the most bytes of each. They are made smaller before they are sent. */
 export const shareLimits = {
   photos: 10,
   photoBytes: 30 * 1024 * 1024,
@@ -22,25 +22,25 @@ export const shareLimits = {
   ms: 24 * 60 * 60_000,
 } as const
 
-/** Why nothing of a share was kept: there was no room for it, or nothing that could read it, or nobody that it would be kept for. */
+/** Why a share was lost. `space`: there was no room for it. `unread`: nothing could read it, or nobody was signed in. */
 export const lostShares = ['space', 'unread'] as const
 export type LostShare = (typeof lostShares)[number]
 
-/** Where a share leads that could not be kept. */
+/** Returns the address to open after a share that could not be kept. */
 export const lostSharePath = (why: LostShare): string => `${shareTarget.action}?lost=${why}`
 
 export interface ShareParts {
   text: string
   photos: Blob[]
-  /** How many files were left out: no photos of these types, too heavy, or too many. */
+  /** The number of files left out: of another type, too large, or too many. */
   leftOut: number
 }
 
-/** Reads what was shared. Apps say the same in several fields: each is taken once. */
+/** Reads a share. Apps repeat the same text in several fields, so each text is taken once. */
 export const readShare = (form: FormData): ShareParts => {
   const { title, text, url } = shareTarget.params
   const words: string[] = []
-  // The words first, so that a title that stands in them is left out.
+  // The text comes first, so that a title which it contains is left out.
   for (const name of [text, url, title]) {
     const said = form.get(name)
     if (typeof said !== 'string' || said.trim() === '' || words.some((one) => one.includes(said.trim()))) continue
@@ -48,7 +48,7 @@ export const readShare = (form: FormData): ShareParts => {
     else words.push(said.trim())
   }
   const files = shareTarget.params.files.flatMap(({ name }) => form.getAll(name)).filter((one) => one instanceof Blob)
-  // A form without a chosen file has an empty one.
+  // A form without a chosen file has an empty file.
   const chosen = files.filter(({ size }) => size > 0)
   const photos = chosen
     .filter(({ type, size }) => photoTypes.includes(type) && size <= shareLimits.photoBytes)

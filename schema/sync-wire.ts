@@ -15,11 +15,11 @@ const isDeeper = (value: unknown, levels: number): boolean => {
   return true
 }
 
-/** The arguments as sent. Too deeply nested ones become undefined, which every mutation refuses. */
+/** The arguments as sent. Too deeply nested arguments become null, which every mutation refuses. */
 const args = z.unknown().transform((sent) => (isDeeper(sent, deepest) ? null : sent))
 
 /**
- * POST /api/sync/push. Arguments stay `unknown` here: the server processes each mutation alone, so that an unreadable one does not block
+ * POST /api/sync/push. Arguments stay `unknown` here: the server validates each mutation on its own, so that an unreadable one does not block
  * the others.
  */
 export const PushRequest = z
@@ -30,9 +30,9 @@ export const PushRequest = z
      * restored server lost, or a later mutation would overtake them. Absent from a device without a replica.
      */
     epoch: z.string().max(100).optional(),
-    /** The newest mutation that the device knows as applied: a server without its record was restored, and applies nothing. */
+    /** The newest mutation that the device knows as applied. A server without its record was restored from a backup, and applies nothing. */
     acknowledged: id.optional(),
-    /** Cursors as in a pull, of feeds whose changes the answer is to bring along. */
+    /** Cursors, in the form of a pull, of the feeds whose continuation the answer should bring. */
     feeds: z
       .array(z.string().regex(/^[a-z]+:[A-Za-z0-9-]{1,40}@\d{1,15}$/))
       .max(pullLimits.feeds)
@@ -47,7 +47,7 @@ export const PushRequest = z
           args,
           /** A data URL; at most 5 MB once decoded. A mutation with a photo stands alone in its push. */
           photo: z.string().optional(),
-          /** The photos of a review, 30 MB with all around them. It stands alone too. */
+          /** The photos of a review, in a push of at most 30 MB. Such a mutation stands alone too. */
           photos: z.array(z.string()).max(photoLimits.perReview).optional(),
         }),
       )

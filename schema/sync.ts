@@ -10,7 +10,7 @@ import type { SavedSearch } from './searches/saved-search.ts'
 import type { Block } from './safety/block.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** The rows on devices, by entity. `account` is the whole signed-in person; a `person` is anybody as the reader may see them. */
+/** The rows on devices, by entity. `account` is the signed-in person's whole account; a `person` is anybody as the reader may see them. */
 export interface Rows {
   account: User
   person: PublicUser
@@ -38,9 +38,9 @@ export const entities = [
 ] as const satisfies Entity[]
 
 /**
- * The verdict on one mutation. `position` is the position in the user's feed that shows its effect: the device keeps the optimistic row until
- * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds. The code `unknown`
- * is the device's own, for one that only a newer server knows: its message says why.
+ * The verdict on one mutation. `position` is the position in the user's feed that shows the effect: the device keeps the optimistic row until
+ * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds. The device itself
+ * sets the code `unknown` for a code that only a newer server knows; the message says why.
  */
 export type Verdict =
   | { id: Id; verdict: 'applied' | 'duplicate'; position: number }
@@ -48,8 +48,8 @@ export type Verdict =
   | { id: Id; verdict: 'retry'; after: number }
 
 /**
- * Without verdicts if the push named another epoch: the device resyncs first. `continued` is what the device's own feed has become by then,
- * if the push named its cursor.
+ * The answer to a push. It has no verdicts if the push named another epoch: the device must resync first. `continued` is the continuation of the
+ * device's own feed, if the push named its cursor.
  */
 export interface PushAnswer {
   epoch: string
@@ -89,15 +89,15 @@ export interface PullAnswer {
   feeds: FeedPage[]
   /** The current row of every `put`, permission checked now, and the people these rows name. A `put` without its row is a `del`. */
   rows: { [E in Entity]?: Rows[E][] }
-  /** The oldest open job that the device is to retain, where an older one was left out of a backfill. */
+  /** The oldest open job that the device should retain, if older jobs were left out of a backfill. */
   jobsFloor?: JobsFloor
-  /** The verdicts that the server has recorded on the mutations in flight. */
+  /** The recorded verdicts on the mutations in flight. */
   verdicts: Verdict[]
 }
 
 /**
- * What follows on from cursors without a gap, up to the heads: pages as a pull brings them, without backfill, each with the position that
- * it begins after.
+ * The pages that follow cursors without a gap, up to the heads: in the form of a pull's pages, without backfill. `from` has the position after
+ * which each page begins.
  */
 export interface Continuation {
   from: Record<string, number>
@@ -112,7 +112,7 @@ export interface FeedCursor {
   before: number | null
 }
 
-/** "user:7…@12", "jobs:VD@new", "jobs:VD@40~17": the value of `feeds` in GET /api/sync/pull, separated by commas. */
+/** "user:7…@12", "jobs:VD@new", "jobs:VD@40~17": one item of `feeds` in GET /api/sync/pull, where commas separate the items. */
 export const writeCursor = ({ feed, cursor, before }: FeedCursor): string =>
   `${feed}@${cursor ?? 'new'}${before === null ? '' : `~${before}`}`
 
@@ -132,7 +132,7 @@ export interface HeadsEvent {
   heads: Record<string, number>
 }
 
-/** What a device that has named its cursors is sent: `continued` brings a feed from where this stream has brought it before. */
+/** An event for a device that has named its cursors. `continued` continues a feed from where this stream has brought it. */
 export interface StreamEvent extends HeadsEvent {
   continued?: Continuation
 }

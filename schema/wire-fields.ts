@@ -16,12 +16,12 @@ import {
 
 const rule = (name: Rule) => name
 
-// zod and valibot count characters differently; both ask `lengthOf`.
+// zod and valibot count characters differently, so both use `lengthOf`.
 export const atLeast = (min: number) => (value: string) => lengthOf(value) >= min
 const showsAtLeast = (min: number) => (value: string) => visibleLengthOf(value) >= min
 export const atMost = (max: number) => (value: string) => lengthOf(value) <= max
 
-/** What is unreadable breaks no further rule, as in forms. */
+/** An unreadable text breaks no further rule, as in forms. */
 const unreadable = { error: rule('unreadable'), abort: true }
 
 type Tidy = (typed: string) => string
@@ -40,7 +40,7 @@ const bounded =
 /** A tidied text of `min` to `max` characters, which may have several lines; `broken` names the rule for a shorter one. */
 export const text = bounded(tidyText)
 
-/** Likewise, on one line. */
+/** Like `text`, but on one line. */
 export const line = bounded(tidyLine)
 
 /** The name of a person; `broken` names the rule for a shorter one. */
@@ -57,7 +57,7 @@ const loose = (max: number, tidy: Tidy) =>
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
 
-/** Null in place of a blank text. */
+/** Returns null instead of a blank text. */
 const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
 
 const nullable = (tidy: Tidy) => (max: number) => loose(max, tidy).nullable().transform(orNull)
@@ -68,7 +68,7 @@ export const nullableLine = nullable(tidyLine)
 
 const optional = (tidy: Tidy) => (max: number) => loose(max, tidy).nullish().transform(orNull)
 
-/** `nullableText` that may be absent and is null then. Not for patches, where an absent field stays unchanged. */
+/** Like `nullableText`, but may be absent, and is null then. Not for patches, where an absent field stays unchanged. */
 export const optionalText = optional(tidyText)
 export const optionalLine = optional(tidyLine)
 

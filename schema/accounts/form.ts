@@ -68,7 +68,7 @@ export const StudentProfileForm = v.object({
 })
 export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
-/** What the first steps ask for, with the rules of the profile dialog. */
+/** The fields of the first steps, with the rules of the profile dialog. */
 export const FirstProfileForm = v.pick(StudentProfileForm, ['school', 'bio'])
 export const FirstCityForm = v.pick(ProfileForm, ['city'])
 

@@ -4,7 +4,7 @@ import { email } from '../wire-fields.ts'
 import type { AccountSecurity } from './security.ts'
 import { password, Registration } from './wire.ts'
 
-/** The present password, asked for again. */
+/** The present password, which the request repeats. */
 const present = password('passwordRequired', 1)
 
 /** POST /api/account/password */

@@ -1,4 +1,4 @@
-/** What a student says of themselves beside school, bio and tools (rules 1.2.140–1.2.144): closed lists, with the French a person reads. */
+/** What a student's profile says beside school, bio and tools (rules 1.2.140–1.2.144): closed lists, with the French labels that people read. */
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -20,10 +20,10 @@ export const dayPartLabels = {
   evening: 'Soir',
 } as const satisfies Record<DayPart, string>
 
-/** A part of a day of every week, "monday_morning". */
+/** A part of a day in every week, "monday_morning". */
 export type Slot = `${Weekday}_${DayPart}`
 export const slotOf = (day: Weekday, part: DayPart): Slot => `${day}_${part}`
-/** All of a week, in its order. */
+/** All slots of a week, in its order. */
 export const slots = weekdays.flatMap((day) => dayParts.map((part) => slotOf(day, part))) as [Slot, ...Slot[]]
 
 /** "lundi soir" */
@@ -77,7 +77,7 @@ export interface SpokenLanguage {
   level: LanguageLevel
 }
 
-/** The Swiss categories of licences that matter for small jobs. */
+/** The Swiss categories of driving licences that matter for small jobs. */
 export const licences = ['M', 'A1', 'A', 'B', 'BE', 'G'] as const
 export type Licence = (typeof licences)[number]
 export const licenceLabels = {
@@ -89,7 +89,7 @@ export const licenceLabels = {
   G: 'Tracteur (G)',
 } as const satisfies Record<Licence, string>
 
-/** GET /api/school-proof: when the proof was sent that waits for an operator; null without one. */
+/** GET /api/school-proof: when the proof that waits for an operator was sent; null if none waits. */
 export interface SchoolProofState {
   sentAt: string | null
 }
@@ -100,18 +100,18 @@ export const describeLanguage = ({ language, level }: SpokenLanguage): string =>
 /** Kilometres that a student may choose to travel. */
 export const travelChoices = [5, 10, 20, 30, 50, 100] as const
 
-/** Absent in rows that an earlier build stored on a device. */
+/** The fields are absent in rows that an earlier build stored on a device. */
 export interface PublicStudentDetails {
   languages?: SpokenLanguage[]
   drivingLicences?: Licence[]
-  /** Whether an operator has seen a proof of the school that stands there now. */
+  /** Whether an operator has seen a proof of the present school. */
   schoolConfirmed?: boolean
 }
 
-/** When and how far somebody leaves home: for themselves and for those who may contact them (rule 3.4.25), and absent for others. */
+/** When and how far a student works. Only the student and those who may contact them see it (rule 3.4.25); absent for others. */
 export interface PrivateStudentDetails {
   availability?: Slot[]
-  /** Kilometres from their own place; null while nothing is said. */
+  /** Kilometres from the student's own place; null if not stated. */
   travelDistance?: number | null
 }
 
@@ -126,7 +126,7 @@ export const orderLanguages = (spoken: readonly SpokenLanguage[]): SpokenLanguag
     return found ? [{ language, level: found.level }] : []
   })
 
-/** Returns a profile without what only its owner and their contacts may see. */
+/** Returns a profile without the details that only its owner and their contacts may see. */
 export const withoutPrivateDetails = <Profile extends { [Name in keyof PrivateStudentDetails]?: unknown }>({
   availability: _availability,
   travelDistance: _travelDistance,

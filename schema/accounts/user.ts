@@ -21,7 +21,7 @@ export interface PrivateProfile {
   propertyType: string | null
 }
 
-/** A person as others see them. Only the readers that rule 3.4.25 names get e-mail and phone. */
+/** A person as others see them. Only the readers whom rule 3.4.25 names get e-mail and phone. */
 export interface PublicUser {
   id: Id
   firstName: string
@@ -35,7 +35,7 @@ export interface PublicUser {
   privateProfile: PrivateProfile | null
   email?: string
   phone?: string
-  /** The account was deleted: the name says so, and nothing else is left (rule 1.4.30). */
+  /** Set if the account was deleted: the name says so, and nothing else is left (rule 1.4.30). */
   isDeleted?: true
 }
 
@@ -43,9 +43,9 @@ export interface PublicUser {
 export interface User extends PublicUser {
   email: string
   phone: string
-  /** Their bio of another device, where one waits to be chosen from. */
+  /** The account's bio of another device, while its owner has not chosen between the two. */
   otherBio?: OtherText
-  /** Since when they write nothing any more (rule 1.4.54). */
+  /** Since when the person is suspended and can't write (rule 1.4.54). */
   suspendedAt?: string
 }
 
@@ -55,5 +55,5 @@ export const isStudent = (user: { userType: string }): boolean => user.userType 
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
 
-/** The first name that stands in the place of somebody whose account was deleted; the last name is empty. */
+/** The first name of a deleted account; its last name is empty. */
 export const deletedName = 'Compte supprimé'

@@ -33,7 +33,7 @@ const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
-/** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Extra fields of the other side are dropped. */
+/** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Fields of the other kind of account are dropped. */
 export const Registration = z
   .object({
     id: id.optional(),
@@ -56,8 +56,8 @@ export const Registration = z
 export type Registration = z.output<typeof Registration>
 
 /**
- * PATCH /api/users/{id}; absent fields stay unchanged. A name of before rule 1.5.17 may be sent along with what changes, so that the rule is
- * asked of a name that is another one (api/accounts/profile.ts).
+ * PATCH /api/users/{id}; absent fields stay unchanged. An unchanged name from before rule 1.5.17 may be sent along, so only a changed name must
+ * obey that rule, which api/accounts/profile.ts checks.
  */
 export const ProfilePatch = Registration.pick({ phone: true, city: true })
   .extend({
@@ -68,7 +68,7 @@ export const ProfilePatch = Registration.pick({ phone: true, city: true })
   .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
-/** Items of a catalogue, in its order whatever the order in which they came, each once. */
+/** Items of a catalogue. The result is in the catalogue's order, without duplicates. */
 const chosen = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z
     .array(choice(options), rule('list'))

@@ -22,7 +22,7 @@ const row = {
   termsChangedAt: z.iso.datetime().exactOptional(),
 }
 
-/** The row on devices. */
+/** The application's row on devices. */
 export const ApplicationRowAnswer = z
   .strictObject(row)
   .meta({ id: 'ApplicationRow' }) satisfies z.ZodType<ApplicationRow>

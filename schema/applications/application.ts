@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** The row of an application on devices, which names job and student by id. */
+/** An application's row on devices, which names job and student by id. */
 export interface ApplicationRow {
   id: Id
   jobId: Id
@@ -14,13 +14,13 @@ export interface ApplicationRow {
   status: ApplicationStatus
   appliedAt: string
   createdAt: string
-  /** When the poster first had it before their eyes; absent until then, and from older servers. */
+  /** When the poster first saw the application; absent until then, and from older servers. */
   seenAt?: string
-  /** When it was accepted or rejected; absent for those of before this was noted. */
+  /** When the application was accepted or rejected; absent for decisions from before this was stored. */
   decidedAt?: string
-  /** When the student asked the poster again. */
+  /** When the student reminded the poster. */
   nudgedAt?: string
-  /** When the offer's terms changed after it was written; gone once its student begins the work (rule 1.2.443). */
+  /** When the offer's terms changed after the application was written; removed once the student begins the work (rule 1.2.443). */
   termsChangedAt?: string
 }
 
@@ -44,10 +44,10 @@ export interface Application extends ApplicationRow {
   student?: Applicant
 }
 
-/** How long after it was sent a student may ask again, once (rule 1.2.80). */
+/** Days after applying from which a student may remind the poster, once (rule 1.2.80). */
 export const nudgeAfterDays = 3
 const day = 24 * 60 * 60 * 1000
 
-/** Returns from when on a student may ask again. `null`: never (any more). */
+/** Returns the time from which a student may remind the poster; null if they may not, or no longer. */
 export const nudgeFrom = ({ status, createdAt, nudgedAt }: Pick<ApplicationRow, 'status' | 'createdAt' | 'nudgedAt'>) =>
   status !== 'pending' || nudgedAt ? null : new Date(Date.parse(createdAt) + nudgeAfterDays * day)

@@ -4,13 +4,13 @@ import type { Id } from '../ids.ts'
 export interface LetterTemplate {
   id: Id
   name: string
-  /** With fields in braces, such as "{titre}". */
+  /** The text, with fields in braces such as "{titre}". */
   letter: string
   createdAt: string
   updatedAt: string
 }
 
-/** What a field is filled from: the offer, its poster, and one's own profile. A text that is missing leaves its field as it is. */
+/** What the fields are filled from: the offer, its poster, and the student's own profile. A missing text leaves its field open. */
 export interface LetterFacts {
   title: string
   location: string
@@ -21,7 +21,7 @@ export interface LetterFacts {
   school: string | null | undefined
 }
 
-/** The fields of a model, with what each stands for (rule 1.2.82). */
+/** The fields of a template, and what each stands for (rule 1.2.82). */
 export const letterFields = [
   { field: 'titre', means: 'le titre de l’offre', of: ({ title }: LetterFacts) => title },
   { field: 'lieu', means: 'son lieu', of: ({ location }: LetterFacts) => location },
@@ -34,10 +34,10 @@ export const letterFields = [
 
 const named = /\{([^{}\n]{1,20})\}/g
 
-/** Returns the fields that stand open in a letter, in their order: what nothing filled, also one that nobody knows. */
+/** Returns the fields that are still open in a letter, in their order: fields that nothing filled, and unknown fields. */
 export const openFields = (letter: string): string[] => [...new Set(letter.match(named))]
 
-/** Returns the letter of a model. Case and accents of a field do not count: "{Prénom}" is "{prenom}". */
+/** Returns a template's letter with its fields filled. Case and accents of a field do not count: "{Prénom}" is "{prenom}". */
 export const fillLetter = (letter: string, facts: LetterFacts): string =>
   letter.replaceAll(named, (asTyped, name: string) => {
     const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()

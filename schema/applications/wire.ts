@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, line, text } from '../wire-fields.ts'
 
-/** POST /api/applications; `studentId`, where given, must be the signed-in student. */
+/** POST /api/applications. `studentId`, if present, must be the signed-in student. */
 export const ApplicationDraft = z
   .object({
     id: id.optional(),

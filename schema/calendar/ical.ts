@@ -1,18 +1,18 @@
 import type { JobRow } from '../jobs/job.ts'
 
-/** What a calendar says of agreed work: nothing of the people (rule 1.2.399). */
+/** The fields of agreed work that a calendar shows: nothing about the people (rule 1.2.399). */
 export type DatedJob = Pick<
   JobRow,
   'id' | 'title' | 'location' | 'deliveryType' | 'estimatedDuration' | 'status' | 'updatedAt'
 > & { scheduledFor: string }
 
-/** Whether somebody was given the job, it has a date, and it was not cancelled (rule 1.2.397). */
+/** Whether the job was assigned, has a date, and was not cancelled (rule 1.2.397). */
 export const isInCalendar = <Job extends Pick<JobRow, 'status' | 'assignedToId' | 'scheduledFor'>>(
   job: Job,
 ): job is Job & { scheduledFor: string } =>
   job.scheduledFor !== null && job.assignedToId !== null && job.status !== 'open' && job.status !== 'cancelled'
 
-/** Hours that work on one day may take. What takes longer, or says nothing, has no end in a calendar. */
+/** The most hours that work on one day may take. Longer work, or work without a duration, has no end in a calendar. */
 const longest = 16
 
 const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | null =>
@@ -20,7 +20,7 @@ const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | n
     ? null
     : stamp(new Date(Date.parse(scheduledFor) + Math.round(hours * 60) * 60_000).toISOString())
 
-/** "20261122T130000Z": UTC, which every calendar shows in the time of its place. */
+/** "20261122T130000Z": UTC, which every calendar shows in local time. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 const escape = (text: string): string =>
@@ -28,12 +28,12 @@ const escape = (text: string): string =>
     .replaceAll('\\', '\\\\')
     .replaceAll(/[;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // Other control characters have no place in a line.
+    // Other control characters are not allowed in a line.
     .replaceAll(/\p{Cc}/gu, ' ')
 
 const encoder = new TextEncoder()
 
-/** Folds a line after 75 octets at most, never within a character; the rest begins with a space (RFC 5545, 3.1). */
+/** Folds a line after at most 75 octets, never within a character; each continuation begins with a space (RFC 5545, 3.1). */
 const fold = (line: string): string => {
   let folded = ''
   let octets = 0
@@ -69,8 +69,8 @@ const linesOf = (job: DatedJob, origin: string): string[] => {
 }
 
 /**
- * Returns a calendar of agreed work as RFC 5545 has it. The same jobs give the same octets, wherever it is written; an event keeps its UID, so that
- * a file and a subscription do not make two of it. `origin` is the app's, which links begin with.
+ * Returns a calendar of agreed work in the format of RFC 5545. The same jobs give the same octets, on every device and on the server. An event
+ * keeps its UID, so that a file and a subscription do not show it twice. `origin` is the app's origin, with which links begin.
  */
 export const writeCalendar = (jobs: readonly DatedJob[], origin: string): string =>
   [

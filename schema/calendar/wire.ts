@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** GET /api/account/calendar: whether the caller's work can be subscribed to, and since when. The address itself is not kept. */
+/** GET /api/account/calendar: since when the caller's work can be subscribed to; null if it cannot. The server does not keep the address. */
 export interface CalendarSettings {
   since: string | null
 }
 
-/** POST /api/account/calendar: the address, which is told this once. */
+/** POST /api/account/calendar: the address, which is shown only this once. */
 export interface CalendarAddress {
   since: string
   /** "https://…/api/calendar/….ics" */

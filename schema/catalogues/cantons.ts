@@ -1,4 +1,4 @@
-/** The 26 cantons and Liechtenstein, by the code that a location ends with. */
+/** The 26 cantons and Liechtenstein, by the code at the end of a location. */
 export const cantonNames = {
   AG: 'Argovie',
   AI: 'Appenzell Rhodes-Intérieures',

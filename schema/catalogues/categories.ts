@@ -48,14 +48,14 @@ export interface Kind {
   subcategory: string | null
 }
 
-/** The label of a subcategory; one that no list has any more stands for itself. */
+/** The label of a subcategory. A subcategory that no list has any more is its own label. */
 export const subcategoryLabel = (subcategory: string): string =>
   Object.entries(subcategoryLabels).find(([known]) => known === subcategory)?.[1] ?? subcategory
 
-/** The words by which a search finds the kind of an offer: those that people read, and the key of the category. */
+/** The words by which a search finds an offer's category: the labels that people read, and the category's key. */
 export const kindWords = ({ category, subcategory }: Kind): string =>
   [category, categoryLabels[category], ...(subcategory ? [subcategoryLabel(subcategory)] : [])].join(' ')
 
-/** Whether a subcategory belongs to a category; a job with both must satisfy this. */
+/** Whether a subcategory belongs to a category. A job that has both must satisfy this. */
 export const belongsTo = (subcategory: string, category: Category): boolean =>
   (subcategoriesOf[category] as readonly string[]).includes(subcategory)

@@ -10,7 +10,7 @@ export interface City {
   /** The canton's French name, or "Liechtenstein". */
   canton: string
   cantonCode: CantonCode
-  /** Four digits, of the centre if a town has several codes. */
+  /** Four digits; the code of the centre if a town has several. */
   postalCode: string
   /** The usual French name; absent in cantons without districts. */
   district?: string
@@ -46,11 +46,11 @@ const searchable = once(() =>
 )
 
 /**
- * Returns at most 10 suggestions for a text of at least 2 characters that occurs in name, canton or code, or begins the
- * postal code or the form that is shown, accents and case aside (rule 1.5.10). Names that begin with the text come first.
+ * Returns at most 10 suggestions for a text of at least 2 characters that occurs in the name, canton or code, or begins the
+ * postal code or the label, ignoring accents and case (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
-  // Of "1003 Lausanne" the name alone counts: a town has several codes.
+  // Of "1003 Lausanne" only the name counts, since a town has several codes.
   const wanted = foldPlace(text).replace(/^\d{4} (?=.)/, '')
   if (wanted.length < minimums.searchText) return []
 

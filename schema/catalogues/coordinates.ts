@@ -1,10 +1,10 @@
 import type { CantonCode } from './cantons.ts'
 
 /**
- * The middle of about 1,240 Swiss localities by canton, "name:north:east" in thousandths of a degree from 45.8° north and 5.9°
+ * The centre of about 1,240 Swiss localities by canton, "name:north:east" in thousandths of a degree from 45.8° north and 5.9°
  * east, about 100 m.
- * Localities of over 1,000 inhabitants, of GeoNames (geonames.org, CC BY 4.0), and the places of the catalogue under their French names; the
- * few of these that GeoNames' selection lacks were placed by hand, to about a kilometre.
+ * They are the localities of over 1,000 inhabitants of GeoNames (geonames.org, CC BY 4.0), and the places of the catalogue under their French
+ * names. The few catalogue places that GeoNames lacks were placed by hand, to about a kilometre.
  */
 export const coordinatesByCanton: readonly (readonly [CantonCode, string])[] = [
   [

@@ -163,7 +163,7 @@ export const placesByCanton: readonly (readonly [CantonCode, readonly Place[]])[
     [
       ['Delémont', '2800', 'Delémont'],
       ['Porrentruy', '2900', 'Porrentruy'],
-      // Bernese until the end of 2025.
+      // The town belonged to the canton of Bern until the end of 2025.
       ['Moutier', '2740'],
       ['Bassecourt', '2854', 'Delémont'],
       ['Courrendlin', '2830', 'Delémont'],

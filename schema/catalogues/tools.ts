@@ -43,13 +43,13 @@ export const wizardTools = [
 
 const isTool = (text: string): text is Tool => Object.hasOwn(toolLabels, text)
 
-/** Returns the French label of a catalogue key, or a typed tool as typed. */
+/** Returns the French label of a catalogue key; a tool that somebody typed is its own label. */
 export const toolLabel = (tool: string): string => (isTool(tool) ? toolLabels[tool] : tool)
 
-/** `entryKey` of a tool. A catalogue key is shown as its label, so that the two are the same tool. */
+/** Returns the `entryKey` of a tool. A catalogue key and its label give the same key, since people see only the label. */
 export const toolEntryKey = (tool: string): string => entryKey(toolLabel(tool.trim()))
 
-/** Where an individual's jobs usually take place: asked at sign-up, optional. */
+/** Where an individual's jobs usually take place: optional at sign-up. */
 export const propertyTypes = ['apartment', 'house', 'office', 'other'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 export const propertyTypeLabels = {

@@ -62,7 +62,7 @@ const row = {
   otherDescription: OtherTextAnswer.exactOptional(),
 }
 
-/** The row on devices. */
+/** The job's row on devices. */
 export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>
 
 export const JobAnswer = z

@@ -19,7 +19,7 @@ export interface JobOffer {
   title: string
   description: string
   location: string
-  /** As typed: "2h30", "une demi-journée". */
+  /** As the poster typed it: "2h30", "une demi-journée". */
   duration: string
   /** CHF per hour. */
   rate: number
@@ -43,10 +43,10 @@ export interface JobOffer {
   isPremiumJob: boolean
 }
 
-/** What all but its two parties read in place of the title of an offer that a moderator has hidden (rule 1.4.52): it can be an insult, too. */
+/** Replaces the title of an offer that a moderator has hidden, for everybody but its two parties (rule 1.4.52): a title can be an insult too. */
 export const hiddenTitle = 'Offre masquée'
 
-/** The row of a job on devices, which names people by id. Only the two parties see `assignedToId`. */
+/** A job's row on devices, which names people by id. Only the two parties see `assignedToId`. */
 export interface JobRow extends JobOffer {
   id: Id
   canton: string | null
@@ -59,26 +59,26 @@ export interface JobRow extends JobOffer {
   isCompleted: boolean
   createdAt: string
   updatedAt: string
-  /** Set after deletion; seen by the poster and by students with an application. */
+  /** Set after deletion; seen by the poster and by students who have applied. */
   deletedAt?: string | null
   /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt?: string | null
-  /** Set while a moderator hides the offer; seen by the two parties, others read it without its words (rule 1.4.52). */
+  /** Set while a moderator hides the offer; seen by the two parties. Others read the offer without its texts (rule 1.4.52). */
   isHidden?: true
-  /** Set for the student of agreed work whose poster is suspended: they may cancel it alone (rule 1.2.436). */
+  /** Set for the student of agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
   mayLeave?: true
-  /** Set for the poster of agreed work whose student is suspended: they may cancel it alone (rule 1.2.444). */
+  /** Set for the poster of agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
   mayCancel?: true
-  /** The complaint that waits to be settled, if any; seen by the two parties (rule 3.5.14). */
+  /** The open complaint, if any; seen by the two parties (rule 3.5.14). */
   complaint?: Complaint | null
-  /** The poster's description of another device, where one waits to be chosen from; seen by the poster alone (rule 4.31). */
+  /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription?: OtherText
 }
 
 export interface Job extends JobRow {
   poster: { id: Id; firstName: string; lastName: string; city: string }
   assignedTo?: { id: Id; firstName: string; lastName: string }
-  /** Only its poster sees it. */
+  /** Seen only by the poster. */
   applicationsCount?: number
 }
 
@@ -97,11 +97,11 @@ export const cantonOf = (location: string): string | null => {
   return code && Object.hasOwn(cantonNames, code) ? code : null
 }
 
-/** What may stand before or after a duration; its hours stay the same. */
+/** Words that may precede or follow a duration without changing its hours. */
 const remark =
   /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
 
-/** Whether a duration says more than its hours, such as "4 h par semaine". */
+/** Whether a duration says more than its hours, for example "4 h par semaine". */
 export const hasRemark = (duration: string): boolean => duration.trim().search(remark) >= 0
 
 const number = (digits: string | undefined): number => Number(digits?.replace(',', '.') ?? 0)
@@ -119,8 +119,8 @@ const durations: [RegExp, (figure: number, minutes: number) => number][] = [
 
 /**
  * Returns the whole minutes of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be
- * read in two ways, such as "14h-16h" (rule 4.2). What is read otherwise from now on is to be read again where it is stored, as migration 0422
- * has it.
+ * read in two ways, such as "14h-16h" (rule 4.2). A change of this function needs a migration that reads the stored durations again, like
+ * migration 0422.
  */
 export const minutesOf = (duration: string): number | null => {
   const words = duration.trim().replaceAll(remark, '').toLowerCase()
@@ -133,8 +133,8 @@ export const minutesOf = (duration: string): number | null => {
 }
 
 /**
- * Whether a duration can say how long work takes: zero does not, nor do signs alone. Words are not judged, since nobody knows them all ("à discuter",
- * "selon la météo"). What is blank or unreadable breaks another rule, and only that one.
+ * Whether a typed duration says how long the work takes. Zero does not, nor do signs alone. Words are not judged, since nobody knows all of them
+ * ("à discuter", "selon la météo"). A blank or unreadable text passes, because it breaks another rule and must be reported only once.
  */
 export const saysTime = (duration: string): boolean =>
   isBlankText(duration) || !isStorableText(duration) || !/^(?:[^\p{L}\p{N}]|0(?:\s*\p{L}+)?)+$/u.test(duration)
@@ -146,13 +146,13 @@ const inMinutes = (hours: number): number | null => {
   return minutes > 0 && minutes <= longest ? minutes : null
 }
 
-/** Returns the hours of a typed duration as `estimatedDuration` has them: its whole minutes, divided by 60. */
+/** Returns the hours of a typed duration in the form of `estimatedDuration`: its whole minutes divided by 60. */
 export const hoursOf = (duration: string): number | null => {
   const minutes = minutesOf(duration)
   return minutes === null ? null : minutes / 60
 }
 
-/** The two who may change a job's status: its poster and its assigned student. */
+/** The two people who may change a job's status: its poster and its assigned student. */
 export type JobParty = 'poster' | 'assignee'
 
 const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobParty[]>>>> = {
@@ -162,22 +162,22 @@ const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobPar
 }
 
 /**
- * Whether a party may request this move by PATCH (rule 3.5.1). `open → assigned` is missing: accepting an application does it.
- * `in_progress → cancelled` is a proposal by the poster and an agreement by the student.
+ * Whether a party may request this move by PATCH (rule 3.5.1). `open → assigned` is missing, because accepting an application does it.
+ * `in_progress → cancelled` needs a proposal by the poster and an agreement by the student.
  */
 export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>
   moves[from]?.[to]?.includes(party) ?? false
 
-/** Whether the job has a conversation: from acceptance on. */
+/** Whether the job has a conversation, which begins with the acceptance. */
 export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   job.assignedToId !== null && job.status !== 'open'
 export const mayWriteIn = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   hasConversation(job) && job.status !== 'cancelled'
 
-/** The words by which a filter by place finds an offer: its location, and the name of its canton. The database's `place_words` does the same. */
+/** The words by which a filter by place finds an offer: its location and the name of its canton. The database's `place_words` does the same. */
 export const placeWords = ({ location, canton }: Pick<JobRow, 'location' | 'canton'>): string =>
   foldPlace(canton === null ? location : `${location} ${cantonNames[canton as CantonCode] ?? ''}`)
 
-/** Public feeds of open jobs, one per canton; jobs without a readable canton share one. */
+/** The public feed of a canton's open jobs. Jobs without a recognised canton share one feed. */
 export const jobsFeed = (canton: string | null): string => `jobs:${canton ?? '--'}`
 export const userFeed = (userId: Id): string => `user:${userId}`

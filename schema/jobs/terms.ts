@@ -3,7 +3,7 @@ import { formatMoment } from '../dates.ts'
 import { formatRate } from '../money.ts'
 import { hasRemark, minutesOf, type JobOffer } from './job.ts'
 
-/** What a student agrees to with a letter (rule 1.2.443). Title and description only tell of it. */
+/** The terms that a student agrees to by applying (rule 1.2.443). Title and description only describe the work. */
 export type JobTerms = Pick<JobOffer, 'rate' | 'duration' | 'location' | 'scheduledFor' | 'paymentMethod'>
 
 export const termsOf = ({ rate, duration, location, scheduledFor, paymentMethod }: JobTerms): JobTerms => ({
@@ -22,7 +22,7 @@ const described: { [Term in keyof JobTerms]: [name: string, describe: (value: Jo
   paymentMethod: ['paiement', (method) => paymentMethodLabels[method]],
 }
 
-/** A moment may be written in several ways, and so may a duration ("3h", "3 heures"). */
+/** Returns terms that are equal if they mean the same: a moment may be written in several ways, and so may a duration ("3h", "3 heures"). */
 const comparable = ({ duration, scheduledFor, ...terms }: JobTerms) => ({
   ...terms,
   duration: hasRemark(duration) ? duration : (minutesOf(duration) ?? duration),
@@ -38,7 +38,7 @@ const nameTerm = <Term extends keyof JobTerms>(term: Term, terms: JobTerms): str
   return `${word} ${words(terms[term])}`
 }
 
-/** Returns what differs, such as "tarif 15 CHF/h (avant 40 CHF/h)"; empty where all is as before. */
+/** Returns the differences in words, such as "tarif 15 CHF/h (avant 40 CHF/h)"; empty if there are none. */
 export const describeNewTerms = (before: JobTerms, after: JobTerms): string[] => {
   const [old, now] = [comparable(before), comparable(after)]
   return (Object.keys(described) as (keyof JobTerms)[]).flatMap((term) =>

@@ -86,7 +86,7 @@ export const JobPatch = z
   .meta({ id: 'JobPatch' })
 export type JobPatch = z.output<typeof JobPatch>
 
-/** The fields of an open offer without the status, which is contended and needs the network. */
+/** The fields of an open offer, without the status: its changes are contended and need the network. */
 export const OfferPatch = JobPatch.omit({ status: true })
 export type OfferPatch = z.output<typeof OfferPatch>
 

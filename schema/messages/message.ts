@@ -2,20 +2,20 @@ import { bindFrench } from '../french.ts'
 import type { Id } from '../ids.ts'
 
 /**
- * What a message brings beside its words (rules 1.2.310 and 1.2.311): a photo, whose bytes are at `messagePhotoPath`, or a place, which a device
- * measured (`at`) or somebody typed.
+ * What a message carries beside its text (rules 1.2.310 and 1.2.311): a photo, whose bytes are at `messagePhotoPath`, or a place, which a device
+ * measured (`at`) or a person typed.
  */
 export type Attachment =
   | { kind: 'photo' }
   | { kind: 'place'; name: string; at: { latitude: number; longitude: number } | null }
 
-/** The words of a message that brings a photo: what lists, searches and older apps show. */
+/** The text of a message that carries a photo, for lists, searches and older apps. */
 export const photoWords = 'Photo'
 
-/** The words of a message that brings a place. */
+/** The text of a message that carries a place. */
 export const placeWords = (name: string): string => bindFrench(`Lieu : ${name}`)
 
-/** Only the two people of the conversation may read it. */
+/** The path of a message's photo. Only the two people of the conversation may read it. */
 export const messagePhotoPath = (id: Id): string => `/api/messages/${id}/photo`
 
 export interface Message {
@@ -40,6 +40,6 @@ export interface UnreadCount {
   byJob: Record<Id, number>
 }
 
-/** The other person's app is connected, or was within the last ten minutes (rule 1.2.63). */
+/** `online`: the other person's app is connected. `active`: it was, within the last ten minutes (rule 1.2.63). */
 export const presences = ['online', 'active'] as const
 export type Presence = (typeof presences)[number]

@@ -6,7 +6,7 @@ import { id, line, text } from '../wire-fields.ts'
 const invalid: Rule = 'invalid'
 const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
 
-/** What a message brings beside its words; the bytes of a photo travel beside it. */
+/** What a message carries beside its text. The bytes of a photo are sent beside it. */
 export const AttachmentDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo') }),
   z.object({
@@ -17,7 +17,7 @@ export const AttachmentDraft = z.discriminatedUnion('kind', [
 ])
 
 /**
- * POST /api/jobs/{id}/messages; sender and receiver, where given, must be the two parties. `photo` is the data URL of an attached photo, which
+ * POST /api/jobs/{id}/messages. Sender and receiver, if present, must be the two parties. `photo` is the data URL of an attached photo, which
  * the API checks by its content.
  */
 export const MessageDraft = z

@@ -1,6 +1,6 @@
 import type { UserType } from '../accounts/user.ts'
 
-/** What somebody may choose not to be told of (rule 1.2.150). What concerns money, agreed work or security has no kind. */
+/** The kinds of notifications that a person may switch off (rule 1.2.150). Those about money, agreed work or security have no kind. */
 export const notificationKinds = ['messages', 'offers', 'applications', 'reminders', 'reviews'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -12,7 +12,7 @@ export interface NotificationChoice {
   channel: NotificationChannel
 }
 
-/** The choices that there are for somebody. */
+/** Returns the choices that this kind of account has. */
 export const choicesOf = (userType: UserType): NotificationChoice[] => [
   { kind: 'messages', channel: 'app' },
   ...(userType === 'student' ? [{ kind: 'offers', channel: 'app' } as const] : []),
@@ -22,7 +22,7 @@ export const choicesOf = (userType: UserType): NotificationChoice[] => [
   { kind: 'reviews', channel: 'app' },
 ]
 
-/** GET /api/account/notifications: what is switched off. */
+/** GET /api/account/notifications: the choices that are switched off. */
 export interface NotificationSettings {
   muted: NotificationChoice[]
 }

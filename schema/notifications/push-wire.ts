@@ -7,11 +7,11 @@ const quietHours = z
   .object({ from: minute, to: minute })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'invalid' }) satisfies z.ZodType<QuietHours>
 
-/** A point of P-256 without compression, and 16 secret bytes; base64 for addresses, as browsers write it. */
+/** An uncompressed point of P-256, and 16 secret bytes, both in base64url as browsers write it. */
 const publicKey = z.string('invalid').regex(/^B[\w-]{86}=?$/, 'invalid')
 const secret = z.string('invalid').regex(/^[\w-]{22}(==)?$/, 'invalid')
 
-/** POST /api/account/push: what `PushSubscription.toJSON` returns. */
+/** POST /api/account/push: the result of `PushSubscription.toJSON`. */
 export const PushSubscriptionDraft = z
   .object({
     endpoint: z.string('invalid').refine(isStorableText, 'unreadable').max(1_000, 'long'),

@@ -1,45 +1,45 @@
 import { swissMinute } from '../dates.ts'
 import type { Id } from '../ids.ts'
 
-/** What is told on a locked screen, too (rule 1.2.361). Other notifications wait in the app. */
+/** The topics that are sent by Web Push, so that they show on a locked screen (rule 1.2.361). Other notifications wait in the app. */
 export const pushTopics = ['message', 'letter', 'acceptance', 'answer', 'offers', 'money', 'job', 'reminder'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
-/** What a device is sent. Whoever holds the device reads title and text, so both name a person and a kind, and no words. */
+/** The payload of one Web Push. Anybody who holds the device reads title and text, so both name a person and a kind of event, and quote nothing. */
 export interface PushPayload {
-  /** Of this sending: a push service may deliver one twice. */
+  /** The id of this sending, since a push service may deliver it twice. */
   id: Id
-  /** Whom it is for: a device shows it to nobody else. */
+  /** The receiver: the device shows the notification to nobody else. */
   userId: Id
   notificationId: Id
-  /** Replaces what the device shows under the same tag. */
+  /** The notification replaces the one that the device shows under the same tag. */
   tag: string
   title: string
   text: string
   /** A path of the app. */
   url: string
-  /** The conversation that may be answered at once. */
+  /** The conversation that the person may answer directly. */
   reply: { jobId: Id; receiverId: Id } | null
-  /** The unread notifications: their number, and some of them, at most thirty: this one and the newest. */
+  /** The number of unread notifications, and below the ids of at most thirty of them: this one and the newest. */
   unread: number
   unreadIds: Id[]
-  /** A device that was out of reach may be told later, when nothing may sound. */
+  /** The device decides by these hours whether it may sound, since a push may arrive late. */
   quietHours?: QuietHours
 }
 
-/** Minutes of the day in Zurich; `to` is the first one that is not quiet. They may span midnight. */
+/** Minutes of the day in Zurich. `to` is the first minute that is not quiet. The hours may span midnight. */
 export interface QuietHours {
   from: number
   to: number
 }
 
-/** Whether it is quiet at this moment (rule 1.2.364). */
+/** Whether the moment is within the quiet hours (rule 1.2.364). */
 export const isQuietAt = ({ from, to }: QuietHours, moment: Date): boolean => {
   const minute = swissMinute(moment)
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
-/** The most devices of one person that are told; the one that was told longest ago makes room. */
+/** The most devices of one person that get pushes; beyond it, the device with the oldest push is removed. */
 export const pushDevices = 10
 
 /** GET /api/account/push */
@@ -51,11 +51,11 @@ export interface PushSettings {
   quietHours: QuietHours | null
 }
 
-/** As an input of the type "time" has it: "22:00". */
+/** Returns the time in the form of an input of the type "time": "22:00". */
 export const writeTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Returns the minutes of the day, or undefined for what is no time. */
+/** Returns the minutes of the day; undefined if the text is no time. */
 export const readTime = (text: string): number | undefined => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes)

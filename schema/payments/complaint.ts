@@ -3,13 +3,13 @@ import type { Id } from '../ids.ts'
 /** Days after which an operator decides about a complaint, or about a proposal to cancel, that is still open (rules 3.5.8 and 3.5.23). */
 export const decidedAfterDays = 14
 
-/** Days until the other side is reminded; and from a withdrawal to the automatic release, at least (rules 3.5.18 and 3.5.19). */
+/** Days until the other party is reminded, and the least days from a withdrawal to the automatic release (rules 3.5.18 and 3.5.19). */
 export const complaintDays = { reminder: 2, notice: 2 } as const
 
-/** How often one party may complain about a payment: one more would only hold the money. */
+/** The most complaints of one party about a payment; each holds the money back. */
 export const complaintsPerPayment = 3
 
-/** How many answers of each party a complaint takes. */
+/** The most answers of each party to a complaint. */
 export const answersPerComplaint = 20
 
 export type ComplaintOutcome = 'withdrawn' | 'released' | 'refunded' | 'split'
@@ -21,17 +21,17 @@ export interface ComplaintReply {
   createdAt: string
 }
 
-/** What a party of a job says is wrong, while its money is held. */
+/** A party's complaint about a job whose money is held. */
 export interface Complaint {
   id: Id
   jobId: Id
-  /** Who complained. */
+  /** The party who complained. */
   byId: Id
   reason: string
   createdAt: string
-  /** The `escrow_release` of the money that waits. */
+  /** The `escrow_release` of the money that the complaint holds back. */
   releaseId: Id
-  /** What was paid, in centimes. */
+  /** The paid amount, in centimes. */
   amount: number
   answers: ComplaintReply[]
   settledAt: string | null

@@ -16,7 +16,7 @@ export type PaymentState = (typeof paymentStates)[number]
 /** The limits of a card payment, in centimes. */
 export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
 
-/** The platform's part of an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
+/** The platform's fee on an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
 export const feeOf = (amount: number): number => Math.floor((amount * 5 + 50) / 100)
 
 /** GET /api/wallets/{userId}/balance, in centimes. `pendingBalance` is a payer's held money, or a student's expected money after the fee. */
@@ -33,7 +33,7 @@ export interface Transaction {
   id: Id
   type: TransactionType
   status: TransactionStatus
-  /** Where the payment stands that it belongs to. Absent where a device stored the line before the API said so. */
+  /** The state of the line's payment. Absent if the device stored the line before the API had this field. */
   paymentState?: PaymentState
   amount: number
   description: string
@@ -42,7 +42,7 @@ export interface Transaction {
   createdAt: string
 }
 
-/** POST /api/jobs/{id}/payment-check: whether the card provider has a job's money, or its bank still decides. */
+/** POST /api/jobs/{id}/payment-check: whether the card provider has a job's money, or the payer's bank still decides. */
 export const paymentStandings = ['unpaid', 'confirming', 'paid'] as const
 export type PaymentStanding = (typeof paymentStandings)[number]
 
@@ -50,8 +50,8 @@ export type PaymentStanding = (typeof paymentStandings)[number]
 export type ProviderName = 'stripe' | 'simulated'
 
 /**
- * Where a student's account for payouts stands: without one, Stripe still asks for something, Stripe examines it, it takes money, or Stripe
- * has refused it for good.
+ * The state of a student's account for payouts. `incomplete`: Stripe needs more information. `in_review`: Stripe examines it. `ready`: it
+ * accepts money. `refused`: Stripe has refused it for good.
  */
 export type PayoutAccountState = 'none' | 'incomplete' | 'in_review' | 'ready' | 'refused'
 
@@ -62,13 +62,13 @@ export interface PayoutAccount {
   paysFrom: string | null
 }
 
-/** Hours for which nothing is sent to an account that is new (rule 3.5.20). */
+/** Hours during which nothing is sent to a new account (rule 3.5.20). */
 export const newAccountHours = 48
 
 /** Days until the automatic release of held money (rule 2.9.7). */
 export const autoReleaseDays = 7
 
-/** What of GET /api/config a payment needs: who takes it, and the key that names the platform to Stripe.js. */
+/** The part of GET /api/config that a payment needs: the provider, and the key that identifies the platform to Stripe.js. */
 export interface PaymentConfig {
   payments: ProviderName
   stripePublishableKey?: string

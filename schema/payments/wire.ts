@@ -7,7 +7,7 @@ import { amountLimits, feeOf } from './payment.ts'
 const rule = (name: Rule) => name
 
 /**
- * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). The server decides payee, currency and job: it ignores `studentAccountId` and
+ * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). The server decides payee and currency itself, and ignores `studentAccountId` and
  * other fields.
  */
 export const PaymentRequest = z

@@ -13,11 +13,11 @@ export interface Review {
   createdAt: string
   job: { title: string }
   reviewer: { firstName: string; lastName: string }
-  /** Whether the reader wrote it. What a device fetched before the server said so lacks it. */
+  /** Whether the reader wrote it. Absent in reviews that a device fetched before the server had this field. */
   isMine?: boolean
 }
 
-/** Whether this reader wrote it: as the server says, else by the name, which a namesake has, too (rule 1.2.407). */
+/** Whether this reader wrote the review: by `isMine`, or else by the name, which a namesake may share (rule 1.2.407). */
 export const isWrittenBy = (
   { isMine, reviewer }: Pick<Review, 'isMine' | 'reviewer'>,
   reader: { firstName: string; lastName: string },
@@ -35,7 +35,7 @@ export interface StructuredEvaluation {
   evaluator: { firstName: string; lastName: string }
 }
 
-/** Whether one party of a job may review the other by now: its poster from assignment on, its student once it is completed (rule 3.4.37). */
+/** Whether one party of a job may review the other now: the poster from assignment on, the student once it is completed (rule 3.4.37). */
 export const isReviewable = (
   { status, assignedToId }: Pick<JobRow, 'status' | 'assignedToId'>,
   isByPoster: boolean,

@@ -27,7 +27,7 @@ export const EvaluationDraft = z.object(
   rule('evaluations'),
 )
 
-/** POST /api/reviews: `workPhotos` are data URLs. Whether the evaluation must be there depends on who reviews whom. */
+/** POST /api/reviews: `workPhotos` are data URLs. Whether the evaluation is required depends on who reviews whom. */
 export const ReviewDraft = z
   .object({
     id: id.optional(),

@@ -1,11 +1,11 @@
 import type { Id } from '../ids.ts'
 
-/** A person whom the reader has blocked (rule 1.4.40). The blocked person has no such row, and nothing else that tells of it. */
+/** A person whom the reader has blocked (rule 1.4.40). The blocked person has no such row, nor anything else that shows it. */
 export interface Block {
-  /** The blocked person's. */
+  /** The id of the blocked person. */
   id: Id
   blockedAt: string
-  /** What the server knows of the person: null until it has the mutation. */
+  /** The name of the person, from the server: null until it has processed the mutation. */
   firstName: string | null
   lastName: string | null
 }

@@ -24,7 +24,7 @@ export interface NamedPerson {
 
 type ReportedPlace = Pick<Extract<Attachment, { kind: 'place' }>, 'name' | 'at'>
 
-/** What somebody reported, as a moderator reads it (rule 1.4.51). */
+/** A report as a moderator reads it (rule 1.4.51). */
 export interface Report {
   id: Id
   kind: ReportKind
@@ -35,21 +35,21 @@ export interface Report {
   settledAt: string | null
   reporter: NamedPerson
   accused: NamedPerson & { isSuspended: boolean }
-  /** What is reported, in its author's words as they were when it was reported; null where there were none. */
+  /** The reported text as it was at the time of the report; null if there was none. */
   text: string | null
-  /** Its words by now: another text where the author has changed them since. */
+  /** The present text, which differs if the author has changed it since. */
   presentText: string | null
-  /** How many photos it shows, at `reportedPhotoPath` by their places from 1. */
+  /** The number of the subject's photos, which are at `reportedPhotoPath` by their places from 1. */
   photos: number
-  /** The place that a reported message names, which a device measured (`at`) or somebody typed. */
+  /** The place of a reported message, which a device measured (`at`) or a person typed. */
   place: ReportedPlace | null
   isHidden: boolean
 }
 
-/** Moderators alone may read it (rule 1.2.420). */
+/** The path of a reported photo. Only moderators may read it (rule 1.2.420). */
 export const reportedPhotoPath = (id: Id, place: number): string => `/api/moderation/reports/${id}/photos/${place}`
 
-/** `dismiss` ends a report without more; `appoint` and `dismount` are the operator's. */
+/** `dismiss` ends a report without a decision about its subject. Only the operator uses `appoint` and `dismount`. */
 export const moderationActs = ['hide', 'restore', 'suspend', 'lift', 'dismiss', 'appoint', 'dismount'] as const
 export type ModerationAct = (typeof moderationActs)[number]
 
@@ -61,7 +61,7 @@ export interface ModerationEntry {
   act: ModerationAct
   kind: ReportKind
   subjectId: Id
-  /** Whose it is, or who it is. */
+  /** The author of the subject, or the subject itself if it is a person. */
   person: NamedPerson | null
   reason: string
 }

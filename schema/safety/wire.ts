@@ -6,7 +6,7 @@ import { reportKinds, reportReasons } from './report.ts'
 
 const rule = (name: Rule) => name
 
-/** A person who is blocked, or no longer. `id` is the person's. */
+/** Blocks a person, or ends the block. `id` is the person's. */
 export const Blocking = z.object({ id, isBlocked: z.boolean(rule('invalid')) })
 
 /** POST /api/reports */
@@ -23,7 +23,7 @@ export type ReportDraft = z.output<typeof ReportDraft>
 
 const why = text(limits.report, 'moderationReason')
 
-/** POST /api/moderation/decisions: what is hidden or shown again, who is suspended or no longer, and why. */
+/** POST /api/moderation/decisions: hides or shows a subject, suspends a person or ends that, and the reason. */
 export const ModerationDecision = z
   .object({
     act: choice(['hide', 'restore', 'suspend', 'lift']),

@@ -10,9 +10,9 @@ const dashboardTabs = [
   'wallet',
   'deleted',
   'synchronisation',
-  // The wizard, over the open jobs.
+  // The wizard, which opens over the open jobs.
   'publish',
-  // What students said of an individual, over the open jobs.
+  // The reviews of an individual by students, which open over the open jobs.
   'reviews',
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
@@ -23,13 +23,13 @@ export interface DashboardPlace {
   jobId?: string
 }
 
-/** Returns the address that opens a place, and reads back as it: "/dashboard?tab=messages&jobId=…". */
+/** Returns the address of a place, which `readDashboardSearch` reads back: "/dashboard?tab=messages&jobId=…". */
 export const dashboardPath = ({ tab, jobId }: DashboardPlace): string =>
   `/dashboard?${new URLSearchParams({ ...(tab && { tab }), ...(jobId && { jobId }) })}`
 
 const isTab = (value: unknown): value is DashboardTab => dashboardTabs.some((tab) => tab === value)
 
-/** Reads what of an address belongs to the dashboard. */
+/** Reads the parameters of an address that belong to the dashboard. */
 export const readDashboardSearch = (search: Record<string, unknown>): DashboardPlace & OfferSearch => ({
   ...(isTab(search.tab) && { tab: search.tab }),
   ...(typeof search.jobId === 'string' && { jobId: search.jobId }),

@@ -2,18 +2,18 @@ import { cantonOf } from '../jobs/job.ts'
 import { foldText } from '../text.ts'
 import { coordinatesByCanton } from '../catalogues/coordinates.ts'
 
-/** In kilometres from one corner of the country: near enough to a plane that a distance is wrong by less than one in a hundred. */
+/** Kilometres from a corner of the country. The country counts as a plane, so a distance is off by less than one in a hundred. */
 interface Point {
   north: number
   east: number
 }
 
-/** A locality under the name that stands first for its place, "Lausanne". */
+/** A locality under the first name of its place, "Lausanne". */
 export interface Locality extends Point {
   name: string
 }
 
-/** Kilometres for a thousandth of a degree. Between 45.8° and 47.8° a degree of longitude is 74.8 to 77.6 km. */
+/** Kilometres per thousandth of a degree. Between 45.8° and 47.8° a degree of longitude has 74.8 to 77.6 km. */
 const scale = { north: 0.1112, east: 0.0762 }
 
 const foldName = (text: string): string =>
@@ -25,7 +25,7 @@ const foldName = (text: string): string =>
 const readPoints = (): ReadonlyMap<string, Locality> => {
   const points = new Map<string, Locality>()
   for (const [canton, places] of coordinatesByCanton) {
-    // "Bern" lies where "Berne" does, whose name is the French one.
+    // "Bern" lies where "Berne" does, which is the French name.
     const byPlace = new Map<string, Locality>()
     for (const place of places.split(';')) {
       const [name = '', north, east] = place.split(':')
@@ -42,7 +42,7 @@ const points = readPoints()
 const found = new Map<string, Locality | null>()
 const most = 5_000
 
-/** Returns where the locality of "1003 Lausanne, VD" or "Rue du Lac 4, Nyon, VD" lies, never where the street does; null for any other text. */
+/** Returns the locality of "1003 Lausanne, VD" or "Rue du Lac 4, Nyon, VD", never the street's position; null for any other text. */
 export const localityOf = (location: string): Locality | null => {
   const known = found.get(location)
   if (known !== undefined) return known
@@ -55,10 +55,10 @@ export const localityOf = (location: string): Locality | null => {
   return point
 }
 
-/** Returns the whole kilometres, as the crow flies, from a place to those of offers; null where a place is not known. */
+/** Returns the whole kilometres, as the crow flies, from home to a location; null if the location is unknown. */
 export type Distances = (location: string) => number | null
 
-/** Returns null where `home` is not known. */
+/** Returns null if `home` is unknown. */
 export const distancesFrom = (home: string): Distances | null => {
   const from = localityOf(home)
   if (!from) return null
@@ -68,12 +68,12 @@ export const distancesFrom = (home: string): Distances | null => {
   }
 }
 
-/** Where the thousandths of the catalogue begin, in degrees. */
+/** The origin of the catalogue's thousandths, in degrees. */
 const corner = { latitude: 45.8, longitude: 5.9 } as const
-/** In kilometres. Farther from every locality one is abroad, or in the mountains. */
+/** Kilometres. A place farther from every locality is abroad, or in the mountains. */
 const near = 10
 
-/** Returns the locality of the catalogue that is nearest to a measured place, as "Nyon, VD"; null where none is near. */
+/** Returns the catalogue's locality nearest to a measured place, as "Nyon, VD"; null if none is near. */
 export const nearestLocality = ({ latitude, longitude }: { latitude: number; longitude: number }): string | null => {
   const here = {
     north: (latitude - corner.latitude) * 1_000 * scale.north,

@@ -1,11 +1,11 @@
 import type { Id } from '../ids.ts'
 
-/** An offer that a student has put aside. It stays when the offer itself has left the device, and says what it was. */
+/** An offer that a student keeps. The row stays when the offer has left the device, and describes what it was. */
 export interface KeptOffer {
-  /** The job's. */
+  /** The id of the job. */
   id: Id
   keptAt: string
-  /** What the server knows of the job: null until it has the mutation. */
+  /** The job's data, from the server: null until it has processed the mutation. */
   title: string | null
   location: string | null
   publishedAt: string | null

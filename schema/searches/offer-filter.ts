@@ -5,15 +5,15 @@ import { swissDay } from '../dates.ts'
 import type { JobRow } from '../jobs/job.ts'
 import { foldText } from '../text.ts'
 
-/** What a student looks for among the open offers (rule 1.2.90). A missing field asks for nothing. */
+/** A student's filter of the open offers (rule 1.2.90). A missing field filters nothing. */
 export interface OfferFilter {
-  /** Words, each of which stands in the offer. */
+  /** Words that must all occur in the offer. */
   search?: string | undefined
   canton?: CantonCode | undefined
   category?: Category | undefined
   /** CHF per hour. */
   rate?: number | undefined
-  /** The first and the last day of the work, "2026-11-21". An offer without a date has none of them. */
+  /** The first and the last day of the work, "2026-11-21". An offer without a date does not match either. */
   from?: string | undefined
   until?: string | undefined
   /** Work that can be done from anywhere, at least in part. */
@@ -38,13 +38,13 @@ export type SoughtJob = Pick<
 /** Returns the folded words of a search; a match contains each of them. */
 export const wordsOf = (text = ''): string[] => foldText(text).split(/\s+/).filter(Boolean)
 
-/** Returns what a search is looked for in. */
+/** Returns the folded text of an offer in which a search looks for its words. */
 export const soughtText = ({ title, description, location, ...kind }: SoughtJob): string =>
   foldText(`${title} ${description} ${kindWords(kind)} ${location}`)
 
 /**
- * Returns whether an offer is looked for. The device and the server judge by this alone, so that a saved search tells of what its list shows.
- * `textOf` may remember the folded texts. `distances` is null where the student's own place is not known: then none is too far.
+ * Returns whether an offer matches the filter. Device and server use only this function, so that the notification of a saved search agrees with
+ * its list. `textOf` may cache the folded texts. `distances` is null if the student's own place is unknown: then no offer is too far.
  */
 export const seeks = (
   filter: OfferFilter,
@@ -53,7 +53,7 @@ export const seeks = (
 ): ((job: SoughtJob) => boolean) => {
   const { canton, category, rate, from, until, remote, within } = filter
   const words = wordsOf(filter.search)
-  // The cheapest question first: thousands of offers are asked at each change.
+  // The cheapest checks come first: each change checks thousands of offers.
   return (job) => {
     if (canton !== undefined && job.canton !== canton) return false
     if (category !== undefined && job.category !== category) return false

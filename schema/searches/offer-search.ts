@@ -4,23 +4,23 @@ import { limits, rates } from '../limits.ts'
 import { isBlankText, isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
-/** Kilometres to choose from. */
+/** The distances to choose from, in kilometres. */
 export const reaches = [5, 10, 20, 50] as const
 
 export const offerOrders = ['nearest', 'newest', 'rate'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
-/** The search parameters of the student's list of offers: what is sought, and how it's shown. `nearest` is the order by default. */
+/** The search parameters of the student's list of offers: filter, order and view. `nearest` is the default order. */
 export interface OfferSearch extends OfferFilter {
-  /** Only what was put aside. */
+  /** Only kept offers. */
   kept?: true | undefined
   order?: Exclude<OfferOrder, 'nearest'> | undefined
-  /** On the map instead of in a list. */
+  /** On the map, not in a list. */
   view?: 'map' | undefined
   page?: number | undefined
 }
 
-/** Reads what an address asks for, which anybody may have typed. What cannot be meant is left out. */
+/** Reads the filter from an address, which anybody may have typed. Invalid values are left out. */
 export const readOfferFilter = (typed: Record<string, unknown>): OfferFilter => {
   const search = readText(typed.search)
   const canton = typeof typed.canton === 'string' && Object.hasOwn(cantonNames, typed.canton) ? typed.canton : undefined
@@ -51,7 +51,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
   }
 }
 
-/** An address's `?search=2024` is read as a number. */
+/** Accepts numbers too, since the router reads `?search=2024` as a number. */
 const readText = (value: unknown): string => {
   const text =
     typeof value === 'string' || typeof value === 'number' ? tidyLine(String(value)).slice(0, limits.search) : ''
@@ -64,11 +64,11 @@ const isDay = (value: unknown): value is string => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** Returns the query that opens the list with a filter, and reads back as it: "tab=jobs&canton=VD". */
+/** Returns the query that opens the list with a filter, which `readOfferFilter` reads back: "tab=jobs&canton=VD". */
 export const offersQuery = (filter: OfferFilter): string => {
   const fields = Object.entries(readOfferFilter({ ...filter }))
   return new URLSearchParams([['tab', 'jobs'], ...fields.map(([name, value]) => [name, String(value)])]).toString()
 }
 
-/** Whether nothing is asked for. */
+/** Whether the filter filters nothing. */
 export const isBlank = (filter: OfferFilter): boolean => Object.keys(readOfferFilter({ ...filter })).length === 0

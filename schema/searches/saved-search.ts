@@ -1,7 +1,7 @@
 import type { Id } from '../ids.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
-/** What a student wants to hear of (rule 1.2.95). */
+/** A search whose new offers are announced to a student (rule 1.2.95). */
 export interface SavedSearch {
   id: Id
   name: string

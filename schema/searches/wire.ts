@@ -10,7 +10,7 @@ import { isBlank } from './offer-search.ts'
 const rule = (name: Rule) => name
 const day = z.iso.date(rule('date')).refine((value) => value.startsWith('2'), rule('date'))
 
-/** What an offer must be like; it asks for something. */
+/** The filter of a saved search. At least one field must be set. */
 const Filter = z
   .object({
     search: line(limits.search, 'invalid'),
@@ -25,9 +25,9 @@ const Filter = z
   .partial()
   .refine((filter: OfferFilter) => !isBlank(filter), rule('invalid'))
 
-/** A search to tell of, new or changed. */
+/** A saved search, new or changed. */
 export const SearchDraft = z.object({ id, name: line(limits.searchName, 'searchName'), filter: Filter })
 export type SearchDraft = z.output<typeof SearchDraft>
 
-/** An offer that is put aside, or no longer. `id` is the job's. */
+/** Keeps an offer, or stops keeping it. `id` is the job's. */
 export const Keeping = z.object({ id, isKept: z.boolean(rule('invalid')) })

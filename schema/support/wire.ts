@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { email, id, text } from '../wire-fields.ts'
 
-/** POST /api/support-messages: where to answer, and what about. */
+/** POST /api/support-messages: the address to answer to, and the message. */
 export const SupportMessageDraft = z
   .object({ id: id.optional(), email, message: text(limits.supportMessage, 'message') })
   .meta({ id: 'SupportMessageDraft' })
