@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
 import { desktop, phone } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
-import { ownPassword, register } from '../support/people.ts'
+import { ownPassword, publish, register, uniqueTitle } from '../support/people.ts'
 import { tookOver, tookOverByItself } from '../support/screens.ts'
 import { calls, openVisitor } from '../support/visitors.ts'
 
@@ -87,6 +88,26 @@ test('what somebody presses and types before the app is there is not lost', asyn
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
   await page.waitForURL(/search=pelouse/)
   expect(isThere).toBe(false)
+})
+
+test('whoever is signed in and presses before the app is there comes to the letter, from an offer and from a list', async () => {
+  const lea = await register(url, 'student', 'Lea')
+  const offer = await publish(await register(url, 'private', 'Marc'), uniqueTitle('Porter un piano'))
+  const page = await openPage({ person: lea })
+  const pressEarly = async (path: string, button: Locator) => {
+    const { letGo } = await holdBack(page)
+    await page.goto(path)
+    await button.click()
+    letGo()
+    const dialog = page.getByRole('dialog', { name: 'Votre candidature' })
+    await dialog.getByText(offer.title).waitFor()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await page.unrouteAll()
+  }
+
+  await pressEarly(`/jobs/${offer.id}`, page.getByRole('button', { name: 'Postuler' }))
+  const card = page.getByRole('article').filter({ hasText: offer.title })
+  await pressEarly('/jobs', card.getByRole('button', { name: 'Postuler' }))
 })
 
 test.each([
