@@ -29,7 +29,9 @@ export function keepFocus(): () => void {
     // The next screen may still be on its way.
     if (!(next instanceof HTMLElement)) return
     last = undefined
-    focusPlace(next)
+    if (way.length > 0) return focusPlace(next)
+    // What opened the dialog may have had the focus before this watch began: the dialog knows it, and comes first.
+    setTimeout(() => document.activeElement === document.body && focusPlace(next), 100)
   }
 
   const observer = new MutationObserver(keep)
