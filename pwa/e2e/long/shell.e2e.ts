@@ -122,3 +122,27 @@ test('what is printed of an offer has neither buttons nor navigation', async () 
   const left = [page.getByRole('button'), page.getByRole('navigation'), page.getByRole('banner'), page.getByRole('tab')]
   expect(await Promise.all(left.map((one) => one.count()))).toEqual([0, 0, 0, 0])
 })
+
+test.each([
+  ['on its side', { width: 800, height: 360 }],
+  ['with its keyboard open', { width: 360, height: 380 }],
+])('on a phone %s whoever types a letter sees six of its lines, the last one and the button', async (_, viewport) => {
+  const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea'), viewport })
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Postuler' }).click()
+  const dialog = page.getByRole('dialog')
+
+  const letter = dialog.getByRole('textbox')
+  await letter.fill(Array.from({ length: 12 }, (_line, at) => `Ligne ${at}`).join('\n'))
+  await letter.press('Control+End')
+  await letter.press('!')
+
+  const send = await dialog.getByRole('button', { name: 'Envoyer ma candidature' }).boundingBox()
+  const box = (await letter.boundingBox())!
+  const [top, end] = [Math.max(box.y, 0), box.y + box.height]
+  expect(send!.y + send!.height).toBeLessThanOrEqual(viewport.height)
+  // The last line stands at the end of the field, within its padding.
+  expect(end).toBeLessThanOrEqual(send!.y + 8)
+  expect(end - top).toBeGreaterThan(6 * 22)
+})

@@ -23,7 +23,7 @@ export const placeStyle = css({
 
 const wholeHeight = '[calc(100dvh - token(spacing.6) - token(spacing.safeTop) - var(--keyboard, 0px))]'
 
-/** A phone on its side, or large text: title and actions scroll with the content, which else had two lines between them. */
+/** A phone on its side, or one with its keyboard open: the title scrolls away with the content, for which two lines would be left; the actions stay. */
 const inLowWindow = '@media (max-height: 30em)'
 
 /** A sheet at the bottom edge on phones, a panel in the middle of wider windows. */
@@ -48,7 +48,7 @@ export const panelStyle = cva({
     _open: { animation: 'rise' },
     _closed: { animation: 'sink' },
     _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
-    [inLowWindow]: { overflowY: 'auto', overscrollBehavior: 'contain' },
+    [inLowWindow]: { overflowY: 'auto', overscrollBehavior: 'contain', scrollPaddingBottom: '[8rem]' },
     md: {
       rounded: 'sheet',
       borderWidth: 'hair',
@@ -124,6 +124,7 @@ export const footStyle = css({
   borderTopWidth: 'hair',
   borderStyle: 'solid',
   borderColor: 'line',
+  [inLowWindow]: { position: 'sticky', bottom: '0', zIndex: 'raised', pt: '2', bg: 'paper' },
   md: { px: '7', pb: '5', pt: '4' },
   '& > *': { flex: '[1 1 8rem]' },
 })
