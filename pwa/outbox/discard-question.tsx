@@ -1,6 +1,6 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/overlays/confirm-dialog.tsx'
 
-/** Asks before something that somebody wrote, and that stands nowhere else, is deleted. */
+/** Asks for confirmation before the only copy of a text is deleted. */
 export function DiscardQuestion(props: Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm'>) {
   return (
     <ConfirmDialog

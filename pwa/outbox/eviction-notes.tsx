@@ -5,12 +5,12 @@ import { nameItems } from './outbox-text.ts'
 import { useVisibleOutbox } from './queries.ts'
 import { TryNowButton } from './try-now-button.tsx'
 
-/** From so many days on, what waits is in danger before somebody notices. */
+/** Days after which an unsent item is at risk of eviction before the person notices. */
 const long = 2
 
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 
-/** Says that this browser forgets a site that is not opened, and what keeps it from that (rule 1.2.386). Elsewhere it says nothing. */
+/** Explains that this browser deletes the data of a site that is not opened, and how to prevent it (rule 1.2.386). Other browsers show nothing. */
 export function EvictionNote() {
   if (!evictsUnused()) return null
   return (
@@ -21,7 +21,7 @@ export function EvictionNote() {
   )
 }
 
-/** Asks for what has waited for days to be sent before this browser forgets it (rule 1.2.387). */
+/** Asks the person to send items that have waited for days, before this browser deletes them (rule 1.2.387). */
 export function WaitingForDays() {
   const outbox = useVisibleOutbox()
   const waiting = outbox?.waiting ?? []

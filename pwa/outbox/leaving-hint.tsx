@@ -11,7 +11,7 @@ const stops: Partial<Record<Connection, string>> = {
   outdated: 'Mise à jour requise.',
 }
 
-/** Says when what is written here (a letter, a proof) leaves, without network or once there is none. */
+/** Says when the text or file of a form (a letter, a proof) is sent if the network is missing now or goes away later. */
 export function LeavingHint() {
   const connection = useConnection()
   const isOnline = useOnline()

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { noRoom, storagePlace } from './no-room.ts'
 
-/** Stands in a form whose write found no room on this device: what a toast offers is out of reach beside an open dialog (rule 1.2.412). */
+/** Shown in a form whose write found no room on this device: a button of a toast can't be reached beside an open dialog (rule 1.2.412). */
 export function NoRoomBanner() {
   return (
     <Banner

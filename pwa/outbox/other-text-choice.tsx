@@ -9,13 +9,13 @@ import { showToast } from '../ui/toast.ts'
 import { notKeptToast } from './write-text.ts'
 
 interface OtherTextChoiceProps {
-  /** The text that stands. */
+  /** The text that the server has now. */
   present: string | null
-  /** The one of another device; nothing shows without it. */
+  /** The text of the other device. Without it the component shows nothing. */
   other: OtherText | undefined
-  /** Writes what was chosen. */
+  /** Saves the text that was chosen. */
   onChoose: (chosen: Chosen) => Promise<unknown>
-  /** Puts a text of both into the field. */
+  /** Puts a text that contains both into the field. */
   onJoin: (both: string) => void
 }
 

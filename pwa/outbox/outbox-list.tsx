@@ -35,7 +35,7 @@ interface OutboxListProps {
   onLeave?: () => void
 }
 
-/** The pending and the refused mutations, each with its text and the acts that fit. */
+/** The pending and the refused mutations, each with its text and the actions that fit. */
 export function OutboxList({ outbox, onLeave }: OutboxListProps) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
@@ -61,7 +61,7 @@ export function OutboxList({ outbox, onLeave }: OutboxListProps) {
 
 interface PendingCardProps {
   item: OutboxItem
-  /** The title of the job that it is about. */
+  /** The title of the job that the mutation concerns. */
   about: string | undefined
   onLeave: (() => void) | undefined
 }

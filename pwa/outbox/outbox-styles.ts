@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** The person's own words, as a quotation. */
+/** The person's own text, as a quotation. */
 export const quoteStyle = css({
   mt: '3',
   ps: '3',

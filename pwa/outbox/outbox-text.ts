@@ -6,7 +6,7 @@ import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 
 interface Described {
   title: string
-  /** What "envoyé" takes to agree with the title. */
+  /** The ending that makes "envoyé" agree with the title. */
   ending: '' | 'e' | 's' | 'es'
   text: string | null
 }
@@ -76,7 +76,7 @@ const studentWords = {
   drivingLicences: 'Permis de conduire',
 } as const
 
-/** What was chosen, as a person reads it. */
+/** Replaces the chosen codes with the labels that a person reads. */
 const inWords = ({ availability, travelDistance, languages, ...args }: MutationArguments<'studentProfile.update'>) => ({
   ...args,
   availability: availability?.map(describeSlot),
@@ -84,7 +84,7 @@ const inWords = ({ availability, travelDistance, languages, ...args }: MutationA
   languages: languages?.map(describeLanguage),
 })
 
-/** The typed fields, a line each. Of an offer the chosen ones are left out: they are quickly chosen again. */
+/** Lists the typed fields, one per line. An offer's chosen fields are left out: they are quickly chosen again. */
 const listTyped = <Field extends string>(
   args: { [F in NoInfer<Field>]?: string | number | string[] | null | undefined },
   labels: Record<Field, string>,
@@ -104,23 +104,23 @@ export const describeIntent = <Name extends MutationName>(item: {
 }): Described =>
   mutatorFor(item) ? words[item.name](item.args) : { title: 'Envoi d’une version plus récente', ending: '', text: null }
 
-/** The photos of a review. */
+/** The number of photos in a review, as a text. */
 export const countPhotos = (count: number): string => (count === 1 ? '1 photo jointe' : `${count} photos jointes`)
 
-/** Bookkeeping mutations: only the Synchronisation page counts them. */
+/** Whether a mutation is bookkeeping. Only the Synchronisation page counts bookkeeping mutations. */
 export const isQuiet = (item: { name: MutationName; version?: number }): boolean =>
   mutatorFor(item)?.isBookkeeping === true
 
 const named = 3
 
-/** "Candidature, Attestation d’études.": what these are, each title once, of more than three the first ones; "" where all is bookkeeping. */
+/** Names the items: "Candidature, Attestation d’études.". Each title appears once, and at most the first three; "" if all are bookkeeping. */
 export const nameItems = (items: readonly OutboxItem[]): string => {
   const titles = [...new Set(items.filter((item) => !isQuiet(item)).map((item) => describeIntent(item).title))]
   if (titles.length === 0) return ''
   return `${titles.slice(0, named).join(', ')}${titles.length > named ? '…' : '.'}`
 }
 
-/** The id of the job that a mutation is about, if any. */
+/** The id of the job that a mutation concerns, if any. */
 export const jobOf = (item: OutboxItem | Refused): string | undefined => {
   if (item.name === 'job.edit' || item.name === 'offer.keep') return item.args.id
   return 'jobId' in item.args ? item.args.jobId : undefined

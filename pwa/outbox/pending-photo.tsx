@@ -5,7 +5,7 @@ const style = css({ mt: '3', width: '24', height: '24', objectFit: 'cover', bg: 
 const roundStyle = css({ rounded: 'full' })
 const squareStyle = css({ rounded: 'card' })
 
-/** A photo that only this device has: one's own face, or one for a conversation. */
+/** A photo that only this device has: the person's portrait, or a photo for a conversation. */
 export function PendingPhoto({ photo, isPortrait }: { photo: Blob; isPortrait: boolean }) {
   const url = useObjectUrl(photo)
   const alt = isPortrait ? 'Votre portrait' : 'Votre photo'

@@ -36,7 +36,7 @@ export function useVisibleOutbox(): Outbox | undefined {
   )
 }
 
-/** The outbox item that a row's `pending` names; undefined once the server has acknowledged it, and where it is bookkeeping. */
+/** The outbox item that a row's `pending` names; undefined once the server has acknowledged it, and for bookkeeping. */
 export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
@@ -46,7 +46,7 @@ export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefin
   }, [database, mutationId])
 }
 
-/** Titles of the jobs that these mutations are about, by id. */
+/** Titles of the jobs that these mutations concern, by id. */
 export function useJobTitles(items: readonly (OutboxItem | Refused)[]): Map<Id, string> {
   const database = useDatabase()
   const ids = [...new Set(items.flatMap((item) => jobOf(item) ?? []))].sort()

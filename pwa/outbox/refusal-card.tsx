@@ -19,7 +19,7 @@ import { isKept } from './write-text.ts'
 
 interface RefusalCardProps {
   refused: Refused
-  /** What the mutation was about, such as the job's title. */
+  /** The title of what the mutation concerned, such as the job. */
   title?: string | undefined
   /** Opens the text for editing. Without `onEdit` the text can only be copied. */
   onEdit?: () => void
@@ -94,7 +94,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   )
 }
 
-/** A code that only a newer server knows comes with its sentence. */
+/** A code that only a newer server knows arrives with the server's own message. */
 const reasonOf = (refused: Refused): string => {
   const { message, code } = refused
   if (isOfGoneOffer(refused)) return 'Cette offre a été retirée.'
@@ -108,7 +108,7 @@ const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string =>
   return name === 'job.edit' ? `${kind} ·\u00a0${title}` : title
 }
 
-/** Refusals that sending again cannot change. */
+/** Refusals that stay the same when the mutation is sent again. */
 const final = new Set<Refused['code']>([
   'job_not_open',
   'already_applied',
@@ -119,7 +119,7 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-/** An offer that was taken away does not come back. */
+/** Whether a letter was refused because its offer is gone. A withdrawn offer does not return. */
 const isOfGoneOffer = ({ name, code }: Refused) => name === 'application.submit' && code === 'not_found'
 const canBeSentAgain = (refused: Refused) =>
   !final.has(refused.code) && !isOfGoneOffer(refused) && mutatorFor(refused) !== undefined

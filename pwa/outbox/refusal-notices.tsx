@@ -7,8 +7,8 @@ import { showToast } from '../ui/toast.ts'
 import { isToldByForm, describeRefusal } from './refusal-texts.ts'
 
 /**
- * Says on any screen what the server refused after its form was left, in the documented words. What was refused before this window opened
- * stands among the refused, and is not said again.
+ * Shows a toast on any screen, with the documented text, when the server refuses a mutation whose form was already left. Refusals from before this
+ * window opened are in the outbox's list and are not announced again.
  */
 export function RefusalNotices(): null {
   const database = useDatabase()
@@ -29,7 +29,7 @@ export function RefusalNotices(): null {
         if (fresh?.length)
           void database.refusals.bulkGet(fresh).then((found) => found.forEach((one) => one && tell(one)))
       },
-      // The shell says so where the device's storage does not answer.
+      // If the device's storage does not answer, the shell says so.
       error: () => undefined,
     })
     return () => watching.unsubscribe()

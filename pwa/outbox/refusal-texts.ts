@@ -14,8 +14,8 @@ const profile = {
 } as const
 
 /**
- * The documented texts for what the server refused (rules 1.8.5, 1.8.8, 1.8.10, 1.8.12, 1.8.14, 2.8.1 and 2.8.19). Without a description the
- * server's own stands there.
+ * The documented texts for refused mutations (rules 1.8.5, 1.8.8, 1.8.10, 1.8.12, 1.8.14, 2.8.1 and 2.8.19). If a text has no description, the
+ * server's message takes its place.
  */
 export const refusalTexts = {
   'application.submit': {
@@ -35,13 +35,13 @@ export const refusalTexts = {
   },
 } as const satisfies Partial<Record<MutationName, Texts>>
 
-/** Codes that stay what they are however often a review is sent. */
+/** Whether a refusal stays the same however often the review is sent. */
 const isForGood = (code: Refused['code'] | undefined): boolean =>
   code === 'not_reviewable' ||
   code === 'already_reviewed' ||
   (isRefusalCode(code) && (refusalStatus(code) === 403 || refusalStatus(code) === 404))
 
-/** Returns what to say of a review that was not taken: where trying again cannot help, the reason in the place of that advice (rule 2.8.19). */
+/** Returns the texts for a refused review. If sending it again cannot help, the reason replaces the advice to try again (rule 2.8.19). */
 export const describeRefusedReview = (code: Refused['code'] | undefined, message: string | undefined): Texts => {
   const texts = refusalTexts['review.submit']
   return message && isForGood(code)
@@ -49,7 +49,7 @@ export const describeRefusedReview = (code: Refused['code'] | undefined, message
     : texts
 }
 
-/** Returns what to say of a refusal; undefined where its place on the screen says enough. */
+/** Returns the texts for a refusal; undefined for mutations whose row on the screen shows enough. */
 export const describeRefusal = ({ name, message, code }: Refused): Texts | undefined => {
   if (name === 'review.submit') return describeRefusedReview(code, message)
   const texts: Texts | undefined = (refusalTexts as Partial<Record<MutationName, Texts>>)[name]
@@ -58,7 +58,7 @@ export const describeRefusal = ({ name, message, code }: Refused): Texts | undef
 
 const awaited = new Set<Id>()
 
-/** Returns the outcome to a form that waits for it at most `ms`. What is refused meanwhile the form says; what is refused later, the shell. */
+/** Returns the outcome to a form that waits for it at most `ms`. The form reports a refusal within that time, the shell a later one. */
 export const outcomeFor = async (database: LocalDatabase, mutationId: Id, ms: number): Promise<Outcome> => {
   awaited.add(mutationId)
   const outcome = await settled(database, mutationId, ms)
@@ -66,5 +66,5 @@ export const outcomeFor = async (database: LocalDatabase, mutationId: Id, ms: nu
   return outcome
 }
 
-/** Whether a form of this window has said, or will say, what became of it. */
+/** Whether a form of this window has reported, or will report, the outcome of the mutation. */
 export const isToldByForm = (mutationId: Id): boolean => awaited.has(mutationId)

@@ -3,15 +3,15 @@ import { isNoRoom } from '../../sync/store/no-room.ts'
 import { NoRoomBanner } from './no-room-banner.tsx'
 
 interface RoomNotice {
-  /** Stands beside what was typed; null as long as there is room. */
+  /** The banner to show beside the form's fields; null as long as there is room. */
   notice: ReactNode
-  /** Somebody tries again: what was said no longer counts. */
+  /** Hides the notice; call it when the person tries again. */
   clear: () => void
-  /** Returns whether a write failed for want of room, which the notice says from then on. Any other failure is the form's to tell. */
+  /** Returns whether a write failed for want of room, and shows the notice if so. The form itself reports any other failure. */
   takes: (error: unknown) => boolean
 }
 
-/** How a form says in itself that this device has no room for what it writes (rules 1.2.412 and 1.2.424). */
+/** Lets a form say that this device has no room for its write (rules 1.2.412 and 1.2.424). */
 export function useRoomNotice(): RoomNotice {
   const [isFull, setFull] = useState(false)
   return {

@@ -17,13 +17,13 @@ import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 
 interface Said {
   text: string
-  /** Stands before the text where there is room. The icon says as much elsewhere. */
+  /** A first word, shown where there is room. Elsewhere the icon replaces it. */
   lead?: string
   kind: 'ink' | 'ok' | 'wait' | 'no'
   icon: ReactNode
 }
 
-/** The state of the synchronisation. A press opens the pending and the refused mutations. */
+/** Shows the state of the synchronisation. A press opens the pending and the refused mutations. */
 export function StatusButton() {
   const outbox = useVisibleOutbox()
   const connection = useConnection()
@@ -60,7 +60,7 @@ const buttonStyle = css({
   cursor: 'pointer',
   rounded: 'full',
 })
-// From 1280 px on the greeting needs this width.
+// From 1280 px on, the header needs this width for the greeting.
 const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
 const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 

@@ -43,7 +43,7 @@ const closedStyle = css({ display: 'grid', gap: '2' })
 const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
 
-/** The contents of this device and its state of synchronisation (sync/README.md §1.7). */
+/** Shows the contents of this device and the state of its synchronisation (sync/README.md §1.7). */
 export function SynchronisationScreen() {
   const database = useDatabase()
   const connection = useConnection()
@@ -115,7 +115,7 @@ export function SynchronisationScreen() {
   )
 }
 
-/** Says what this browser does while the app is closed, and what it can't (rule 1.2.422). */
+/** Says what this browser does while the app is closed, and what it cannot do (rule 1.2.422). */
 function WhileClosed() {
   const [isRefreshed, setRefreshed] = useState(false)
   useEffect(() => {

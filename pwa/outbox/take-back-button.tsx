@@ -18,7 +18,7 @@ const failed = {
   description: 'Cet envoi n’a pas pu être repris. Il reste dans vos envois.',
 } as const
 
-/** Takes back a mutation that was never sent, and leads to the form that has its text again. */
+/** Takes back a mutation that was never sent, and opens the form that holds its text again. */
 export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
   const database = useDatabase()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
   const takeBack = async () => {
     setBusy(true)
     try {
-      // The forms' rules are not needed at start.
+      // Loaded on demand: the rules of the forms are not needed when the app starts.
       const taking = await import('./taking-back.ts')
       const { place, toast } = { place: undefined, toast: undefined, ...(await taking.takeBack(database, item)) }
       if (toast) showToast(toast)

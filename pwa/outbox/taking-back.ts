@@ -12,15 +12,15 @@ type Item<Name extends OutboxItem['name']> = Extract<OutboxItem, { name: Name }>
 const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà en route.' } } as const
 
 /**
- * Takes a mutation that was never sent out of the outbox. What somebody wrote goes back into the drafts of its form. Returns where that is, and
- * what is to be said. Throws where a photo cannot be read; then it still waits.
+ * Removes a mutation that was never sent from the outbox and puts its text back into the draft of its form. Returns the form's place and the toast
+ * to show. If a photo cannot be read, it throws and the mutation stays in the outbox.
  */
 export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
   switch (item.name) {
     case 'application.submit':
       return await takeBackLetter(db, item)
     case 'message.send':
-      // A photo has no draft; it is chosen anew.
+      // A photo has no draft; the person chooses it again.
       if (item.args.attachment?.kind === 'photo') return (await cancelMutation(db, item.id)) ? {} : sent
       return await takeBackMessage(db, item)
     case 'job.publish':
@@ -52,7 +52,7 @@ const takeBackMessage = async (db: LocalDatabase, { id, args: { jobId, content }
     ? { place: { to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } } }
     : sent
 
-/** Puts a text under what is drafted in its place. */
+/** Appends a text to the draft stored under this key. */
 const takeBackText = (db: LocalDatabase, id: string, key: string, text: string): Promise<boolean> =>
   changeDraft(key, () =>
     cancelMutation(db, id, async () => {
@@ -62,7 +62,7 @@ const takeBackText = (db: LocalDatabase, id: string, key: string, text: string):
     }),
   )
 
-/** The wizard has one draft: an offer goes back into it only where none is begun. Edits that wait behind the offer go with it. */
+/** The wizard has one draft: an offer returns to it only if no other offer is begun. Pending edits of the offer are cancelled with it. */
 const takeBackOffer = async (db: LocalDatabase, { id, args }: Item<'job.publish'>) => {
   let isOccupied = false
   const isTaken = await cancelMutation(db, id, async () => {

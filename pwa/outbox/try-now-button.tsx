@@ -7,7 +7,7 @@ interface TryNowButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'full
   icon?: ReactNode
 }
 
-/** Sends and fetches at once, and says whether the server answers: where it still does not, nothing else changes at the press. */
+/** Sends and pulls at once, and says whether the server answers: while it does not, a press would change nothing else on the screen. */
 export function TryNowButton({ icon, ...look }: TryNowButtonProps) {
   const { poke, pullNow, connection } = useSync()
   const [isTrying, setTrying] = useState(false)

@@ -5,35 +5,35 @@ import { isReached, useSync } from '../data/sync-provider.tsx'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { noRoom, storageText, openStorage } from './no-room.ts'
 
-/** What the person has to do before anything leaves. The network's return would not help. */
+/** What the person has to do before the outbox can be sent. The return of the network would not be enough. */
 const needed: Partial<Record<Connection, string>> = {
   signed_out: 'après votre reconnexion',
   outdated: 'après la mise à jour',
 }
 
-/** Whether what waits leaves without the person, once there is a network. */
+/** Whether the outbox is sent without the person's help, once there is a network. */
 export const waitsForNetwork = (connection: Connection): boolean => needed[connection] === undefined
 
-/** When what waits leaves, as the end of a sentence. On a slow line that is up no network has to return. */
+/** Says when the outbox is sent, as the end of a sentence. On a slow connection the server is reached, so no network has to return. */
 export const whenItLeaves = (connection: Connection): string =>
   needed[connection] ?? (isReached(connection) ? 'dès que possible' : 'au retour du réseau')
 
 /**
- * Returns a function that gives the toast of a mutation that is stored on this device and still pending. It is asked at the toast's time:
- * that a session has expired is often learned from the very write.
+ * Returns a function that makes the toast for a mutation that is stored on this device and still pending. The function reads the connection when it
+ * is called, because often the write itself reveals that the session has expired.
  */
 export const useKeptToast = (): (() => { kind: 'info'; title: string }) => {
   const { connection } = useSync()
   return () => ({ kind: 'info', title: `Enregistré. Partira ${whenItLeaves(connection.get())}.` })
 }
 
-/** Returns why this device refused a write: a full outbox, no room, or else `otherwise`. */
+/** Returns why this device refused a write: the outbox is full, there is no room, or `otherwise`. */
 export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
   if (error instanceof OutboxFull) return 'Trop d’envois attendent déjà sur cet appareil.'
   return storageText(error, otherwise)
 }
 
-/** The toast of a write that this device refused; where it has no room, with the way to what it stores (rule 1.2.412). */
+/** The toast for a write that this device refused. If there is no room, it links to what the device stores (rule 1.2.412). */
 export const notKeptToast = (error: unknown, title: string, otherwise?: string): ToastMessage => {
   const description = whyNotKept(error, otherwise)
   return {
@@ -44,7 +44,7 @@ export const notKeptToast = (error: unknown, title: string, otherwise?: string):
   }
 }
 
-/** Returns whether a write that a press made was kept; where this device refused it, a toast says why. */
+/** Returns whether the write behind a press was stored on this device. If the device refused it, a toast says why. */
 export const isKept = async (write: Promise<unknown>, title: string): Promise<boolean> => {
   try {
     await write
@@ -55,5 +55,5 @@ export const isKept = async (write: Promise<unknown>, title: string): Promise<bo
   }
 }
 
-/** Milliseconds: there is more to read, and something to press. */
+/** Milliseconds. This toast has more to read than others, and a button. */
 const noRoomTime = 15_000
