@@ -11,7 +11,9 @@ const day = 24 * hour
 
 const format = once(() => new Intl.RelativeTimeFormat(readLanguage()))
 
-/** "il y a 3 heures": the age of what was read at `at`, both in milliseconds since 1970. Where the clock was put back it is of now. */
+/**
+ * Formats the time since `at`, "il y a 3 heures"; both times are in milliseconds since 1970. If the clock was set back, the age is "à l’instant".
+ */
 export const formatAge = (at: number, now: number): string => {
   const age = now - at
   if (age < minute) return 'à l’instant'
@@ -20,13 +22,13 @@ export const formatAge = (at: number, now: number): string => {
   return format().format(-Math.floor(age / day), 'day')
 }
 
-/** The age of what was read at `at`, to the minute while the screen stands. */
+/** Formats the time since `at` and updates it every minute. */
 export function useAge(at: number | undefined): string | undefined {
   const now = useNow()
   return at === undefined ? undefined : formatAge(at, now)
 }
 
-/** When this device last had all that the server has; undefined before the first time, and for visitors. */
+/** When this device last had everything that the server has for it; undefined before the first time, and for visitors. */
 export function useLevelAt(): number | undefined {
   const database = useDatabase()
   return useLiveQuery(() => readLevelAt(database), [database])

@@ -32,7 +32,9 @@ const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: st
   },
 }
 
-/** Stands in for rows that are not on the device yet. Says so where no row ever arrived and the device is offline: a skeleton would promise rows. */
+/**
+ * Stands in for rows that are not on the device yet. If no row ever arrived and the device is offline, it says so: a skeleton would promise rows.
+ */
 export function Arriving({ children, level = 2 }: ArrivingProps) {
   const database = useDatabase()
   const connection = useConnection()

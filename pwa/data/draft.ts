@@ -7,8 +7,8 @@ type Draft<T> = DraftState<T> & Pick<FormDraft<T>, 'change' | 'settle'>
 const typedWins = <T>(_kept: T, typed: T): T => typed
 
 /**
- * The draft of a form under this key, as `FormDraft` keeps it: what it holds now, and how it is changed. Without `merge` what was typed before the
- * stored draft was read wins. The form of another draft is another component.
+ * Returns the draft of the form with this key (see `FormDraft`): its present value and the functions that change it. Without `merge`, text typed
+ * before the stored draft was read replaces it. A form never changes its key; another draft needs another component.
  */
 export function useDraft<T>(
   key: string,

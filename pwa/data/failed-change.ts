@@ -4,7 +4,7 @@ import { failureText, isUnanswered } from './failure-text.ts'
 export const unanswered = 'Pas de réponse'
 const mayBeDone = 'C’est peut-être fait. La page vous le dira.'
 
-/** Says that a change failed. Where nobody here knows whether it was made, the page asks the server again. */
+/** Shows a toast when a change failed. If the request got no answer, the change may have been made, so `askAgain` reloads the page's data. */
 export const sayChangeFailed = (error: unknown, askAgain: () => void): void => {
   if (!isUnanswered(error))
     return showToast({ kind: 'error', title: 'Rien n’a changé', description: failureText(error) })
@@ -12,10 +12,10 @@ export const sayChangeFailed = (error: unknown, askAgain: () => void): void => {
   askAgain()
 }
 
-/** Returns why an act failed. Where no answer arrived it may be done all the same, and what is pulled next shows it. */
+/** Returns why an action failed. If no answer arrived, the server may have done it all the same, and the next pull shows it. */
 export const describeFailure = (error: unknown): string => (isUnanswered(error) ? mayBeDone : failureText(error))
 
-/** Says that an act failed, in these words where that is known, and else what to do about not knowing. */
+/** Shows a toast: `failed` if the server refused the action, or, if no answer arrived, `ifUnsure`. */
 export const sayActFailed = (failed: string, error: unknown, ifUnsure = mayBeDone): void => {
   const isUnsure = isUnanswered(error)
   showToast({
@@ -25,7 +25,7 @@ export const sayActFailed = (failed: string, error: unknown, ifUnsure = mayBeDon
   })
 }
 
-/** Says that a mail that was asked for did not leave; without an answer it may arrive all the same. */
+/** Shows a toast when a requested mail was not sent; if no answer arrived, the mail may still come. */
 export const sayMailFailed = (error: unknown): void =>
   sayActFailed(
     'L’e-mail n’est pas parti',

@@ -14,7 +14,7 @@ const photoStyle = css({
 })
 const absentStyle = css({ display: 'grid', justifyItems: 'center', gap: '1.5', p: '3' })
 
-/** Where a photo is shown, before it is there too: one size for all, so that nothing moves when it arrives. */
+/** The box of a photo, before it arrives too: one size for all, so that nothing moves when the photo arrives. */
 export const photoBoxStyle = css({
   display: 'grid',
   placeItems: 'center',
@@ -28,16 +28,16 @@ export const photoBoxStyle = css({
 })
 
 interface FetchedPhotoProps {
-  /** Once the photo is here. */
+  /** Undefined until the photo has arrived. */
   url: string | undefined
-  /** `gone`: the server has it no more. */
+  /** `gone`: the server no longer has the photo. */
   state: Fetched<unknown>['state'] | 'gone'
   /** "Photo de Léa, 14:32" */
   label: string
   onRetry: () => void
 }
 
-/** A photo from the server, which can be enlarged; before it is here, or where it does not come, a sentence. */
+/** A photo from the server that can be enlarged. Until it arrives, or if it does not, a sentence stands in its place. */
 export function FetchedPhoto({ url, state, label, onRetry }: FetchedPhotoProps) {
   if (url) {
     return (

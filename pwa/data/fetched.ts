@@ -8,11 +8,11 @@ import { useDatabase } from './local-database.tsx'
 export type Fetched<Result> =
   | { state: 'fetching' }
   | { state: 'done'; result: Result }
-  /** The server is out of reach; the rows on this device stand in. */
+  /** The server is out of reach; the screen shows the rows on this device. */
   | { state: 'offline' }
   | { state: 'failed' }
 
-/** Returns what was received and the device could not keep, where no screen finds it. */
+/** Returns a result that arrived but could not be stored on the device, where screens would look for it. */
 export const unkept = <Result extends Received>(received: Result | undefined): Result | undefined =>
   received?.isKept === false ? received : undefined
 
@@ -31,16 +31,15 @@ const triesBefore = (last: Last<unknown> | undefined, key: string): number =>
   last?.key === key && last.fetched.state === 'offline' ? last.tries : 0
 
 /**
- * Fetches rows into the device, from where the screen reads them. Fetches again when `key` or the person changes, on `retry`, and when the
- * network is back; where the browser has one all the same, a request that broke is repeated after a while, less and less often. `ask` stores
- * the answer for an older key, but the returned outcome ignores it. `refresh` fetches again and keeps the last
- * outcome meanwhile.
+ * Fetches rows into the device; the screen reads them there. Fetches again when `key` or the person changes, on `retry`, and when the network
+ * returns. If the browser reported a network all along, a failed request is repeated at growing intervals. The answer for an older `key` is stored,
+ * but the returned outcome ignores it. `refresh` fetches again and keeps the last outcome meanwhile.
  */
 export function useFetched<Result>(
   key: string,
   ask: () => Promise<Result>,
 ): Fetched<Result> & { retry: () => void; refresh: () => void } {
-  // After a sign-in or sign-out in another tab the database is another one, without these rows.
+  // After a sign-in or sign-out in another tab, the app uses another database, which does not hold these rows.
   const database = useDatabase()
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<Last<Result>>()

@@ -6,30 +6,30 @@ import { beforeReload } from '../updates/reload.ts'
 
 /** Milliseconds without typing after which a draft is stored. */
 const pause = 250
-/** When a draft that could not be read is read again, in milliseconds. */
+/** Milliseconds until the form tries again to read a draft that it could not read. */
 const readAgainAfter = 1000
 
 export interface DraftRules<T> {
-  /** Checks a stored draft, which an older version of the app may have written; undefined for one that this version cannot use. */
+  /** Checks a stored draft, which an older version of the app may have written. Returns undefined for a draft that this version cannot use. */
   revive: (kept: unknown) => T | undefined
-  /** What stands there before anything is typed. */
+  /** The value before anything is typed. */
   blank: T
-  /** Puts what was typed before the stored draft was read together with that draft. */
+  /** Combines the stored draft with what was typed before that draft was read. */
   merge: (kept: T, typed: T) => T
 }
 
 export interface DraftState<T> {
   /** Undefined until the stored draft is read, or something is typed. */
   value: T | undefined
-  /** Until the stored draft is read, it may not be deleted. */
+  /** Whether the stored draft was read. It may not be deleted before. */
   isRead: boolean
-  /** The device holds the value. */
+  /** Whether the device has stored the value. */
   isKept: boolean
 }
 
 export type Change<T> = (before: T) => T
 
-/** A value as it came to be shown. Two that say the same are still two: which one is stored is told by the object. */
+/** A value that was shown at one time. Two with equal values are still two: the identity of the object says which of them is stored. */
 interface Moment<T> {
   readonly value: T
 }
@@ -37,7 +37,7 @@ interface Moment<T> {
 const shownForms = new Set<Pick<FormDraft<unknown>, 'key' | 'save' | 'reread'>>()
 beforeReload.add(() => Promise.all([...shownForms].map((form) => form.save())))
 
-/** Changes a stored draft from outside its form, which may be on the page: it stores what is typed before, and shows the change after. */
+/** Changes a stored draft from outside its form. If the form is on the page, it first stores what is typed, and shows the change afterwards. */
 export const changeDraft = async <R>(key: string, change: () => Promise<R>): Promise<R> => {
   const showing = [...shownForms].filter((form) => form.key === key)
   await Promise.all(showing.map((form) => form.save()))
@@ -47,33 +47,34 @@ export const changeDraft = async <R>(key: string, change: () => Promise<R>): Pro
 }
 
 /**
- * The draft of one form on the page. The device stores it at the first pause in typing and when the person leaves the form, the page or the app; a page
- * that ends before leaves a copy of what was typed (sync/store/typed.ts). Where the stored draft cannot be read, the form is blank, what is typed
- * stays in the copy alone, and the draft is read again. What other windows make of the draft shows here, unless something else is typed here.
+ * The draft of one form on the page. The device stores it at the first pause in typing and when the person leaves the form, the page or the app; a
+ * page that ends before leaves a copy of what was typed (sync/store/typed.ts). If the stored draft cannot be read, the form is blank, the copy
+ * alone holds what is typed, and the form tries to read the draft again. Changes that other windows make to the draft appear here, unless something
+ * else is typed here.
  */
 export class FormDraft<T> {
   readonly key: string
-  /** Another one once somebody signs in elsewhere: what a visitor has typed stays. */
+  /** Replaced when somebody signs in elsewhere: what a visitor has typed stays in the form. */
   #database!: LocalDatabase
   #rules: DraftRules<T>
   readonly #listeners = new Set<() => void>()
   #state: DraftState<T> = { value: undefined, isRead: false, isKept: false }
   #reading: 'under way' | 'failed' | 'done' = 'under way'
-  /** What is shown; undefined while nothing was read or typed. */
+  /** The value on the screen; undefined until something was read or typed. */
   #shown: Moment<T> | undefined
-  /** What was typed and no save has taken up yet. */
+  /** The typed value that no save has taken up yet. */
   #unsaved: Moment<T> | undefined
-  /** What was shown when the device last held it. A settled value is none of it: its own write deletes the stored draft. */
+  /** The shown value that the device held last. A settled value never becomes it, because the write that uses it deletes the stored draft. */
   #held: Moment<T> | undefined
-  /** What was shown when it was last read from the device: whoever has typed nothing since shows no text of their own. */
+  /** The shown value that was last read from the device. If it is still shown, the person has typed nothing of their own. */
   #taken: Moment<T> | undefined
-  /** What the device holds, as far as this form knows. */
+  /** The stored draft, as far as this form knows. */
   #stored: { value: unknown } | undefined
   /** The newest save, which may be under way. */
   #saving = Promise.resolve()
-  /** The pause in typing after which it is stored. */
+  /** Runs the save after a pause in typing. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The next try to read the stored draft, or to follow it, where that failed. */
+  /** The next attempt to read or follow the stored draft, after one failed. */
   #again: ReturnType<typeof setTimeout> | undefined
   #watch: Subscription | undefined
 
@@ -95,13 +96,13 @@ export class FormDraft<T> {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Reads and follows the stored draft while the form is on the page. Returns what ends that. */
+  /** Reads and follows the stored draft while the form is on the page. Returns the function that ends that. */
   readonly show = (database: LocalDatabase): (() => void) => {
     this.#database = database
     const leaving = new AbortController()
     const { signal } = leaving
     const save = () => void this.save()
-    // A phone may end an app in the background without a further event.
+    // A phone may end an app in the background without another event.
     const saveAside = () => document.visibilityState === 'hidden' && save()
     addEventListener('pagehide', save, { signal })
     document.addEventListener('visibilitychange', saveAside, { signal })
@@ -116,12 +117,12 @@ export class FormDraft<T> {
     }
   }
 
-  /** Takes a value, or what makes it from the one before. */
+  /** Sets a typed value, or computes it from the value before. */
   readonly change = (typed: T | Change<T>): void => {
     const changed = typeof typed === 'function' ? (typed as Change<T>)(this.#shown?.value ?? this.#rules.blank) : typed
     this.#unsaved = { value: changed }
     this.#present(changed, { isKept: false })
-    // A save, or a copy, before the stored draft is read would take its place unseen.
+    // Before the stored draft is read, a save or a copy would overwrite it unseen.
     if (this.#reading === 'done') this.#saveSoon()
     else if (this.#reading === 'failed') this.#keepCopy()
   }
@@ -133,11 +134,11 @@ export class FormDraft<T> {
     this.#present(settled, { isKept: false })
   }
 
-  /** Resolves once what is typed is stored, or could not be: then `isKept` stays false. */
+  /** Resolves once the typed value is stored, or storing it failed; then `isKept` stays false. */
   readonly save = (): Promise<void> => {
     clearTimeout(this.#timer)
     const typed = this.#unsaved
-    // Over a draft that could not be read nothing is written: a copy holds what was typed.
+    // A draft that could not be read is not overwritten: the copy holds what was typed.
     if (!typed || this.#reading === 'failed') return this.#saving
     const showing = this.#shown
     const database = this.#database
@@ -154,7 +155,7 @@ export class FormDraft<T> {
     return this.#saving
   }
 
-  /** Shows what is stored, unless something else is typed. */
+  /** Shows the stored draft, unless something else is typed. */
   readonly reread = async (): Promise<void> => this.#showStored(await readDraft<unknown>(this.#database, this.key))
 
   #set(change: Partial<DraftState<T>>): void {
@@ -179,7 +180,7 @@ export class FormDraft<T> {
 
   async #read(leaving: AbortSignal): Promise<void> {
     try {
-      // Another window may send it before this one follows what becomes of it.
+      // Reads the stored row too: another window may send the draft before this form follows its changes.
       const [found, kept] = await Promise.all([this.#database.drafts.get(this.key), this.#readKept()])
       if (leaving.aborted) return
       this.#stored = found
@@ -193,7 +194,7 @@ export class FormDraft<T> {
     }
   }
 
-  /** Where this form has made a copy since, that is not what was kept before. */
+  /** If this form has made a copy since reading failed, that copy is not the stored draft. */
   async #readKept(): Promise<unknown> {
     const hasCopied = this.#reading === 'failed' && this.#unsaved !== undefined
     return hasCopied ? (await this.#database.drafts.get(this.key))?.value : await readDraft(this.#database, this.key)
@@ -225,7 +226,7 @@ export class FormDraft<T> {
   #followStored(): void {
     this.#watch = liveQuery(() => this.#database.drafts.get(this.key)).subscribe({
       next: (found) => this.#follow(found),
-      // The query that failed has missed a change or, if it was the first one, knows of none to wait for.
+      // A live query that failed may have missed a change. A first query that failed observes nothing, so it never runs again.
       error: () => {
         this.#watch?.unsubscribe()
         this.#again = setTimeout(() => this.#followStored(), readAgainAfter)
@@ -241,14 +242,17 @@ export class FormDraft<T> {
     const { value } = this.#shown
     if (found && saysSame(revive(found.value), value)) this.#database.knownDrafts.set(this.key, found.value)
     const isBlank = saysSame(value, blank)
-    // Nothing is stored where nothing is shown.
+    // A blank form and a deleted draft agree.
     if (!found && isBlank) this.#held = this.#shown
     if (this.#shown !== this.#held) return
     if (!found && before) this.#clear(before.value)
     if (found && (isBlank || goesOn(found.value, value))) this.#showStored(found.value)
   }
 
-  /** Another window of the app may send what this one shows too, or discard it. What was typed over it elsewhere is another text. */
+  /**
+   * Empties the form when another window has sent or discarded the draft that it shows. If that window had typed another text, this form keeps its
+   * own.
+   */
   #clear(gone: unknown): void {
     const { revive, blank } = this.#rules
     this.#set({ isKept: false })
@@ -267,6 +271,6 @@ export class FormDraft<T> {
   }
 }
 
-/** A text that another window has put under this one. */
+/** Whether another window has appended text to the text shown here. */
 const goesOn = (stored: unknown, shown: unknown) =>
   typeof stored === 'string' && typeof shown === 'string' && stored.startsWith(shown)

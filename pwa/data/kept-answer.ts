@@ -12,8 +12,8 @@ export type KeptAnswer<Answer> = Fetched<Answer> & {
 }
 
 /**
- * Something about one's own account, from the server and, while it is asked or out of reach, as this device has it from the last time (rule
- * 1.2.429). It is asked for again with each `turn`.
+ * Fetches data of the person's own account. While the request runs or the server is out of reach, it returns the answer that this device stored the
+ * last time (rule 1.2.429). Each new `turn` fetches again.
  */
 export function useKeptAnswer<Answer>(path: AnswerPath, turn = 0): KeptAnswer<Answer> {
   const database = useDatabase()
@@ -34,13 +34,13 @@ export function useKeptAnswer<Answer>(path: AnswerPath, turn = 0): KeptAnswer<An
   if (fetched.state === 'done')
     return { state: 'done', result: fetched.result.answer, at: fetched.result.fetchedAt, refresh, retry }
   const known = kept?.database === database ? kept.known : undefined
-  // A server that answers, and fails, is said: what stood there may be wrong by now.
+  // If the server answers with a failure, the failure is shown: the stored answer may be wrong by now.
   if (known && fetched.state !== 'failed')
     return { state: 'done', result: known.answer, at: known.fetchedAt, refresh, retry }
   return { ...fetched, at: undefined, refresh, retry }
 }
 
-/** What an act on this page has made of an answer, until another one comes. */
+/** Holds a value that an action on this page has derived from an answer, until another answer arrives. */
 export function useChanged<Value>(known: Value): [Value, (value: Value) => void] {
   const [own, setOwn] = useState({ known, value: known })
   if (own.known !== known) setOwn({ known, value: known })

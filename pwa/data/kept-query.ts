@@ -5,7 +5,7 @@ import { useDatabase } from './local-database.tsx'
 
 interface Kept<T> {
   subscribe: (listener: () => void) => () => void
-  /** Undefined until it is read. */
+  /** Undefined until the first read has ended. */
   get: () => T | undefined
   stopUnlessShown: () => void
 }
@@ -13,9 +13,9 @@ interface Kept<T> {
 const keptOf = new WeakMap<LocalDatabase, Map<string, Kept<unknown>>>()
 
 /**
- * A live query whose rows stay when its screen is left, so that a tab that was shown is drawn at once. While no screen shows it, a change
- * only marks it as old: the next screen begins with what was shown last, and reads anew. `key` names the query and all that it asks for; `read`
- * depends on nothing else but the database. A failed read is thrown where it is shown, as of any live query.
+ * A live query that keeps its rows when its screen is left, so that the screen is drawn at once when it is opened again. While no screen shows it,
+ * a change only marks the rows as outdated: the next screen starts with them and reads again. `key` identifies the query and its parameters; `read`
+ * depends on nothing else but the database. A failed read throws where the rows are shown, as in any live query.
  */
 export function useKeptQuery<T>(key: string, read: (database: LocalDatabase) => Promise<T>): T | undefined {
   const database = useDatabase()
@@ -23,7 +23,7 @@ export function useKeptQuery<T>(key: string, read: (database: LocalDatabase) => 
   return useSyncExternalStore(kept.subscribe, kept.get, nothing)
 }
 
-/** Reads what a screen is about to ask for, so that it begins with its rows. Resolves once they are there, or cannot be read. */
+/** Reads the rows of a screen before it opens. Resolves once they are there, or cannot be read. */
 export const readAhead = <T>(
   database: LocalDatabase,
   key: string,
@@ -45,7 +45,7 @@ const keep = <T>(database: LocalDatabase, key: string, read: (database: LocalDat
   return known as Kept<T>
 }
 
-/** What nobody looks at ends with its database: whoever signs out and in again would else pay with each write for what was kept before. */
+/** Queries that no screen shows end when their database closes. Otherwise, after a sign-out and sign-in, each write would still run them. */
 const startKeepingOf = (database: LocalDatabase): Map<string, Kept<unknown>> => {
   const ofDatabase = new Map<string, Kept<unknown>>()
   keptOf.set(database, ofDatabase)
@@ -73,7 +73,7 @@ const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
     subscription = liveQuery(async () => (listeners.size > 0 ? { value: await read() } : undefined)).subscribe({
       next: (found) => {
         if (!found) {
-          // Something has changed while nobody looked. Somebody may look again by now.
+          // The database changed while no screen showed the query. A screen may show it again by now.
           stop()
           if (listeners.size > 0) start()
           return

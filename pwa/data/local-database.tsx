@@ -7,25 +7,26 @@ import { useSession } from '../session/session.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { forgetUser, readStoredUser, storeUser } from '../session/stored-user.ts'
 
-/** Milliseconds that expired rows are left alone for at most once somebody is there. */
+/** The longest time, in milliseconds, that deleting expired rows waits for an idle moment. */
 const expiryPatience = 10_000
 
 const DatabaseContext = createContext<LocalDatabase | null>(null)
 
-/** One database per person, so that nobody sees what another left on this device; a public one for visitors. */
+/** Provides one database per person, so that nobody sees what another person left on this device, and a public one for visitors. */
 export function DatabaseProvider({ children }: { children: ReactNode }) {
   const userId = useSession().user?.id ?? null
   const database = useMemo(() => openDatabase(userId), [userId])
-  // A sign-out that a crash interrupted is completed, and its person is not shown any more.
+  // Completes a sign-out that a crash interrupted, and no longer shows its person.
   useEffect(() => void endInterrupted().catch(() => undefined), [])
-  // The next opening deletes expired rows that this one could not. The first screen reads the same tables, and would wait.
+  // Deletes expired rows when the browser is idle, because the first screen reads the same tables and would wait. The next opening deletes what
+  // this one could not.
   useEffect(() => whenIdle(() => void expireCache(database).catch(() => undefined), expiryPatience), [database])
   useEffect(() => void takeOverTyped(database).catch(() => undefined), [database])
   useEffect(() => void dropOldShared(database).catch(() => undefined), [database])
   return <DatabaseContext value={database}>{children}</DatabaseContext>
 }
 
-/** Milliseconds between the two steps of a sign-in in another tab, at most. */
+/** The longest time between the two steps of a sign-in in another tab, in milliseconds. */
 const signingIn = 3_000
 
 const endInterrupted = async () => {
@@ -37,7 +38,7 @@ const endInterrupted = async () => {
     if (readStoredUser()?.id === userId) storeUser(null)
   }
   if (left === null) return
-  // The page died once nobody was shown any more, and before that was noted: the worker and pushes went on for them.
+  // The page ended after it had forgotten the person and before the device recorded the sign-out: the worker and pushes would go on for them.
   await new Promise((resolve) => setTimeout(resolve, signingIn))
   if ((await findLeft()) === left) await signOut(left, { keep: true })
 }

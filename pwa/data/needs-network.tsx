@@ -3,7 +3,7 @@ import { css } from '../styled-system/css'
 
 const style = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
 
-/** Stands beside buttons that need the network. */
+/** Shown beside buttons that need the network. */
 export function NeedsNetwork() {
   return (
     <p className={style} role="status">

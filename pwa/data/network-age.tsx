@@ -2,7 +2,7 @@ import { AgeNote } from './age-note.tsx'
 import { NeedsNetwork } from './needs-network.tsx'
 import { useOnline } from './sync-provider.tsx'
 
-/** Without network it says how old what stands beside it is, and why the acts on it wait. */
+/** Without network, says how old the rows beside it are, and why the buttons on them are disabled. */
 export function NetworkAge({ at }: { at: number | undefined }) {
   if (useOnline()) return null
   return (

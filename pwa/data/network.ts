@@ -9,7 +9,7 @@ const watchNetwork = (listener: () => void): (() => void) => {
   }
 }
 
-/** The browser's view of the network, for visitors: they have no synchronisation. `useOnline` is more precise. */
+/** Whether the browser reports a network, for visitors, who have no synchronisation. `useOnline` is more precise. */
 export const useNetwork = (): boolean =>
   useSyncExternalStore(
     watchNetwork,

@@ -11,7 +11,7 @@ interface NotYetProps {
   onRetry: () => void
 }
 
-/** Stands in a card for what the server has not told yet: its shape while it is asked, else why it is not there and a way to ask again. */
+/** Stands in a card for data that the server has not returned: a skeleton during the request, else the reason and a button to retry. */
 export function NotYet({ state, offline, failed, onRetry }: NotYetProps) {
   if (state === 'fetching') return <Skeleton height="var(--sizes-control)" />
   return (

@@ -4,7 +4,7 @@ import type { PreloadedAnswer, PreloadedAnswers } from '../../schema/documents.t
 const nothing: PreloadedAnswers = {}
 const PreloadedContext = createContext<PreloadedAnswers | undefined>(undefined)
 
-/** Holds the answers that a page is rendered from on the server, and hydrated from in the browser. */
+/** Holds the API's answers from which the server renders a page, and from which the browser hydrates it. */
 export const PreloadedProvider = PreloadedContext
 
 export const usePreloadedAnswers = (): PreloadedAnswers => use(PreloadedContext) ?? nothing
@@ -12,7 +12,7 @@ export const usePreloadedAnswers = (): PreloadedAnswers => use(PreloadedContext)
 /** Whether the server renders the page, or the app hydrates it. */
 export const useIsRendered = (): boolean => use(PreloadedContext) !== undefined
 
-/** Returns what a GET answered in the document. It stands in until the device's own rows are read. */
+/** Returns the API's answer that the document carries for this path. It stands in until the device's own rows are read. */
 export function usePreloaded(path: string): PreloadedAnswer | undefined {
   return use(PreloadedContext)?.[path]
 }

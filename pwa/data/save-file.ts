@@ -1,4 +1,4 @@
-/** Safari reads the URL after the click: one that is revoked at once downloads nothing. */
+/** Milliseconds before the URL is revoked. Safari reads it after the click: a URL that is revoked at once downloads nothing. */
 const untilRead = 60_000
 
 /** Lets the browser save a file. */

@@ -13,15 +13,15 @@ import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 interface Sync {
-  /** Drains the outbox and pulls, now. */
+  /** Drains the outbox and pulls, at once. */
   poke: () => void
   /** Resolves once the device has stored the server's present state. */
   pullNow: () => Promise<void>
-  /** Of this person and tab: whoever comes next begins with one of their own. */
+  /** Belongs to this person and tab: the next person starts with a new one. */
   connection: ConnectionStore
 }
 
-/** Milliseconds that the synchronisation waits for the first screen, at most. */
+/** The longest time, in milliseconds, that the synchronisation waits for the first screen. */
 const patience = 1_500
 
 const SyncContext = createContext<Sync | null>(null)
@@ -32,11 +32,11 @@ const beginAnew = (why: StopReason, connection: ConnectionStore) => {
   else void reloadPage()
 }
 
-/** Keeps the signed-in person's database and the server in agreement for as long as the app is open. */
+/** Synchronises the signed-in person's database with the server for as long as the app is open. */
 export function SyncProvider({ children }: { children: ReactNode }) {
   const { user, signIns, updateUser } = useSession()
   const database = useDatabase()
-  /** Begins the synchronisation where it has not begun. */
+  /** Starts the synchronisation unless it has started. */
   const asked = useRef<(() => SyncHandle) | null>(null)
   const userId = user?.id
   const [connection] = useState(createConnection)
@@ -52,9 +52,9 @@ export function SyncProvider({ children }: { children: ReactNode }) {
         onLevel: levelNotes(openDatabase(userId)),
       }))
     asked.current = begin
-    // What the browser knows is shown before a server answers or does not. A visitor has no synchronisation that would take it back.
+    // Shows the browser's report before the first request ends. A visitor has no synchronisation that would correct it.
     if (!browserDevice().isOnline()) connection.set('offline')
-    // What is on the device is drawn first: the reads of both would wait for one another.
+    // The rows on the device are drawn first: the reads of the screen and of the synchronisation would block each other.
     const callOff = whenIdle(begin, patience)
     return () => {
       callOff()
@@ -63,7 +63,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     }
   }, [userId, signIns, connection])
 
-  // The header shows the account as the server has it, also after a change on another device.
+  // The header shows the server's version of the account, also after a change on another device.
   useEffect(() => {
     if (!userId) return
     const subscription = liveQuery(() => database.account.get(userId)).subscribe({
@@ -87,20 +87,20 @@ export function useSync(): Sync {
   return sync
 }
 
-/** The connection, judged by the last answer of the server or its absence. */
+/** The state of the connection, judged by the last answer of the server or its absence. */
 export const useConnection = (): Connection => {
   const { connection } = useSync()
   return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 }
 
-/** A device that cannot store what comes from the server is not without network. */
+/** Whether the server is reached. A device that cannot store what it receives still has a network. */
 export const isReached = (connection: Connection): boolean =>
   connection === 'online' || connection === 'storage' || connection === 'full'
 
 /** Whether the server is reached. */
 export const useOnline = (): boolean => isReached(useConnection())
 
-/** The same for an act that asks at its time, and need not be drawn again. */
+/** Returns a function that tells whether the server is reached when it is called, without drawing the component again. */
 export const useIsReached = (): (() => boolean) => {
   const { connection } = useSync()
   return () => isReached(connection.get())

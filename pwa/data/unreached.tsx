@@ -15,7 +15,7 @@ interface UnreachedProps {
   onRetry: () => void
 }
 
-/** Stands in for a page that neither the device has nor the server returned. */
+/** Stands in for a page whose data the device does not have and the server did not return. */
 export function Unreached({ state, offline, failed, onRetry }: UnreachedProps) {
   const isOffline = state === 'offline'
   return (
