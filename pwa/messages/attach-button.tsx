@@ -27,7 +27,7 @@ const items = [
 
 const unreadable = 'Impossible de lire cette image. Choisissez-en une autre.'
 
-/** A photo or a place beside the words (rules 1.2.310 and 1.2.311). Both are stored on the device and never wait for the network. */
+/** Attaches a photo or a place to a message (rules 1.2.310 and 1.2.311). The device stores both; sending never waits for the network. */
 export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   const database = useDatabase()
   const chooser = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   const [firstGiven] = given.waiting
   const shown = photo ?? firstGiven?.photo
 
-  // Dialogs cost something even while closed, and every chat that opens would pay.
+  // Even a closed dialog costs time to render, in every chat that opens, so the dialogs are rendered only once they were needed.
   const lastPhoto = useLast(shown)
   const wasPlacing = useLast(isPlacing || undefined)
 
@@ -56,7 +56,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
     }
   }
 
-  /** Returns whether the device keeps it. */
+  /** Returns whether the device stored the message. */
   const send = async (write: () => Promise<{ mutationId: Id }>): Promise<boolean> => {
     try {
       const { mutationId } = await write()
@@ -97,7 +97,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
         aria-label="Photo à envoyer"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           currentTarget.value = ''
           if (file) void choose(file)
         }}

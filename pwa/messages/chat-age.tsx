@@ -2,7 +2,7 @@ import { AgeNote } from '../data/age-note.tsx'
 import { useLevelAt } from '../data/age.ts'
 import { useConnection } from '../data/sync-provider.tsx'
 
-/** Says in a chat that covers the app's frame how old it is, while the server does not answer (rule 1.2.401). */
+/** Shows how old the messages are while the server does not answer, in a chat that covers the app's frame (rule 1.2.401). */
 export function ChatAge() {
   return useConnection() === 'online' ? null : <Age />
 }

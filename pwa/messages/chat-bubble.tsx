@@ -11,14 +11,14 @@ import { ofName } from '../ui/french.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage
-  /** Who wrote what is not one's own. */
+  /** The author of messages that are not the reader's own. */
   otherName: string
   isMine: boolean
   showsTime: boolean
   isOnline: boolean
 }
 
-/** One message with its time and, for one's own, its delivery. */
+/** One message with its time and, for the reader's own, its delivery. */
 export const ChatBubble = memo(function ChatBubble({
   message,
   otherName,

@@ -21,15 +21,15 @@ import { composerStyle, inputStyle, noteStyle, noticeStyle, sendStyle } from './
 interface ChatComposerProps {
   jobId: Id
   receiverId: Id
-  /** Undefined until the kept draft is read. */
+  /** Undefined until the stored draft is read. */
   text: string | undefined
   onChange: (text: string) => void
-  /** Sets the field after a send or a failed one, so that a late timer stores no draft of it. */
+  /** Sets the field after a send, successful or not, without storing a draft: a late timer must not store the sent text. */
   onSettle: (text: string) => void
   hasQuickAnswers: boolean
 }
 
-/** The field of a new message. Sending stores it on the device and never waits for the network. */
+/** The field of a new message. Sending stores the message on the device and never waits for the network. */
 export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle, hasQuickAnswers }: ChatComposerProps) {
   const database = useDatabase()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -67,7 +67,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
     void send()
   }
 
-  /** What was wrong stays said while the text is still too long. */
+  /** The error stays while the text is still too long. */
   const change = (typed: string) => {
     if (lengthOf(typed) <= limits.message) setError(undefined)
     onChange(typed)

@@ -7,12 +7,12 @@ import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
 import { useOpened } from '../ui/overlays/dialog-queue.ts'
 import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
 
-/** Whether there is room for a chat beside the list. */
+/** Whether there is room for a chat beside the list of conversations. */
 export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
 interface ChatFrameProps {
   label: string
-  /** A panel beside the list, a part of a card, or over the screen, tab bar and header included. */
+  /** `beside`: a panel beside the list. `inside`: a part of a card. `over`: covers the screen, tab bar and header included. */
   place: 'beside' | 'inside' | 'over'
   onClose: () => void
   children: ReactNode
@@ -49,7 +49,7 @@ export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
   )
 }
 
-/** It opens under the button of a card, which may stand at the window's lower edge: the page scrolls as far as the chat needs. */
+/** A chat that opens under the button of a card, perhaps at the window's lower edge: the page scrolls as far as the chat needs. */
 function Inside({ label, children }: Pick<ChatFrameProps, 'label' | 'children'>) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {

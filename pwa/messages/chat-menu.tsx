@@ -8,11 +8,11 @@ const ReportFromChat = lazy(async () => ({ default: (await import('./report-from
 
 interface ChatMenuProps {
   conversation: Conversation
-  /** What the chat shows; undefined while it is read. */
+  /** The messages that the chat shows; undefined while they are read. */
   shown: ConversationMessages | undefined
 }
 
-/** What one can do against the other person of a conversation, and about what they wrote (rule 1.2.406). */
+/** Lets a person block the other party of a conversation, and report that person or their messages (rule 1.2.406). */
 export function ChatMenu({ conversation, shown }: ChatMenuProps) {
   const { job, otherId } = conversation
   const isTheirs = job.postedById === otherId

@@ -26,10 +26,10 @@ import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type T
 interface ChatMessagesProps {
   jobId: Id
   otherName: string
-  /** Of the other person; their whole name stands over the chat. */
+  /** The other person's first name; their full name is the chat's title. */
   firstName: string
   conversation: ConversationMessages
-  /** In a card, which has no room for a picture. */
+  /** Whether the chat is in a card, which has no room for a picture. */
   isInside: boolean
   /** Puts a refused text back into the field; undefined in a closed chat. */
   onReuse: ((text: string) => void) | undefined
@@ -45,7 +45,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
   const scroller = useRef<HTMLDivElement>(null)
   const { messages, refused } = conversation
   const last = messages.at(-1)
-  // Of both kinds: a refusal carries the device's time, a message the server's, so that either may be the last one shown.
+  // Two ids, because a refusal carries the device's time and a message the server's: either kind may be the last one shown.
   const lastIds = [last?.id, refused.at(-1)?.id].filter((id) => id !== undefined)
   const { isAtEnd, toEnd } = useChatScroll(scroller, {
     firstId: messages[0]?.id,
@@ -54,7 +54,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
   })
   const newest = newestReceived(messages, me)
   const seen = useSeen(newest, isAtEnd)
-  // The end of the list, where the newest messages are. A chat that opens in a card may be beneath the window's edge.
+  // Watches the end of the list, where the newest messages are: a chat that opens in a card may be below the window's edge.
   const { ref: end, isInSight } = useIsInSight(!useInsideDialog())
   useReading(jobId, newest, isAtEnd && isInSight)
   const today = useToday()
@@ -117,7 +117,7 @@ function Item({
 
 function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse: ChatMessagesProps['onReuse'] }) {
   const database = useDatabase()
-  // A photo or a place is sent again as it is, or chosen anew.
+  // A refused photo or place is sent again as it is, or chosen anew.
   if (!onReuse || refused.args.attachment) return <RefusalCard refused={refused} />
   const reuse = () => {
     onReuse(refused.args.content)
@@ -126,7 +126,7 @@ function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse:
   return <RefusalCard refused={refused} onEdit={reuse} />
 }
 
-/** Returns the newest sequence that was in view: later messages count as new. */
+/** Returns the newest sequence that was in view. Later messages count as new. */
 function useSeen(newest: number, isAtEnd: boolean): number {
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && newest > seen) setSeen(newest)

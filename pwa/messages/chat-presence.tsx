@@ -7,7 +7,7 @@ import { useIsVisible } from '../ui/hooks/is-visible.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { presenceStyle } from './chat-styles.ts'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const askEvery = 15_000
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
   active: { badge: 'Actif', means: 'avait l’application ouverte il y a moins de dix minutes.' },
 } as const
 
-/** Whether the other person is there, as the server knows it; nothing where nobody does. A press says what it means. */
+/** Whether the server knows the other person to be online or recently active; shows nothing otherwise. A press explains the word. */
 export function ChatPresence({ jobId, name }: { jobId: Id; name: string }) {
   const presence = usePresence(jobId)
   if (!presence) return null

@@ -2,21 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 
 /** The list scrolls to the newest message after this many milliseconds (rule 1.4.23). */
 const scrollDelay = 100
-/** Within this many pixels of the end the reader counts as being there. */
+/** A reader within this many pixels of the end counts as being at the end. */
 const nearEnd = 80
 
-/** The ends of the shown list, which scrolling depends on. */
+/** The first and the last message of the shown list, on which scrolling depends. */
 interface Ends {
   firstId: string | undefined
   lastId: string | undefined
-  /** The newest message is one's own, so the list scrolls to it. */
+  /** The newest message is the reader's own, so the list scrolls to it. */
   isOwnLast: boolean
 }
 
-/**
- * Keeps the scroll position: at the newest message while the reader is there, else at the same message when earlier ones load or new ones
- * arrive.
- */
+/** Keeps the scroll position: at the newest message if the reader is there, else at the message in view when earlier or new ones arrive. */
 export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId, lastId, isOwnLast }: Ends) {
   const [isAtEnd, setAtEnd] = useState(true)
   const stays = useRef(true)
@@ -35,7 +32,7 @@ export function useChatScroll(scroller: RefObject<HTMLElement | null>, { firstId
     [scroller],
   )
 
-  /** It comes whatever else changes meanwhile. */
+  /** The timer of the scroll to the end. It fires whatever else changes before then. */
   const due = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(due.current), [])
   useLayoutEffect(() => {

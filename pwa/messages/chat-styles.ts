@@ -27,7 +27,7 @@ export const panelStyle = css({
   overflow: 'clip',
   '& > *': { flex: '1', minWidth: '0' },
 })
-/** In a card: as high as a few messages, which scroll. */
+/** In a card: the height of a few messages, which scroll. */
 export const insideStyle = css({
   display: 'flex',
   height: '96',
@@ -47,7 +47,7 @@ export const chatStyle = css({
   minHeight: '0',
 })
 
-/** What comes stands where the newest messages will, above the field. */
+/** Puts the skeleton of the messages at the bottom, above the field, where the newest messages will be. */
 export const comingStyle = css({ flex: '1', minHeight: '0', overflow: 'clip', display: 'grid', alignContent: 'end' })
 
 export const headStyle = css({
@@ -65,7 +65,7 @@ export const headStyle = css({
   borderColor: 'line',
   lg: { ps: '4' },
 })
-/** The menu stands at the end, also where nothing says who is there. */
+/** Keeps the menu at the end even if no presence is shown. */
 export const headInsideStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -78,7 +78,7 @@ export const headInsideStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-/** As large as the button that comes there. */
+/** Reserves the size of the back button. */
 export const backStyle = css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch' })
 export const whoStyle = css({ flex: '1', minWidth: '0' })
 export const nameStyle = css({ textStyle: 'title', truncate: true })
@@ -153,7 +153,7 @@ export const bubbleStyle = cva({
     isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
 })
-/** Of what a message brings. */
+/** Aligns the attachment of a message. */
 export const sideStyle = cva({ variants: { side: { mine: { marginInlineStart: 'auto' }, theirs: {} } } })
 export const footnoteStyle = cva({
   base: {
@@ -226,7 +226,7 @@ export const noteStyle = css({
   color: 'brick',
   fontWeight: 'semibold',
 })
-/** What stands over the composer and is pressed. */
+/** A notice above the composer that can be pressed. */
 export const noticeStyle = css({ flexShrink: '0', px: '4', pb: '2', bg: 'surface' })
 export const closedStyle = css({
   flexShrink: '0',

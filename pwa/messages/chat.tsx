@@ -42,9 +42,9 @@ import { useHandedReply } from './reply-wish.ts'
 
 interface ChatProps {
   jobId: Id
-  /** What a list has already read of it: shown until the chat has read it itself. */
+  /** The conversation as a list has already read it, shown until the chat has read it itself. */
   known?: Conversation | undefined
-  /** Over the page also where there is room beside a list, or in a card that says with whom and about what. */
+  /** `over`: covers the page even if there is room beside a list. `inside`: in a card whose text names the other person and the job. */
   place?: 'over' | 'inside'
   onClose: () => void
 }
@@ -85,7 +85,10 @@ interface OpenedProps {
   onClose: () => void
 }
 
-/** The head reports what the messages below it show. A student who is here needs no congratulations any more, which would lead here (rule 1.2.53). */
+/**
+ * The head's menu reports the messages shown below it. Opening the chat also marks the congratulations as seen, because they would only lead here
+ * (rule 1.2.53).
+ */
 function Opened({ conversation, where, onClose }: OpenedProps) {
   const { job, otherSide } = conversation
   const messages = useConversationMessages(job.id)
@@ -105,7 +108,7 @@ function Opened({ conversation, where, onClose }: OpenedProps) {
 }
 
 interface HeadProps {
-  /** None while it is read, and where there is none. */
+  /** Undefined while it is read, and if there is none. */
   conversation?: Conversation
   messages?: ConversationMessages | undefined
   isBeside: boolean
@@ -142,7 +145,7 @@ function Head({ conversation, messages, isBeside, onClose }: HeadProps) {
   )
 }
 
-/** The card around it says with whom and about what. */
+/** Without name and title: the card around the chat shows them. */
 function HeadInside({
   conversation,
   messages,

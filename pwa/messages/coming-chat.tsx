@@ -5,7 +5,7 @@ import { backStyle, chatStyle, headStyle, nameStyle, panelStyle, screenStyle, wh
 import { nameOfOther, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 
-/** The frame of a chat that was pressed, where the chat will be. Only for eyes: the chat itself says what it is. */
+/** The frame of a chat that is about to open, in the chat's place. Hidden from screen readers, since the chat announces itself. */
 export function ComingChat({ conversation }: { conversation: Conversation | undefined }) {
   const isBeside = useIsBeside()
   return (

@@ -18,9 +18,9 @@ interface ConversationCardProps {
   me: Id
   isOpen: boolean
   onOpen: (jobId: Id) => void
-  /** Marks the job as completed; only for the poster while work is under way. */
+  /** Marks the job as completed; passed only for the poster while work is under way. */
   onComplete?: ((job: JobRow) => void) | undefined
-  /** What a search found in it, in the place of the last message. */
+  /** The text that a search found in the conversation, shown instead of the last message. */
   excerpt?: string | undefined
 }
 

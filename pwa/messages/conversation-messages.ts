@@ -21,8 +21,8 @@ export interface ConversationMessages {
 }
 
 /**
- * Returns a conversation from its newest message backwards, at first `newest` of those on the device. Messages older than the device retains are
- * fetched and kept for this visit; `known` are such messages that somebody has fetched already, oldest first.
+ * Returns the messages of a conversation, at first the `newest` ones on the device. Messages older than the device retains are fetched and kept for
+ * this visit. `known` holds such messages that the caller has already fetched, oldest first.
  */
 export function useConversationMessages(
   jobId: Id,
@@ -39,7 +39,7 @@ export function useConversationMessages(
   const joined = stored.hasMore || !fetched ? undefined : joinEarlier(fetched, stored.messages)
   const messages = joined ?? stored.messages
   const first = messages[0]?.sequence ?? 1
-  // The first message may be hidden (rule 1.4.52): then only the server knows that nothing comes before.
+  // The first message may be hidden (rule 1.4.52). Then only the server knows that no message precedes the first one shown.
   const isBeginning = first === 1 || (joined !== undefined && fetched?.isBeginning === true)
   const earlier = stored.hasMore ? 'device' : isBeginning ? null : 'server'
 
@@ -50,7 +50,7 @@ export function useConversationMessages(
       const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?cursor=${first}&limit=${earlierPage}`)
       const rows = page.map((row): ChatMessage => ({ ...row, delivery: row.isRead ? 'read' : 'sent' }))
       const isBeginning = page.length < earlierPage
-      // Pages with a hole after them are dropped, and fetched again from here.
+      // If the pages no longer join the messages on the device, they are dropped and fetched again from here.
       setFetched((known) =>
         known?.messages[0]?.sequence === first
           ? { messages: [...rows, ...known.messages], before: known.before, isBeginning }
@@ -71,11 +71,11 @@ export function useConversationMessages(
 }
 
 interface Fetched extends EarlierPages {
-  /** Whether nothing comes before them. */
+  /** Whether no message precedes these pages. */
   isBeginning: boolean
 }
 
-/** Returns messages that somebody has fetched already as pages. */
+/** Turns messages that the caller has already fetched into pages. */
 const asPages = (known: readonly ChatMessage[]): Fetched | undefined => {
   const messages = known.filter(({ sequence }) => sequence !== null)
   const last = messages.at(-1)?.sequence ?? null

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn, type JobRow } from '../../schema/jobs/job.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
-/** The conversation of a job's two parties, seen by one of them. */
+/** The conversation of a job's two parties, from the view of one of them. */
 export interface Conversation {
   job: Shown<JobRow>
   otherId: Id
@@ -27,14 +27,14 @@ export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | '
 
 export const titleOf = ({ title }: Pick<JobRow, 'title'>): string => title.trim() || 'Job sans titre'
 
-/** Nobody reads any more what is written to a deleted account. */
+/** Nobody would read a message to a deleted account. */
 export const mayWriteTo = ({ job, other }: Conversation): boolean => mayWriteIn(job) && !other?.isDeleted
 
 const isActive = ({ job }: Conversation): boolean => job.status === 'assigned' || job.status === 'in_progress'
 
 const movedAt = ({ job, last }: Conversation): string => last?.createdAt ?? job.updatedAt
 
-/** Returns conversations of jobs under way, and past ones with messages; the most recent first. */
+/** Returns the conversations of jobs under way and the past ones with messages, each with the most recent first. */
 export const arrangeConversations = (
   conversations: readonly Conversation[],
 ): { active: Conversation[]; past: Conversation[] } => {

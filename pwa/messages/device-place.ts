@@ -1,7 +1,7 @@
 import type { Place } from '../../sync/mutations/messages.ts'
 import { ofName } from '../ui/french.ts'
 
-/** Why there is no position, in a sentence that says what to do. */
+/** Explains why there is no position, and what the person can do. */
 const sentences = {
   refused:
     'La position est refusée pour ce site. Autorisez-la dans les réglages du navigateur, ou écrivez le lieu ci-dessous.',
@@ -11,10 +11,10 @@ const sentences = {
 
 export type Measured = { place: Pick<Place, 'name' | 'at'> } | { problem: string }
 
-/** Digits after the point of a degree: about a metre. */
+/** Keeps five decimals of a degree, about a metre. */
 const round = (degrees: number): number => Math.round(degrees * 100_000) / 100_000
 
-/** Asks the device where it is, with the name of the locality nearby. The browser asks the person. */
+/** Measures the device's position and names the nearest locality. The browser asks the person for permission. */
 export const measurePlace = async (): Promise<Measured> => {
   if (!('geolocation' in navigator)) return { problem: sentences.absent }
   try {
@@ -26,7 +26,7 @@ export const measurePlace = async (): Promise<Measured> => {
       }),
     )
     const at = { latitude: round(coords.latitude), longitude: round(coords.longitude) }
-    // A large catalogue, which most people never need here.
+    // The list of localities is large, and most people never need it here.
     const { nearestLocality } = await import('../../schema/searches/distances.ts')
     const locality = nearestLocality(at)
     return { place: { name: locality ? `Près ${ofName(locality)}` : 'Ma position', at } }

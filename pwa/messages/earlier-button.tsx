@@ -8,11 +8,11 @@ import type { ConversationMessages } from './conversation-messages.ts'
 interface EarlierButtonProps {
   label: string
   conversation: ConversationMessages
-  /** Says that it needs the network; not where the dialog around it does. */
+  /** Whether the button says that it needs the network; false if the dialog around it says so. */
   hasNote?: boolean
 }
 
-/** Asks for the messages before the first one. Without earlier ones there is nothing to press. */
+/** Loads the messages before the first one shown. Without earlier messages, the button is absent. */
 export function EarlierButton({
   label,
   conversation: { earlier, showEarlier, isFetching, failure },

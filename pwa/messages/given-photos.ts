@@ -5,8 +5,8 @@ import { readGivenPhotos, type GivenPhoto } from '../../sync/store/shared.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
 /**
- * The photos that another app shared into this conversation, to be sent one after the other. Each stays on the device until it is sent or
- * all of them are put aside (rule 1.2.383).
+ * The photos that another app shared into this conversation, to be sent one after the other. Each stays on the device until it is sent or all of
+ * them are discarded (rule 1.2.383).
  */
 export function useGivenPhotos(jobId: Id) {
   const database = useDatabase()

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-/** Says in an address that the conversation is to be answered (pwa/service-worker-push.ts). */
+/** The hash of an address that opens a conversation for a reply (pwa/service-worker-push.ts). */
 const mark = '#repondre'
 
-/** An answer that was typed into a notification, and that the outbox did not take. */
+/** A reply that was typed into a notification and that the outbox did not accept. */
 const HandedReply = v.object({
-  /** Who typed it: nobody else finds it in their field. */
+  /** The author. The text does not appear in anybody else's field. */
   userId: v.string(),
   jobId: v.string(),
   text: v.string(),
-  /** The device had no room for it. */
+  /** Whether the device had no room for the reply. */
   isFull: v.boolean(),
 })
 export type HandedReply = v.InferOutput<typeof HandedReply>
 
-/** Returns the hash that opens the field, with what is to stand in it. A server never sees a hash. */
+/** Returns the hash that focuses the field and fills it with the reply. A browser never sends a hash to the server. */
 export const replyHash = (handed?: HandedReply): string =>
   handed ? `${mark}=${encodeURIComponent(JSON.stringify(handed))}` : mark
 
-/** Returns undefined for a hash that asks for no answer; `handed` is undefined where nothing was typed yet. */
+/** Parses the hash; undefined if it asks for no reply. `handed` is undefined if nothing was typed yet. */
 export const readReplyHash = (hash: string): { handed: HandedReply | undefined } | undefined => {
   if (hash === mark) return { handed: undefined }
   if (!hash.startsWith(`${mark}=`)) return undefined

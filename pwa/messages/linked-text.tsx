@@ -3,7 +3,7 @@ import { css } from '../styled-system/css'
 
 const linkStyle = css({ color: '[inherit]', textDecoration: 'underline', overflowWrap: 'anywhere' })
 const address = /\bhttps?:\/\/[^\s<>"'«»]+/giu
-/** What ends a sentence ends no address. */
+/** Punctuation at the end of an address belongs to the sentence. */
 const ending = /[.,;:!?)\]}…]+$/
 
 /** `URL.canParse` is missing in Safari before 17. */
@@ -15,7 +15,7 @@ const hasHost = (text: string): boolean => {
   }
 }
 
-/** Returns the text cut into words and web addresses. Addresses of other kinds, such as "javascript:", are words. */
+/** Splits the text into words and web addresses. Addresses of other schemes, such as "javascript:", count as words. */
 export const cutLinks = (text: string): { text: string; href?: string }[] => {
   const parts: { text: string; href?: string }[] = []
   let end = 0
@@ -30,7 +30,7 @@ export const cutLinks = (text: string): { text: string; href?: string }[] => {
   return parts
 }
 
-/** A message whose web addresses can be pressed. The site that opens learns nothing of where it was pressed, and cannot reach this page. */
+/** A message whose web addresses are links. The site that opens gets no referrer and cannot access this page. */
 export function LinkedText({ children }: { children: string }) {
   return cutLinks(children).map(({ text, href }, index) =>
     href ? (

@@ -3,8 +3,8 @@ import type { Attachment } from '../../schema/messages/message.ts'
 type Place = Extract<Attachment, { kind: 'place' }>
 
 /**
- * Returns the address that opens a map at a place: in an app of one's own where the system has an address for that (Android), else on
- * OpenStreetMap. Nothing of it is loaded before somebody presses it.
+ * Returns the address that opens a map at a place: in the person's own app on Android, whose `geo:` addresses open it, else on OpenStreetMap.
+ * Nothing is loaded from there before a press.
  */
 export const mapLink = ({ name, at }: Pick<Place, 'name' | 'at'>, userAgent = navigator.userAgent): string => {
   const isAndroid = /\bAndroid\b/.test(userAgent)

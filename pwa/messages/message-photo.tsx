@@ -18,7 +18,7 @@ interface MessagePhotoProps {
 
 const widthStyle = css({ maxWidth: '[82%]' })
 
-/** The photo of a message: from this device where it has it, else fetched once it is in sight, and kept (rule 1.2.310). */
+/** The photo of a message: read from this device, or else fetched once it is in sight and stored (rule 1.2.310). */
 export function MessagePhoto({ className, ...rest }: MessagePhotoProps) {
   const { ref, wasSeen } = useInSight()
   return (

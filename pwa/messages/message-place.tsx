@@ -29,7 +29,7 @@ const linkStyle = css({
   textDecoration: 'underline',
 })
 
-/** A place with a link that opens a map. Nothing is loaded from elsewhere (rule 1.2.311). */
+/** A place with a link that opens a map. The card loads nothing from another site (rule 1.2.311). */
 export function MessagePlace({ place, className }: { place: Place; className: string }) {
   return (
     <div className={cx(cardStyle, className)}>

@@ -7,15 +7,15 @@ import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 
-/** A conversation that holds what is searched, with the newest message that says it; without one, it is in the name or the job. */
+/** A conversation that matches a search, with its newest matching message; undefined if only the name or the title matches. */
 export interface FoundConversation {
   conversation: Conversation
   message: ShownMessage | undefined
 }
 
 /**
- * Returns the conversations in which the words stand, in their order: in the other person's name, the job's title, or the messages that this
- * device has. Case and accents do not count. Undefined without words, and while they are searched.
+ * Returns the conversations that contain the words, in the list's order: in the other person's name, the job's title, or the messages on this
+ * device. Case and accents are ignored. Undefined without words, and while the search runs.
  */
 export function useMessageSearch(
   words: string,
@@ -46,10 +46,10 @@ interface Said {
   folded: string
 }
 
-/** In one piece, thousands of messages would hold up the next letter. */
+/** Messages per step. Thousands at once would delay the next keystroke. */
 const piece = 400
 
-/** All that was said, folded for comparison, once for all letters of a search. */
+/** Reads the text of all messages, folded for comparison, once for all keystrokes of a search. */
 const readSaid = async (database: LocalDatabase): Promise<Said[]> => {
   const said: Said[] = []
   let last: Id = ''
@@ -61,7 +61,7 @@ const readSaid = async (database: LocalDatabase): Promise<Said[]> => {
   }
 }
 
-/** Returns the words around what was found, on one line. */
+/** Returns the text around the match, on one line. */
 export const excerptOf = (content: string, words: string, around = 40): string => {
   const line = content.replaceAll(/\s+/g, ' ')
   const at = foldText(line).indexOf(foldText(words.trim()))

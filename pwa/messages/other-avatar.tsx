@@ -1,7 +1,7 @@
 import { Avatar } from '../ui/avatar.tsx'
 import { nameOfOther, type Conversation } from './conversations.ts'
 
-/** The face of whom one talks with. */
+/** The avatar of the other person. */
 export const OtherAvatar = ({ conversation }: { conversation: Conversation }) => (
   <Avatar
     name={nameOfOther(conversation)}

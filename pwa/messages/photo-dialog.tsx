@@ -10,15 +10,15 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[50dvh]', mx: 'auto', rounded: 'card' })
 
 interface PhotoDialogProps {
-  /** Undefined while none is chosen. */
+  /** Undefined while no photo is chosen. */
   photo: Blob | undefined
-  /** How many come after this one. */
+  /** The number of photos that follow this one. */
   more?: number
   onSend: (photo: Blob) => Promise<void>
   onClose: () => void
 }
 
-/** The chosen photo before it is sent: a wrong one is not taken back so easily. */
+/** Shows the chosen photo before it is sent, because a sent photo is not easily taken back. */
 export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogProps) {
   const [isSending, setSending] = useState(false)
   const { isPausing, pause } = useDoubleTap()
@@ -28,7 +28,7 @@ export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogPro
     setSending(true)
     await onSend(photo)
     setSending(false)
-    // The next photo may stand there now: a second tap of a double one must not send it unseen.
+    // The next photo may be shown now: the second tap of a double tap must not send it unseen.
     pause()
   }
   return (

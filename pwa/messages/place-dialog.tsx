@@ -19,7 +19,7 @@ interface PlaceDialogProps {
   onClose: () => void
 }
 
-/** A place, measured by the device or typed (rule 1.2.311). The position is asked for at a press alone. */
+/** A place, measured by the device or typed (rule 1.2.311). The position is requested only at a press. */
 export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
   const form = useId()
   return (
@@ -54,7 +54,7 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
     isAwaited.current = true
     const measured = await measurePlace()
     setMeasuring(false)
-    // Somebody who did not wait has written where it is.
+    // The person did not wait for the position and has typed the place.
     if (!isAwaited.current) return
     if ('problem' in measured) return setProblem(measured.problem)
     setError(undefined)

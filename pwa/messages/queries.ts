@@ -13,11 +13,11 @@ import { useDatabase } from '../data/local-database.tsx'
 import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
 import { takeUnbroken, type ChatMessage, type Delivery, type RefusedMessage } from './timeline.ts'
 
-/** Returns all conversations of the person, unordered. Undefined while they are read or on their way. */
+/** Returns all conversations of the person, unordered. Undefined while they are read or not yet received. */
 export function useConversations(): Conversation[] | undefined {
   const { id: me } = useUser()
   return useKeptQuery(`conversations ${me}`, (database) =>
-    // One transaction for all: each of a hundred of its own would cost more than what it reads.
+    // One transaction for all: a hundred separate ones would cost more than their reads.
     database.transaction('r', [database.jobs, database.messages, database.people, database.feeds], async () => {
       const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
       const counts = countByJob(await readUnread(database, me))
@@ -53,7 +53,7 @@ const readConversation = async (
   return { job, otherId, other, otherSide: job.postedById === me ? 'student' : 'individual', last, unread }
 }
 
-/** Messages by sequence, pending ones last. */
+/** Sorted by sequence, pending messages last. */
 const inConversation = (database: LocalDatabase, jobId: Id) =>
   database.messages.where('[jobId+order]').between([jobId, Dexie.minKey], [jobId, Dexie.maxKey])
 
@@ -70,12 +70,12 @@ export function useUnreadTotal(): number {
 export interface StoredMessages {
   /** The newest messages, oldest first. */
   messages: ChatMessage[]
-  /** Whether the device has earlier ones. */
+  /** Whether the device has earlier messages. */
   hasMore: boolean
   refused: RefusedMessage[]
 }
 
-/** Returns the newest `limit` messages of a conversation with their delivery. Undefined while they are read or on their way. */
+/** Returns the newest `limit` messages of a conversation with their delivery. Undefined while they are read or not yet received. */
 export function useStoredMessages(jobId: Id, limit: number): StoredMessages | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
@@ -90,7 +90,7 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
     if (rows.length === 0 && !(await hasArrived(database))) return undefined
     const states = new Map(items.map(({ id, state }) => [id, state]))
     const upToGap = takeUnbroken(rows, Infinity)
-    // Only where there is a gap: the query runs again with each change of what it reads.
+    // Reads the feed only if there is a gap, because the live query runs again with each change of what it has read.
     const hasGap = upToGap.length < rows.length
     const unbroken = hasGap ? takeUnbroken(rows, await readWholeAbove(database, rows)) : upToGap
     const deliver = (row: ShownMessage): ChatMessage => ({
@@ -106,8 +106,8 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
 }
 
 /**
- * Returns the sequence above which the device has all messages of a conversation that are shown: those that it retains, once it has all of the
- * person's own feed; Infinity before that.
+ * Returns the sequence above which the device has all visible messages of a conversation. That is the part that it retains, once it has received
+ * the person's whole feed; Infinity before that.
  */
 const readWholeAbove = async (database: LocalDatabase, newestFirst: readonly ShownMessage[]): Promise<number> => {
   const own = await database.feeds.get(userFeed(database.userId ?? ''))

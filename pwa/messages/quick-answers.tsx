@@ -2,7 +2,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useDoubleTap } from '../ui/hooks/double-tap.ts'
 
-/** Sent with one thumb, on the way (rule 1.2.84). */
+/** Answers that a student can send with one thumb on the way (rule 1.2.84). */
 const answers = ["J'arrive", '5 minutes de retard', 'Bien reçu, merci !'] as const
 
 const listStyle = css({
@@ -19,7 +19,7 @@ const listStyle = css({
 })
 
 export function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
-  // They stay in their place once one is sent.
+  // The buttons stay in place after a press, so a double tap would send twice.
   const { isPausing, pause } = useDoubleTap()
   const choose = (text: string) => {
     pause()

@@ -4,10 +4,10 @@ import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 import { showToast } from '../ui/toast.ts'
 
 export const unsent = refusalTexts['message.send'].title
-/** Milliseconds after which the shell tells a refusal. */
+/** Milliseconds after which the shell reports a refusal instead. */
 const longestWait = 30_000
 
-/** What was refused stands as a card in its conversation (rule 1.8.14). */
+/** Shows a toast if the server refuses the message. The refused message also stays as a card in its conversation (rule 1.8.14). */
 export const tellRefusal = async (database: LocalDatabase, mutationId: Id): Promise<void> => {
   const answer = await outcomeFor(database, mutationId, longestWait)
   if (answer.outcome !== 'rejected') return

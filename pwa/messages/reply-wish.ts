@@ -7,14 +7,14 @@ let isWished = opened !== undefined
 let handed = opened?.handed
 const listeners = new Set<() => void>()
 
-/** The conversation that opens next, or is open, is to be answered: "Répondre" was pressed on its notification. */
+/** Call it when "Répondre" was pressed on a notification: the conversation that is open, or opens next, focuses its field. */
 export const wishToReply = (reply?: HandedReply): void => {
   isWished = true
   handed = reply
   for (const listener of listeners) listener()
 }
 
-/** Gives the field the focus where somebody wished to reply. */
+/** Focuses the field if the person pressed "Répondre". */
 export function useReplyWish(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const take = () => {
@@ -28,7 +28,7 @@ export function useReplyWish(field: RefObject<HTMLElement | null>): void {
   }, [field])
 }
 
-/** Hands over what this person typed into a notification of this conversation, once, as soon as the field can take it. */
+/** Passes on, once, the reply that this person typed into a notification of this conversation, as soon as the field is ready. */
 export function useHandedReply(userId: Id, jobId: Id, isReady: boolean, onReply: (reply: HandedReply) => void): void {
   const give = useEffectEvent(onReply)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useHandedReply(userId: Id, jobId: Id, isReady: boolean, onReply:
       if (handed?.userId !== userId || handed.jobId !== jobId) return
       const reply = handed
       handed = undefined
-      // A reload must not hand it over once more.
+      // A reload must not pass the reply on again.
       if (readReplyHash(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
       give(reply)
     }

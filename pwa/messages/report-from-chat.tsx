@@ -11,14 +11,14 @@ import { toTargets } from './reportable.ts'
 interface ReportFromChatProps {
   conversation: Conversation
   shown: ConversationMessages | undefined
-  /** What can be reported beside the messages. */
+  /** What can be reported besides the messages. */
   targets: readonly ReportTarget[]
   onClose: () => void
 }
 
 /**
- * Reports from a chat. The messages are read only once somebody asks: all that the device has, the earlier ones that the chat shows from the
- * server, and those before them that somebody asks for here (rules 1.2.406 and 1.2.425).
+ * Reports from a chat. The dialog reads the messages only when it opens: all those on the device, the earlier ones that the chat has fetched, and
+ * those before them that the person loads here (rules 1.2.406 and 1.2.425).
  */
 export function ReportFromChat({ conversation: { job, otherId }, shown, targets, onClose }: ReportFromChatProps) {
   const database = useDatabase()

@@ -5,7 +5,7 @@ import type { ReportTarget } from '../safety/report-targets.ts'
 
 const labelLength = 60
 
-/** Returns the messages of this sender as what can be reported, each once, the newest first. */
+/** Returns the sender's messages as report targets, without duplicates, newest first. */
 export const toTargets = (messages: readonly MessageRow[], senderId: Id): ReportTarget[] => {
   const byId = new Map(
     messages.filter((message) => message.senderId === senderId).map((message) => [message.id, message]),

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 
-/** The delivery of one's own message. `waiting` has not left the device, `parked` needs the person's decision. */
+/** The delivery of the reader's own message. `waiting` has not left the device, `parked` needs the person's decision. */
 export type Delivery = 'waiting' | 'parked' | 'sent' | 'read'
 
 export type ChatMessage = MessageRow & { delivery: Delivery }
@@ -59,14 +59,17 @@ const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
   dayKey(a.createdAt) === dayKey(b.createdAt) &&
   formatTime(a.createdAt) === formatTime(b.createdAt)
 
-/** The day before, as `swissDay` has days. A day of a clock change has not 24 hours in Switzerland, but in UTC. */
+/**
+ * Returns the day before, in the format of `swissDay`. It computes in UTC, where every day has 24 hours; in Switzerland the days of a clock change
+ * have not.
+ */
 const dayBefore = (swiss: string): string => {
   const day = new Date(`${swiss}T00:00Z`)
   day.setUTCDate(day.getUTCDate() - 1)
   return day.toISOString().slice(0, 10)
 }
 
-/** "aujourd’hui", "hier", "jeudi 19 novembre", with the year where it is another one. */
+/** "aujourd’hui", "hier", "jeudi 19 novembre", with the year if it is not the present one. */
 export const labelDay = (iso: string, now: string): string => {
   if (dayKey(iso) === dayKey(now)) return 'aujourd’hui'
   return swissDay(iso) === dayBefore(swissDay(now)) ? 'hier' : formatDay(iso, now)
@@ -80,9 +83,9 @@ export const labelMoment = (iso: string, now: string): string => {
 }
 
 /**
- * Returns the newest messages up to the first hole, newest first: a device may hold single older ones with others missing before them. Above
- * `wholeAbove` it has all that is shown, so that a gap there is what a moderator has hidden, and no hole (rule 1.4.52). Pending ones have no
- * sequence and come first.
+ * Returns the newest messages up to the first gap, newest first: a device may hold single older messages while others before them are missing.
+ * Above `wholeAbove` the device has all visible messages, so a missing sequence there is a message that a moderator has hidden, and no gap (rule
+ * 1.4.52). Pending messages have no sequence and come first.
  */
 export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(
   newestFirst: readonly Row[],
@@ -95,13 +98,13 @@ export const takeUnbroken = <Row extends Pick<MessageRow, 'sequence'>>(
   return hole === -1 ? [...newestFirst] : newestFirst.slice(0, hole)
 }
 
-/** The server's earlier pages, oldest first: all that is shown before the sequence `before`. */
+/** The server's earlier pages, oldest first: all visible messages before the sequence `before`. */
 export interface EarlierPages {
   messages: readonly ChatMessage[]
   before: number
 }
 
-/** Joins the server's earlier pages with the device's messages. Undefined where a hole lies between them. */
+/** Joins the server's earlier pages with the device's messages. Undefined if messages between them are missing. */
 export const joinEarlier = (
   { messages, before }: EarlierPages,
   kept: readonly ChatMessage[],
@@ -111,14 +114,14 @@ export const joinEarlier = (
   return [...messages.filter(({ sequence }) => sequence !== null && sequence < first), ...kept]
 }
 
-/** Returns the newest sequence addressed to this person; 0 if none. */
+/** Returns the newest sequence of the messages to this person; 0 if there are none. */
 export const newestReceived = (messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[], me: Id): number =>
   messages.reduce(
     (newest, { receiverId, sequence }) => (receiverId === me ? Math.max(newest, sequence ?? 0) : newest),
     0,
   )
 
-/** Counts messages after the sequence that was last in view. */
+/** Counts the messages to this person after the sequence that was last in view. */
 export const countUnseen = (
   messages: readonly Pick<MessageRow, 'receiverId' | 'sequence'>[],
   me: Id,

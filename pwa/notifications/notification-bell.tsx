@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './queries.ts'
 
-/** The unread count and the list (rules 1.2.61 and 1.2.62). Marking as read shows at once, also offline. */
+/** The number of unread notifications, and their list (rules 1.2.61 and 1.2.62). Marking one as read shows at once, also offline. */
 export function NotificationBell() {
   const database = useDatabase()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function NotificationBell() {
   const follow = ({ id, isRead, actionUrl }: Notification) => {
     wanted.current = actionUrl ?? undefined
     setOpen(false)
-    // A mark that the device cannot store keeps nobody from what it is about: it stays unread.
+    // A notification that the device cannot mark as read still opens its target and stays unread.
     if (!isRead) readNotification(database, { id }).catch(() => undefined)
   }
   const leave = () => {

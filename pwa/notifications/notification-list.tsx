@@ -119,7 +119,7 @@ function Item({
   )
 }
 
-/** As high as a list that is longer than its place, which it mostly is where it has to come first. */
+/** As high as a list that overflows the popover: a list that the device has yet to receive is mostly that long. */
 function NotificationsSkeleton() {
   return (
     <Coming>

@@ -5,7 +5,7 @@ import type { Shown } from '../../sync/store/rows.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** Returns notifications, newest first. Undefined while they are read or on their way. */
+/** Returns notifications, newest first. Undefined while they are read or not yet received. */
 export function useNotifications(): Shown<Notification>[] | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
