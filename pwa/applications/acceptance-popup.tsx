@@ -21,10 +21,10 @@ const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
 const textStyle = css({ mt: '4' })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** Shown once per accepted application and device, over no other dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
+/** Shown once per accepted application and device, never over another dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
-  // Several acceptances show one per visit, not one over the other.
+  // With several acceptances, each visit shows one, so that no popup follows another.
   const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
   const seen = readSeenAcceptances(localStorage, userId)
   const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))

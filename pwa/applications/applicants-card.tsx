@@ -25,7 +25,7 @@ import { LetterQuote } from './letter-quote.tsx'
 
 interface ApplicantCardProps extends Applicant {
   canDecide: boolean
-  /** The decision under way about this application. */
+  /** The decision under way for this application. */
   deciding: Decision | undefined
   onDecide: (decision: Decision) => void
 }
@@ -57,7 +57,7 @@ const linkStyle = css({
 })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
 
-/** One applicant with everything a decision needs. */
+/** One applicant with everything that the poster needs for a decision. */
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
   const nameId = useId()
   const { ref, wasSeen } = useInSight()
@@ -150,7 +150,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
   )
 }
 
-/** What somebody said of languages, licences, week and distance (rule 2.2.140). */
+/** The student's languages, licences, week and distance (rule 2.2.140). */
 function ApplicantDetails({ profile }: { profile: StudentProfile }) {
   const { languages = [], drivingLicences = [], availability = [], travelDistance } = profile
   const words = [

@@ -23,9 +23,9 @@ const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 
 interface ApplicantsDialogProps {
   jobId: Id | undefined
-  /** Undefined while the device reads it. */
+  /** Undefined while the device reads the job. */
   job: JobRow | undefined
-  /** How many applicants whoever pressed was shown; undefined where nobody was. */
+  /** The number of applicants on the button that opened the dialog; undefined if it showed none. */
   expected: number | undefined
   onClose: () => void
 }
@@ -42,7 +42,7 @@ type JobApplicantsProps = Omit<ApplicantsDialogProps, 'jobId'> & { jobId: Id; op
 function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobApplicantsProps) {
   const found = useApplicants(jobId)
   const isOnline = useOnline()
-  // A dialog that closes keeps its text.
+  // The dialog keeps its text while it closes.
   const job = useLast(found?.job ?? listed)
   useReadingLetters(jobId, found, open)
   const coming = useLast(expected) ?? (isOnline ? 2 : 0)
@@ -71,11 +71,11 @@ function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'
   const { decide, deciding } = useDeciding(onAccepted)
   const [asking, setAsked] = useState<AskedDecision>()
   const pending = applicants.filter(({ application }) => application.status === 'pending')
-  // What is answered or withdrawn meanwhile is no question any more.
+  // An application that is decided or withdrawn meanwhile needs no confirmation any more.
   const asked = pending.some(({ application }) => application.id === asking?.application.id) ? asking : undefined
-  // As many as a phone shows, and some more.
+  // Six cards at first, somewhat more than a phone shows.
   const { count, end } = useShownPart('applicants', applicants.length, 6)
-  // The dialog opens at once also where its applicants are known already, and their cards follow.
+  // The dialog opens at once even if its applicants are on the device; their cards are rendered after it.
   const drawn = useDeferredValue(count, 0)
   if (applicants.length === 0) return <NoApplicants />
   if (drawn === 0) return <LettersSkeleton count={applicants.length} />
@@ -118,7 +118,7 @@ function NoApplicants() {
   )
 }
 
-/** Two fill a phone, and each element is paid for before the press is answered. */
+/** Two fill a phone's screen, and each more element would delay the response to the press. */
 const LettersSkeleton = ({ count }: { count: number }) => (
   <ListSkeleton shape="letter" count={Math.min(count || 1, 2)} />
 )

@@ -5,8 +5,8 @@ type Ranked = { application: Pick<ApplicationRow, 'id' | 'status' | 'createdAt'>
 const isAccepted = ({ application }: Ranked): boolean => application.status === 'accepted'
 
 /**
- * Orders applicants: the accepted one, then the others as they applied. A rejection moves no card, so that no other button slides under a
- * finger.
+ * Orders applicants: the accepted one first, then the others by the time of application. A rejection moves no card, so that no other button slides
+ * under a finger.
  */
 export const rankApplicants = (a: Ranked, b: Ranked): number =>
   Number(isAccepted(b)) - Number(isAccepted(a)) ||

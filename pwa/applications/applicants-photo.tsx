@@ -2,7 +2,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
 import { ofName } from '../ui/french.ts'
 
-/** An applicant's photo, which opens large (rule 2.2.40). */
+/** An applicant's photo, which a press enlarges (rule 2.2.40). */
 export function ApplicantPhoto({ name, src }: { name: string; src: string | null | undefined }) {
   if (!src) return <Avatar name={name} size="large" side="student" />
   return (

@@ -18,7 +18,7 @@ export interface Applicants {
   applicants: Applicant[]
 }
 
-/** Returns the applicants of one's own job, live. Undefined while they are read or on their way, null for an unknown job. */
+/** Returns the applicants of the person's own job, live. Undefined while they are read or not yet received, null for an unknown job. */
 export function useApplicants(jobId: Id): Applicants | null | undefined {
   const database = useDatabase()
   const read = useLiveQuery(async () => {

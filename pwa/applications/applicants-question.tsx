@@ -9,16 +9,16 @@ export interface AskedDecision extends Applicant {
 
 interface DecisionQuestionProps {
   asked: AskedDecision | undefined
-  /** How many other applications an acceptance rejects. */
+  /** The number of other applications that an acceptance rejects. */
   otherCount: number
   onClose: () => void
   onConfirm: (asked: AskedDecision) => void
 }
 
-/** Asks before an application is accepted or rejected, neither of which can be undone (rule 1.2.439). */
+/** Asks for confirmation before an application is accepted or rejected, because neither can be undone (rule 1.2.439). */
 export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: DecisionQuestionProps) {
   const shown = useLast(asked)
-  // Once it is answered, the letter itself would be among the others.
+  // Keeps the number while the dialog closes: after the decision, it would count this application too.
   const others = useLast(asked && otherCount) ?? 0
   if (!shown) return null
   const name = shown.student?.firstName

@@ -5,11 +5,11 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useIsVisible } from '../ui/hooks/is-visible.ts'
 import type { Applicants } from './applicants-queries.ts'
 
-/** The letters that the poster has before their eyes count as seen, which their students learn of (rule 1.2.83). */
+/** Marks the letters that the open dialog shows as seen, which notifies their students (rule 1.2.83). */
 export function useReadingLetters(jobId: Id, found: Applicants | null | undefined, isOpen: boolean): void {
   const database = useDatabase()
   const isVisible = useIsVisible()
-  /** Each is told once: one that is refused must not be told for ever. */
+  /** Each id is sent once: otherwise a refused one would be sent forever. */
   const told = useRef(new Set<Id>())
   const unseen = (found?.applicants ?? []).flatMap(({ application: { id, seenAt } }) => (seenAt ? [] : id)).join()
 
@@ -17,7 +17,7 @@ export function useReadingLetters(jobId: Id, found: Applicants | null | undefine
     if (!isOpen || !isVisible) return
     const ids = unseen.split(',').filter((id) => id && !told.current.has(id))
     for (const id of ids) told.current.add(id)
-    // A failure is ignored: the next visit tells it.
+    // A failure is ignored: the next visit sends the ids again.
     if (ids.length > 0) readApplications(database, { jobId, ids }).catch(() => undefined)
   }, [database, jobId, isOpen, isVisible, unseen])
 }

@@ -10,10 +10,10 @@ import { RatingStars } from '../ui/rating-stars.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** The number of reviews on the card (rule 2.9.13); the profile has all. */
+/** The number of reviews on the card (rule 2.9.13); the profile shows all. */
 const shown = 3
 
-/** Reviews change seldom: this many milliseconds pass before the next request. */
+/** Milliseconds before the reviews are fetched again. They change rarely. */
 const fresh = 5 * 60 * 1_000
 
 const headStyle = css({
@@ -30,7 +30,7 @@ const authorStyle = css({ color: 'soft', overflowWrap: 'anywhere' })
 
 interface ApplicantReviewsProps {
   student: PublicUser
-  /** Whether the card has been in view: reviews are fetched only then. */
+  /** Whether the card has been in view. Its reviews are fetched only then. */
   wasSeen: boolean
 }
 

@@ -13,7 +13,7 @@ interface Step {
   at?: string | undefined
 }
 
-/** What has become of one's letter, with times (rule 1.2.83). */
+/** The history of the student's own application, with times (rule 1.2.83). */
 export function ApplicationHistory({ application }: { application: ApplicationRow }) {
   return (
     <ol className={listStyle} aria-label="Suivi">

@@ -49,7 +49,7 @@ const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink'
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 
-/** The student's letter (rules 1.2.54–1.2.56, 1.2.82, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
+/** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
   const database = useDatabase()
   const patience = usePatience()
@@ -64,7 +64,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const [busy, setBusy] = useState(false)
   const room = useRoomNotice()
   const letter = draft.value ?? ''
-  // In another window, over another text: this one stays to be copied.
+  // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !busy && letter !== ''
   const { firstName, city, studentProfile } = useUser()
   const facts = {
@@ -76,14 +76,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     city,
     school: studentProfile?.school,
   }
-  // A field that was typed by hand is filled like that of a model.
+  // A placeholder that was typed by hand is filled like one of a template.
   const filled = fillLetter(letter, facts)
   const started = useRef('')
   const change = (typed: string) => {
     setError(undefined)
     draft.change(typed)
   }
-  /** What somebody has typed themselves stays, and the text follows it. */
+  /** Starts the letter with a text. A letter that the student has typed stays, and the text is appended to it. */
   const start = (text: string) => {
     const isOwn = !isBlankText(letter) && letter !== started.current
     started.current = isOwn ? `${letter.trimEnd()}\n\n${text}` : text
@@ -114,7 +114,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     }
   }
 
-  /** Sends a refused letter as a new version of itself, so that its refusal card goes. */
+  /** Sends a refused letter again as its next version, so that its refusal card disappears. */
   const send = async (message: string): Promise<Outcome> => {
     const terms = termsOf(job)
     const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
@@ -131,7 +131,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       return
     }
     onOpenChange(false)
-    // The screen may keep this dialog for another opening.
+    // The screen may keep this dialog mounted and open it again.
     draft.settle('')
     setRefused(undefined)
     showToast(
@@ -212,7 +212,7 @@ const laterHint = (connection: Connection) =>
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
-/** Names the fields that nothing fills. */
+/** Names the placeholders that have no value. */
 function OpenFields({ letter }: { letter: string }) {
   const open = openFields(letter)
   if (open.length === 0) return null

@@ -19,9 +19,9 @@ const ApplyDialog = lazy(loadDialog)
 export interface Applying {
   /** The reader's action on an offer in a list: apply, or see the state of their application. */
   actionFor: (job: ListedJob) => ReactNode
-  /** Opens the letter for students and the sign-up for visitors. */
+  /** Opens the letter for students, and the sign-up for visitors. */
   apply: (job: ListedJob, refused?: RefusedLetter) => void
-  /** The dialog. A screen renders it once, outside its lists: an offer leaves the list as soon as the letter is written. */
+  /** The dialog. A screen renders it once, outside its lists: an offer leaves the list as soon as the letter is stored. */
   applyDialog: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function useApplying(): Applying {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   const applications = useApplicationsByJob()
-  // The screen renders again at midnight, and with it the tags of its offers whose day has passed.
+  // Renders the screen again at midnight, and with it the tags of offers whose date has passed.
   const today = useToday()
   const [letter, setLetter] = useState<{ job: ListedJob; refused?: RefusedLetter | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function useApplying(): Applying {
     [user, openSignUp],
   )
 
-  // Only students need the dialog's code, and it loads before they press.
+  // Only students need the dialog's code; it loads before they press.
   const mayApply = user !== null && isStudent(user)
   useEffect(() => {
     if (mayApply) void loadDialog()

@@ -23,7 +23,7 @@ const footStyle = css({
 })
 const actionStyle = css({ px: '3' })
 
-/** The letter as written; a long one is folded until opened. `action` stands at the end of its last row. */
+/** The letter as written; a long one is folded until opened. `action` is placed at the end of its last line. */
 export function LetterQuote({ text, action }: { text: string; action?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)

@@ -53,7 +53,7 @@ const acceptedStyle = css({
   '& p': { flex: '[1 1 12rem]', minWidth: '0' },
 })
 
-/** One's own application: its job, date, status and letter. */
+/** The student's own application: its job, date, status and letter. */
 export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyApplicationCardProps) {
   const { application, job, poster } = myApplication
   const isUnsent = usePendingItem(application.pending)?.name === 'application.submit'
@@ -108,7 +108,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
   )
 }
 
-/** Rule 1.2.443 */
+/** Says that the terms have changed since the application (rule 1.2.443). */
 function NewTerms() {
   return (
     <>
@@ -117,7 +117,7 @@ function NewTerms() {
   )
 }
 
-/** What follows an acceptance, by how the job stands (rule 1.2.45). */
+/** What follows an acceptance, according to the job's status (rule 1.2.45). */
 function NextStep({ status, poster }: { status: JobStatus | undefined; poster: string }) {
   if (status === 'cancelled') return 'Ce job a été annulé.'
   return (

@@ -32,7 +32,7 @@ interface MyApplicationsScreenProps {
   onDiscover: () => void
 }
 
-/** Its words leave the heading whole on a phone. */
+/** Hides the button's text on a phone, so that the heading stays on one line. */
 const modelsStyle = css({ px: '3', '& > span': { srOnly: true, sm: { srOnly: false } }, sm: { px: '4' } })
 const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({

@@ -4,7 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import type { ListedJob, Poster } from '../jobs/stored-jobs.ts'
 
-/** One's own application with its job, which a new device may not have yet. */
+/** The student's own application with its job, which a new device may not have yet. */
 export interface MyApplication {
   application: Shown<ApplicationRow>
   job: ListedJob | undefined
@@ -16,7 +16,7 @@ export const isActive = ({ job }: MyApplication): boolean => job?.status !== 'co
 
 export const isAccepted = ({ application }: MyApplication): boolean => application.status === 'accepted'
 
-/** Whether the terms have changed since the letter of agreed work, which its student has not begun: they may leave it alone (rule 1.2.443). */
+/** Whether a student with agreed work may leave it because its terms have changed since the letter. The work must not have begun (rule 1.2.443). */
 export const mayRefuseTerms = (
   { status, termsChangedAt }: Pick<ApplicationRow, 'status' | 'termsChangedAt'>,
   job: Pick<JobRow, 'status'>,
@@ -25,11 +25,11 @@ export const mayRefuseTerms = (
 
 const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt || createdAt
 
-/** Newest first; those without a date last. */
+/** Sorts by date, newest first; applications without a date come last. */
 export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
   sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
 
-/** Returns the first accepted application without a congratulation yet, while its work lies ahead (rule 1.2.51). */
+/** Returns the first accepted application whose congratulations were not shown yet, while its work lies ahead (rule 1.2.51). */
 export const findUnseenAcceptance = (
   myApplications: readonly MyApplication[],
   seen: ReadonlySet<Id>,

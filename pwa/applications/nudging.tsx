@@ -16,7 +16,7 @@ import type { MyApplication } from './my-applications.ts'
 const buttonStyle = css({ px: '3' })
 const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
 
-/** Asks the poster again, once and from the third day on (rule 1.2.80); before, it says from when on. */
+/** Reminds the poster, once and from the third day on (rule 1.2.80). Before that day it says when a reminder becomes possible. */
 export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
   const database = useDatabase()
   const patience = usePatience()
@@ -30,7 +30,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
   }
 
   const nudge = async () => {
-    // The second tap of a double one would be refused.
+    // The server would refuse the second tap of a double tap.
     if (isAsking.current) return
     isAsking.current = true
     try {

@@ -6,7 +6,7 @@ import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
 import { useConnection, useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 
-/** The number of pending mutations. Online they leave within a moment, so the band shows only after a while. */
+/** The number of pending mutations. Online they are sent within a moment, so the band appears only after a while. */
 export function WaitingBand() {
   const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
   const connection = useConnection()
@@ -26,7 +26,7 @@ export function WaitingBand() {
   )
 }
 
-/** Without Background Sync nothing leaves while the app is closed (rule 1.2.402). */
+/** Without Background Sync, the browser sends nothing while the app is closed (rule 1.2.402). */
 const whereTheAppIsNeeded = (): string =>
   backgroundSyncSupported() ? '' : ' si l’application est ouverte, sinon quand vous la rouvrirez'
 

@@ -10,7 +10,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useFetchedOnce } from '../outbox/queries.ts'
 import { newestLetterFirst, type MyApplication } from './my-applications.ts'
 
-/** Returns the student's applications with their jobs, newest first. Undefined while they are read or on their way. */
+/** Returns the student's applications with their jobs, newest first. Undefined while they are read or not yet received. */
 export function useMyApplications(): MyApplication[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
@@ -45,7 +45,7 @@ const none: ReadonlyMap<Id, Shown<ApplicationRow>> = new Map()
 
 export type RefusedLetter = Extract<Refused, { name: 'application.submit' }>
 
-/** Returns the refused letters, withdrawals and second requests with their jobs, newest first. */
+/** Returns the refused letters, withdrawals and reminders with their jobs, newest first. */
 export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefined }[] | undefined {
   const database = useDatabase()
   const letters = useLiveQuery(async () => {

@@ -8,12 +8,15 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useSession } from '../session/session.tsx'
 import { readWantedOffer, wantOffer } from '../session/wanted-offer.ts'
 
-/** Opens the letter for which a visitor pressed "Postuler" before signing in (rule 1.2.97), once; none where one is written or nobody may apply. */
+/**
+ * Opens the letter, once, for the offer on which a visitor pressed "Postuler" before signing in (rule 1.2.97), unless a letter exists or the person
+ * may not apply.
+ */
 export function useWantedLetter(job: ListedJob, apply: (job: ListedJob) => void): void {
   const database = useDatabase()
   const { user } = useSession()
   const mayApply = user !== null && isStudent(user)
-  // Only what has come from the server says that there is no letter yet.
+  // Only after the first pull can the device tell that there is no letter yet.
   const isUnwritten = useLiveQuery(async () => {
     if (!mayApply || readWantedOffer() !== job.id || !(await hasArrived(database))) return undefined
     return (await database.applications.where('jobId').equals(job.id).count()) === 0

@@ -14,8 +14,8 @@ interface Withdrawing {
 }
 
 /**
- * Asks before a withdrawal. The dialog stands outside the list, because the application leaves the list at once. It ends where the poster answers
- * meanwhile: an application that is accepted is withdrawn no more.
+ * Asks for confirmation before a withdrawal. The dialog is rendered outside the list, because the application leaves the list at once. It closes if
+ * the poster decides meanwhile, because an accepted application can no longer be withdrawn.
  */
 export function useWithdrawing(myApplications: readonly MyApplication[] | undefined): Withdrawing {
   const database = useDatabase()

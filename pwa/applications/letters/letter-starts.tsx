@@ -50,7 +50,9 @@ const nameStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '2', overflowWrap: 'anywhere' })
 const noneStyle = css({ textStyle: 'small', color: 'soft', px: '1' })
 
-/** What a letter may start from: one's models with their fields filled, and one's earlier letters (rules 1.2.81 and 1.2.82). */
+/**
+ * The texts from which a letter can start: the student's templates with their placeholders filled, and earlier letters (rules 1.2.81 and 1.2.82).
+ */
 export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps) {
   const [isOpen, setOpen] = useState(false)
   const [isManaging, setManaging] = useState(false)
@@ -149,14 +151,14 @@ function Group({ name, starts, none, onStart }: GroupProps) {
   )
 }
 
-/** Keeps the letter as a model, under the title of the offer. */
+/** Saves the letter as a template, under the title of the offer. */
 const useSavingAsTemplate = (title: string, letter: string) => {
   const database = useDatabase()
   const kept = useRef<string>(undefined)
   return async () => {
     const text = tidyText(letter)
     try {
-      // A second press keeps no second one.
+      // A second press saves no second template.
       if (kept.current !== text) {
         kept.current = text
         const name = tidyLine(Array.from(title).slice(0, limits.templateName).join(''))

@@ -21,10 +21,10 @@ export interface EarlierLetter {
   letter: string
 }
 
-/** The most that are offered. */
+/** The maximum number of earlier letters on offer. */
 const fewLetters = 5
 
-/** Returns the student's newest letters to other offers, each wording once. Undefined while they are read. */
+/** Returns the student's newest letters to other offers, without duplicate texts. Undefined while they are read. */
 export function useEarlierLetters(jobId: Id): EarlierLetter[] | undefined {
   const database = useDatabase()
   const { id: me } = useUser()

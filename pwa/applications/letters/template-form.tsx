@@ -18,7 +18,7 @@ import { checkForm, focusFirstError, type FieldErrors } from '../../ui/hooks/val
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** A model as it is typed. */
+/** The fields of the form. */
 interface Typed {
   name: string
   letter: string
@@ -35,7 +35,7 @@ const revive = (kept: unknown): Typed | undefined => {
   return typeof name === 'string' && typeof letter === 'string' ? { name, letter } : undefined
 }
 
-/** A new letter template, or one that is changed. What is typed is kept like every draft. */
+/** Creates or edits a letter template. Its typed text is stored as a draft. */
 export function TemplateForm({ template, onClose }: { template: LetterTemplate | undefined; onClose: () => void }) {
   const database = useDatabase()
   const patience = usePatience()

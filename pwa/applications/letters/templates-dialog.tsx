@@ -27,7 +27,7 @@ const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const letterStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
 const fullStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center' })
 
-/** The student's letter templates (rule 1.2.82): on this device, and on their other ones. */
+/** The student's letter templates (rule 1.2.82). They are synchronised between the student's devices. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const database = useDatabase()
   const templates = useTemplates()
@@ -53,7 +53,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       />
     )
   }
-  // They are on the device, so that the dialog can come with them.
+  // The templates are on the device, so the dialog opens once they are read, without a skeleton.
   if (!templates) return null
   const isFull = templates.length >= templateLimit
   return (
