@@ -13,14 +13,14 @@ const bodyStyle = css({ display: 'grid', gap: '4' })
 const artStyle = css({ rounded: 'card', overflow: 'clip', aspectRatio: '[120 / 60]' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 
-/** Offers the installed app, at its moment and once on a device (rules 1.2.380 and 1.2.381). */
+/** Offers to install the app at a fitting moment, once per device (rules 1.2.380 and 1.2.381). */
 export function InstallInvitation() {
   const [offered, setOffered] = useState<InstallWay>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => onInstallMoment(() => setOffered(readInstallWay())), [])
-  // Installing takes the way away while the dialog closes.
+  // Keeps the last way while the dialog closes: after installing there is none.
   const way = useLast(offered)
-  // A dialog that closes takes those with it that were opened over it.
+  // Waits for its turn: a dialog that closes also closes those that were opened over it.
   const isItsTurn = useQueuedDialog(offered !== undefined)
 
   const later = () => {

@@ -1,12 +1,12 @@
-/** Chromium's own question, which a page may keep and ask once. TypeScript's types lack it. */
+/** Chromium's event, which a page may keep and use for one prompt. TypeScript's types lack it. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `installed`: on this device. `later`: asked once, and not again; the settings have it. */
+/** `installed`: on this device. `later`: declined; only the settings still offer it. */
 type InstallWord = 'installed' | 'later'
 
-/** Of the device, whoever is signed in. */
+/** Belongs to the device, whoever is signed in. */
 const key = 'coup-de-main.install'
 
 const readWord = (): InstallWord | undefined => {
@@ -22,7 +22,7 @@ const keepWord = (word: InstallWord): void => {
   try {
     localStorage.setItem(key, word)
   } catch {
-    // In a browser that refuses its storage, the question may come again.
+    // In a browser that denies its storage, the invitation may appear again.
   }
 }
 
@@ -32,12 +32,14 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's question until its moment (rule 1.2.380): no page asks as it loads. The app calls it before anything else. */
+/**
+ * Keeps the browser's prompt until a fitting moment (rule 1.2.380), because no page may ask while it loads. The app calls it before anything else.
+ */
 export const keepInstallPrompt = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     prompt = event as InstallPrompt
-    // The browser offers it again only where the app has been removed.
+    // The browser sends this event again only if the app was removed.
     if (readWord() === 'installed') keepWord('later')
     tell()
   })
@@ -55,8 +57,8 @@ export const watchInstallWay = (listener: () => void): (() => void) => {
 }
 
 /**
- * How this browser installs the app: it asks by itself, the system's sheet of sharing has it, or the browser's menu may. Undefined where it
- * is installed, and within the installed app.
+ * How this browser installs the app: by its own prompt, by the system's share sheet, or perhaps by the browser's menu. Undefined if the app is
+ * installed, and within the installed app.
  */
 export type InstallWay = 'prompt' | 'share' | 'menu'
 
@@ -69,17 +71,17 @@ export const readInstallWay = (): InstallWay | undefined => {
 const isInstalledApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
-/** An iPad says that it is a Mac. Browsers within other apps do not call themselves Safari, and their sheet has no home screen. */
+/** An iPad identifies itself as a Mac. Browsers within other apps do not call themselves Safari, and their share sheet has no home screen. */
 const isAppleTouch = (): boolean => {
   const { userAgent, maxTouchPoints } = navigator
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
   return isApple && userAgent.includes('Safari/')
 }
 
-/** Whether other apps can share into the installed app: Chromium's browsers on these systems alone let them. */
+/** Whether other apps can share into the installed app. Only Chromium's browsers on these systems support that. */
 export const receivesShares = (): boolean => prompt !== undefined && /Android|Windows|CrOS/.test(navigator.userAgent)
 
-/** Has the browser ask. Returns whether the person agreed; false where there is nothing to ask with. The question can be asked once. */
+/** Shows the browser's prompt. Returns whether the person agreed; false without a prompt. A prompt can be shown only once. */
 export const askToInstall = async (): Promise<boolean> => {
   const asked = prompt
   prompt = undefined
@@ -88,7 +90,7 @@ export const askToInstall = async (): Promise<boolean> => {
   return isAgreed
 }
 
-/** Returns whether the app may offer it by itself here: there is a way to show, and nobody has put it off (rule 1.2.380). */
+/** Returns whether the app may offer the installation unasked: there is a way to show, and nobody has declined it (rule 1.2.380). */
 export const mayOfferInstall = (): boolean => {
   const way = readInstallWay()
   return (way === 'prompt' || way === 'share') && readWord() === undefined

@@ -10,7 +10,7 @@ import { useInstallWay } from './install-way.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', justifyItems: 'start' })
 
-/** How to have the app on this device's home screen; nothing where it is (rule 1.2.381). */
+/** Explains how to put the app on this device's home screen; shows nothing if it is installed (rule 1.2.381). */
 export function InstallSection() {
   const way = useInstallWay()
   const [wasOffered] = useState(way !== undefined)

@@ -42,7 +42,7 @@ const steps: { art: ReactNode; words: ReactNode }[] = [
   },
 ]
 
-/** How an iPhone or an iPad takes the app: its browsers have no button for it (rule 1.2.381). */
+/** The steps that install the app on an iPhone or an iPad, whose browsers have no button for it (rule 1.2.381). */
 export function InstallSteps() {
   return (
     <ol className={listStyle}>

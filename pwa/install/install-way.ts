@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readInstallWay, watchInstallWay, type InstallWay } from './install-prompt.ts'
 
-/** How the app can be installed here, as of now; undefined where it is. */
+/** Returns how the app can be installed here at present; undefined if it is installed. */
 export const useInstallWay = (): InstallWay | undefined =>
   useSyncExternalStore(watchInstallWay, readInstallWay, () => undefined)

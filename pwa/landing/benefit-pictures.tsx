@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paper } from '../ui/art/scene.tsx'
 
-/** The picture is 240 × 120, and its ends may be cut: what matters lies between 70 and 170. */
+/** The picture is 240 × 120, and its ends may be cropped: the subject lies between 70 and 170. */
 function Wide({ ground, children }: { ground: string; children: ReactNode }) {
   return (
     <svg
@@ -53,7 +53,7 @@ export const SkillPicture = () => (
   </Wide>
 )
 
-/** Seven days: free in the evening, and at the end of the week. */
+/** A week that is free in the evening and at its end. */
 const free = new Set(['0,2', '1,2', '3,2', '4,1', '4,2', '5,0', '5,1', '6,1'])
 
 export const SchedulePicture = () => (
@@ -84,7 +84,7 @@ const Pin = ({ x, y, colour }: { x: number; y: number; colour: string }) => (
   </g>
 )
 
-/** A lake among hills, and somebody on every shore. */
+/** A lake among hills, with a person on every shore. */
 export const NearbyPicture = () => (
   <Wide ground={paper.meadow}>
     <path d="M-240-120H480v150c-60 0-90 26-150 16S200 14 120 26 0 60-240 40z" fill={paper.leaf} />
@@ -108,7 +108,7 @@ export const PricePicture = () => (
   </Wide>
 )
 
-/** From morning to evening. */
+/** The sun's way from morning to evening. */
 export const QuickPicture = () => (
   <Wide ground={paper.straw}>
     <path

@@ -72,7 +72,7 @@ const pictureStyle = css({
   minHeight: '28',
   overflow: 'clip',
   '& > svg': { position: 'absolute', inset: '0' },
-  // The first of each side is shown at large.
+  // The first picture of each side is larger.
   'li:first-child > &': { flexBasis: 'full', minHeight: '36' },
   md: { flex: '[0 0 auto!]', height: '36' },
   lg: { height: '44' },

@@ -31,7 +31,7 @@ const pictureStyle = css({
   mt: '4',
 })
 
-/** What no other marketplace does, and the two ways in once more. */
+/** Says what no other marketplace offers, and repeats the two sign-up buttons. */
 export function Closing() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -5,7 +5,7 @@ import { HouseArt } from '../ui/art/house-art.tsx'
 import { MovingArt } from '../ui/art/moving-art.tsx'
 import { paper } from '../ui/art/scene.tsx'
 
-// Not by category: the landing loads no other picture.
+// These are the only pictures that the landing loads, so the cards do not show each category.
 const cards = [
   { turn: 'farLeft', Picture: GardenArt },
   { turn: 'left', Picture: BookArt },
@@ -44,7 +44,7 @@ const cardStyle = cva({
 })
 const handStyle = css({ position: 'absolute', left: '[23%]', bottom: '[0.5%]', width: '[54%]', height: '[auto]' })
 
-/** What there is to do, held out like a hand of cards: the product's name as a picture. */
+/** Kinds of jobs, held out like a hand of cards: the product's name as a picture. */
 export function HandOfCards() {
   return (
     <div className={tableStyle} aria-hidden>

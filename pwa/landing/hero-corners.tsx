@@ -1,7 +1,7 @@
 import { paper } from '../ui/art/scene.tsx'
 import { cornerStyle } from './hero-styles.ts'
 
-/** A bicycle with a parcel, on its way along the card's edge. */
+/** A bicycle with a parcel, riding along the card's edge. */
 export function BicycleCorner() {
   return (
     <svg viewBox="0 0 128 96" className={cornerStyle({ side: 'sun' })} aria-hidden focusable="false">
@@ -21,7 +21,7 @@ export function BicycleCorner() {
   )
 }
 
-/** A house at whose door the boxes wait. */
+/** A house with boxes at its door. */
 export function HouseCorner() {
   return (
     <svg viewBox="0 0 128 96" className={cornerStyle({ side: 'lake' })} aria-hidden focusable="false">

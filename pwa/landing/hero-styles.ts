@@ -35,7 +35,7 @@ export const cardStyle = cva({
     '--focus-ring': 'currentColor',
     isolation: 'isolate',
     '& h2': { textStyle: 'figure' },
-    // The button takes presses for the whole card. Scaled while it is pressed, it would have its cover for itself.
+    // The cover lets the button receive presses on the whole card. A scaled button would confine the cover to itself.
     '& [data-cover]': {
       mt: '2',
       position: 'static',
@@ -47,7 +47,7 @@ export const cardStyle = cva({
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 export const kickerStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
-/** The picture stands at the card's lower edge beside the button. With large text it makes way. */
+/** The picture is at the card's lower edge beside the button. With large text it is hidden. */
 export const cornerStyle = cva({
   base: {
     position: 'absolute',

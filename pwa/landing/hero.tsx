@@ -18,7 +18,7 @@ import {
 } from './hero-styles.ts'
 import { openDashboard } from './sections.ts'
 
-/** Two ways in: to earn, or to be helped. */
+/** The two sign-up cards: for students, who want to earn, and for individuals, who need help. */
 export function Hero() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -78,7 +78,7 @@ const numberStyle = cva({
   },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
-/** The two ways run together where the two people meet. */
+/** Draws the two paths that join where the student and the individual meet. */
 const waysStyle = css({
   display: 'none',
   md: { display: 'block', gridColumn: '[1 / -1]', width: 'full', height: '20' },

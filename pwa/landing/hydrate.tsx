@@ -7,7 +7,7 @@ import { isEarlyDialogOpen } from '../ui/overlays/early-dialog.ts'
 import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'
 import { Landing } from './landing.tsx'
 
-/** Hydrates the prerendered landing, and calls `onAlive` once React listens. */
+/** Hydrates the prerendered landing, and calls `onAlive` once React handles events. */
 export const hydrateLanding = (onAlive: () => void): void => {
   const begin = () => {
     onAlive()
@@ -22,17 +22,17 @@ export const hydrateLanding = (onAlive: () => void): void => {
       </Alive>
     </StrictMode>,
   )
-  // Outside of a dialog the landing holds nothing that a reload would lose, so it updates without asking when no other page is open.
+  // Outside a dialog, a reload of the landing loses nothing, so it updates without asking if no other page is open.
   registerServiceWorker(takeOnceFree)
   onOutdated.add(lookForUpdate)
 }
 
-/** Milliseconds: who stays so long reads, and may press soon. */
+/** Milliseconds after which a visitor counts as reading, and may press soon. */
 const stay = 4_000
-/** Milliseconds after which the dialogs load though the page is still busy. */
+/** Milliseconds after which the dialogs load even if the page is still busy. */
 const patience = 2_000
 
-/** The dialogs load for whoever scrolls, touches, stays or has opened one. While the page opens their code would only be in its way. */
+/** Loads the dialogs once the visitor scrolls, touches, stays, or has opened one. While the page opens, their code would only delay it. */
 const preloadForReaders = (): void => {
   const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click']
   const preload = () => {
@@ -41,7 +41,7 @@ const preloadForReaders = (): void => {
     whenIdle(preloadDialogs, patience)
   }
   const timer = setTimeout(preload, stay)
-  // A press that opens a dialog is kept from who listens later.
+  // In the capture phase, because the early dialogs stop the press that opens one before later listeners.
   for (const sign of signs) addEventListener(sign, preload, { passive: true, capture: true })
   if (isEarlyDialogOpen()) preload()
 }

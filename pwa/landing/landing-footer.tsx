@@ -1,7 +1,7 @@
 import { FooterContent } from '../shell/footer-content.tsx'
 import { css } from '../styled-system/css'
 
-/** The footer needs no line above it: the picture there already separates it from the page. */
+/** The footer needs no line above it: the picture there separates it from the page. */
 const closeStyle = css({ '& > footer': { mt: '0' } })
 
 export function LandingFooter() {

@@ -19,7 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { rowStyle as itemStyle } from '../ui/list-styles.ts'
 import { Wordmark } from '../ui/logo.tsx'
 
-/** Links to sections of the landing stay on the page, whatever query the address has. */
+/** Links to sections keep the query of the address, so they stay on the page. */
 const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
 const menu = 'menu'
 
@@ -42,7 +42,7 @@ const menuStyle = css({
   boxShadow: 'floating',
   transformOrigin: '[top right]',
   '&:popover-open': { animation: 'popIn' },
-  // Safari before 17 and Firefox before 125, where menu.ts opens it.
+  // For Safari before 17 and Firefox before 125, where menu.ts opens the menu.
   '@supports not selector(:popover-open)': {
     display: 'none',
     '&[data-open]': { display: 'block', animation: 'popIn' },
@@ -51,7 +51,10 @@ const menuStyle = css({
 const menuButtonStyle = css({ width: 'full', textAlign: 'start', fontWeight: 'semibold', _hover: { bg: 'brandSoft' } })
 const menuLinkStyle = css({ _hover: { bg: 'brandSoft' } })
 
-/** The landing's header is for visitors: who is signed in is redirected to the dashboard. Its menu is the browser's own and opens before any script runs. */
+/**
+ * The landing's header is for visitors only, because signed-in people are redirected to the dashboard. Its menu is a native popover and opens
+ * before any script runs.
+ */
 export function LandingHeader() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (

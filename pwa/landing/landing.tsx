@@ -13,7 +13,7 @@ import { SampleJobs } from './sample-jobs.tsx'
 import { enterApp } from './sections.ts'
 import { StickyEntry } from './sticky-entry.tsx'
 
-/** With what the document before has left, and its style: this document has only its own rules. */
+/** Loads the toasts with the message that the previous document has left, and their styles: this document has only its own rules. */
 const Toaster = lazy(async () => {
   const [{ Toaster: Region }, { showCarriedToast }] = await Promise.all([
     import('../ui/toaster.tsx'),
@@ -30,9 +30,9 @@ const waysIn = ['entrer', 'commencer']
 const dialogs = ['signUp', 'signUpPrivate', 'login'] as const
 
 /**
- * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17). Rendered at build time.
- * React hydrates each part within a Suspense in a task of its own, so that no task is long, and a pressed part first. `isRendered`: the
- * document holds its dialogs closed.
+ * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17), rendered at build time.
+ * React hydrates each Suspense boundary in its own task, so that no task is long, and a pressed part first. `isRendered`: the document contains its
+ * dialogs, closed.
  */
 export function Landing({ isRendered = false }: { isRendered?: boolean }) {
   return (

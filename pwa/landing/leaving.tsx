@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** Shown in the landing's place on the way to the dashboard, see the script in `index.html` (rule 1.2.11). */
+/** Hides the landing and shows a spinner on the way to the dashboard; see the script in `index.html` (rule 1.2.11). */
 export const pageStyle = css({ '[data-leaving] &': { display: 'none' } })
 
 const spinnerStyle = css({

@@ -7,7 +7,7 @@ declare global {
     early: {
       keep: (event: Event) => void
       button?: HTMLElement
-      /** Presses of buttons that open a dialog, and in it, are no longer kept: the dialog opens without React. */
+      /** Whether dialogs open without React. Presses of buttons that open a dialog, and presses in it, are then no longer kept. */
       hasDialogs?: boolean
       wake?: () => void
       isAlive?: boolean
@@ -17,14 +17,14 @@ declare global {
 
 const { early } = window
 
-/** Nobody is asked to install what they have not seen yet; see pwa/install. */
+/** Suppresses the browser's prompt: nobody should be asked to install an app that they have not seen yet; see pwa/install. */
 addEventListener('beforeinstallprompt', (event) => event.preventDefault())
 
-/** The page is hydrated when the browser is idle, or at the first touch. Links, the menu and scrolling need no script. */
+/** Set once hydration has begun: when the browser is idle, or at the first touch. Links, the menu and scrolling need no script. */
 let waking: Promise<void> | undefined
 const wake = () => void (waking ??= hydrate())
 
-/** React is imported by itself, so that its code and ours are evaluated in two short tasks instead of a long one. */
+/** Imports React separately, so that its code and the app's are evaluated in two short tasks instead of a long one. */
 const hydrate = async () => {
   try {
     const [{ hydrateLanding }] = await Promise.all([import('./hydrate.tsx'), import('react-dom/client')])
@@ -37,7 +37,7 @@ const hydrate = async () => {
   }
 }
 
-/** Code that failed to load can only be requested again by a new page. Without a network that page would fail too. */
+/** Reloads the page, because code that failed to load can only be requested again by a new document. Without a network that would fail too. */
 const startOver = () => {
   early.button?.removeAttribute('aria-busy')
   if (navigator.onLine) location.reload()

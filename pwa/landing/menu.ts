@@ -2,7 +2,7 @@ const opener = '[popovertarget]'
 const menus = '[popover]'
 const knowsPopovers = () => 'popover' in HTMLElement.prototype
 
-/** Closes the menu when somebody chooses a section in it, and opens it where the browser has no popovers: Safari before 17, Firefox before 125. */
+/** Closes the menu when a visitor chooses one of its sections. Also opens it in browsers without popovers: Safari before 17, Firefox before 125. */
 export const followMenu = (page: Document, hasPopovers = knowsPopovers()): void => {
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -10,12 +10,12 @@ export const followMenu = (page: Document, hasPopovers = knowsPopovers()): void 
     if (!menu) return
     const isInside = target.closest(menus) !== null
     if (hasPopovers) return isInside && target.closest('a') ? menu.hidePopover() : undefined
-    // landing-header.tsx hides it there unless this stands on it.
+    // Without this attribute, landing-header.tsx hides the menu in such a browser.
     menu.toggleAttribute('data-open', !isInside && target.closest(opener) !== null && !menu.hasAttribute('data-open'))
   })
 }
 
-/** Closes the menu around a button whose dialog opens before React listens, because nobody else hears of that press. */
+/** Closes the menu around a button whose dialog opens before React handles events, because no other listener receives that press. */
 export const leaveMenu = (target: EventTarget | null, hasPopovers = knowsPopovers()): void => {
   const button = target instanceof Element ? target.closest('[data-opens]') : null
   const menu = button?.closest<HTMLElement>(menus)

@@ -8,9 +8,9 @@ type Bundle = NonNullable<Parameters<TransformHandler>[1]['bundle']>
 type TransformHandler = Extract<Plugin['transformIndexHtml'], (...args: never) => unknown>
 
 /**
- * Renders the landing into `index.html`, so that its text stands there before any script runs, and before the service
- * worker's manifest takes the document's hash. The component draws its pictures or links to `public/`: an imported
- * picture would have another address here than in the bundle.
+ * Renders the landing into `index.html`, so that its text is there before any script runs. It runs before the service worker's manifest computes
+ * the document's hash. The component draws its pictures or links to `public/`: an imported picture would have another address here than in the
+ * bundle.
  */
 export function prerenderLanding(landingFile: string): Plugin {
   return {
@@ -28,8 +28,8 @@ export function prerenderLanding(landingFile: string): Plugin {
 }
 
 /**
- * Writes the rules that the landing uses into its document: one response holds everything of the first paint. The whole sheet
- * loads with the first dialog.
+ * Inlines the rules that the landing uses into its document, so that one response holds everything of the first paint. The whole stylesheet loads
+ * with the first dialog.
  */
 export function inlineLandingStyle(): Plugin {
   return {

@@ -26,7 +26,7 @@ const gridStyle = css({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '6' },
 })
-/** The picture stands beside the words on a phone, and above them where there is room or where the words need the whole width. */
+/** The picture is beside the text on a phone, and above it if there is room or if the text needs the whole width. */
 const cardStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

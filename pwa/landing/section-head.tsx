@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { headStyle } from './section-styles.ts'
 
-/** What a section is about, in words large enough to stop a thumb. */
+/** The title of a section, large enough to stop a scrolling reader. */
 export function SectionHead({ title, lead, action }: { title: string; lead?: string; action?: ReactNode }) {
   return (
     <div className={headStyle}>

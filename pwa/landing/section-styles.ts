@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** The page's own width, with its gutters beside it. */
+/** The page's width, with gutters on both sides. */
 export const sectionStyle = css({
   boxSizing: 'content-box',
   maxWidth: 'page',

@@ -1,9 +1,12 @@
-/** Replaces the landing by the app's document: going back to the landing would only lead here again. */
+/** Replaces the landing in the history with the app's document: going back to the landing would only redirect here again. */
 export const openDashboard = (): void => location.replace('/dashboard')
 
-/** Leaves the landing after signing in or up: what was said there is said on, and who wants to apply for an offer returns to it. */
+/**
+ * Leaves the landing after signing in or up. The app shows the toast that the landing has shown, and opens the offer for which a visitor pressed
+ * "Postuler".
+ */
 export const enterApp = async (): Promise<void> => {
-  // The dialog has loaded both.
+  // Both modules are loaded already, with the dialog.
   const [{ carryToast }, { offerToReturnTo }] = await Promise.all([
     import('../ui/toast.ts'),
     import('../session/way-in.ts'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paper } from '../ui/art/scene.tsx'
 
-/** A few papers on a coloured ground, 120 × 84 like all pictures of the house. */
+/** A few papers on a coloured ground, 120 × 84 like the other pictures of the app. */
 function Papers({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 84" width="100%" aria-hidden focusable="false">
@@ -36,7 +36,7 @@ export const ProfilePicture = () => (
   </Papers>
 )
 
-/** A letter, and the plane that takes it along. */
+/** A letter, and the paper plane that carries it. */
 export const LetterPicture = () => (
   <Papers>
     <rect x="14" y="20" width="58" height="58" rx="7" fill={paper.white} transform="rotate(-5 44 50)" />
@@ -56,7 +56,7 @@ export const LetterPicture = () => (
   </Papers>
 )
 
-/** The work is done, the coins are counted. */
+/** Finished work, and coins. */
 export const CoinsPicture = () => (
   <Papers>
     <path d="M8 22a9 9 0 0 1 9-9h34a9 9 0 0 1 9 9v10a9 9 0 0 1-9 9H30l-9 8v-8h-4a9 9 0 0 1-9-9z" fill={paper.fir} />
@@ -133,7 +133,7 @@ const Star = ({ x }: { x: number }) => (
   />
 )
 
-/** A tidy house, and a good word for it. */
+/** A tidy house, and a good review. */
 export const DonePicture = () => (
   <Papers>
     <path d="M34 54V28l26-18 26 18v26z" fill={paper.white} />

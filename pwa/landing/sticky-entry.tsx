@@ -31,7 +31,7 @@ const barStyle = css({
   md: { display: 'none' },
 })
 
-/** The two ways in stay within the thumb's reach while neither is in sight. Phones only. */
+/** The two sign-up buttons, fixed within the thumb's reach while none of the page's own is in sight. Phones only. */
 export function StickyEntry({ watching }: { watching: readonly string[] }) {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -1,7 +1,7 @@
 import { css, cx } from '../styled-system/css'
 import { paper } from '../ui/art/scene.tsx'
 
-/** The train leaves the tunnel as the page is scrolled, in browsers that have scroll timelines. */
+/** The train leaves the tunnel as the page scrolls, in browsers that support scroll timelines. */
 const sceneStyle = css({ viewTimelineName: '--scene' })
 const trainStyle = css({
   _motionSafe: {
@@ -15,7 +15,7 @@ const trainStyle = css({
   },
 })
 
-/** A train leaves the mountain along the lake: the place where the network comes back. The middle 360 always show. */
+/** A train leaves the mountain along the lake, where the network returns. The middle 360 units are always visible. */
 export function TunnelPicture({ className }: { className: string }) {
   return (
     <svg

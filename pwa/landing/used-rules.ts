@@ -1,8 +1,8 @@
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss'
 
 /**
- * The part of a stylesheet that a document needs: rules whose classes it has (and rules without any), the custom
- * properties that these rules read, and their keyframes. Order and layers stay, so that the whole sheet can be added later.
+ * Returns the part of a stylesheet that a document needs: the rules whose classes it has (and rules without any), the custom properties that these
+ * rules read, and their keyframes. Order and layers stay, so that the whole sheet can be added later.
  */
 export function keepUsedRules(css: string, html: string): string {
   const root = postcss.parse(css)
@@ -45,7 +45,7 @@ function dropProperties(root: Root, html: string): void {
     if (!declaration.prop.startsWith('--')) propertiesRead(declaration.value).forEach((name) => read.add(name))
     else declared.set(declaration.prop, [...(declared.get(declaration.prop) ?? []), declaration])
   })
-  // The loop also visits what it adds to the set.
+  // The iteration also visits the names that it adds to the set.
   for (const name of read)
     for (const { value } of declared.get(name) ?? []) propertiesRead(value).forEach((other) => read.add(other))
 
