@@ -7,8 +7,8 @@ export const studentCode = codeOf(() => import('./student/student-dashboard.tsx'
 export const individualCode = codeOf(() => import('./individual/individual-dashboard.tsx'))
 
 /**
- * Asks for the code of the dashboard that this address shows to whoever is signed in, beside the libraries, and for the rows that it shows first:
- * each would otherwise be known only once the one before it has run. Where it does not come, the screen that needs it says so.
+ * Loads the code of the signed-in person's dashboard together with the libraries, and reads the rows that it shows first. Otherwise each of these
+ * would be requested only once the one before has run. If the code fails to load, the screen that needs it says so.
  */
 export const askForDashboard = async (): Promise<void> => {
   const user = location.pathname === '/dashboard' ? readStoredUser() : null

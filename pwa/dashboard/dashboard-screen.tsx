@@ -8,11 +8,11 @@ import { lazyOf } from '../ui/lazy-of.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
-// A person needs the code of one side only.
+// Loaded separately, because a person needs the code of one side only.
 const StudentDashboard = lazyOf(studentCode, ({ StudentDashboard: screen }) => screen)
 const IndividualDashboard = lazyOf(individualCode, ({ IndividualDashboard: screen }) => screen)
 
-/** The student's dashboard for students, the individual's for others; redirects a visitor to the landing. */
+/** Shows the student's dashboard to students and the individual's to others; redirects a visitor to the landing. */
 export function DashboardScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user

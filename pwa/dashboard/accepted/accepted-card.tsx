@@ -39,7 +39,7 @@ const stateStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface AcceptedCardProps {
   conversation: Conversation
-  /** Whether a completed job's other party is reviewed; undefined until it is known. */
+  /** Whether the other party of a completed job is reviewed; undefined until it is known. */
   given: Given | undefined
   onChat: () => void
 }

@@ -20,7 +20,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { cardsStyle } from '../individual/individual-styles.ts'
 import { AcceptedCard } from './accepted-card.tsx'
 
-/** The jobs that two have agreed on, for both of them (rules 2.2.82–2.2.86). Leads a visitor to the landing. */
+/** The jobs that an individual and a student have agreed on, shown to both (rules 2.2.82–2.2.86). Redirects a visitor to the landing. */
 export function AcceptedJobsScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user
@@ -41,7 +41,7 @@ export function AcceptedJobsScreen() {
 function Accepted() {
   const user = useUser()
   const conversations = useConversations()
-  // Which jobs are paid is known by the wallet alone.
+  // Fetches the wallet, the only source that says which jobs are paid.
   useWallet()
   const [openChat, setOpenChat] = useState<Id>()
   const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
@@ -80,7 +80,7 @@ function Accepted() {
 const toReviewable = ({ job, otherId }: Conversation): Reviewable[] =>
   job.status === 'completed' ? [{ jobId: job.id, otherId }] : []
 
-/** Jobs under way first, the most recent of each first; cancelled ones are none (rule 3.4.27). */
+/** Jobs under way first, then completed ones, each with the most recent first. Cancelled jobs are left out (rule 3.4.27). */
 const acceptedOf = (conversations: readonly Conversation[]): Conversation[] => {
   const { active } = arrangeConversations(conversations)
   const completed = conversations

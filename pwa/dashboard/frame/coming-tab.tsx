@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Over the tab that is left, under the header and the tab bar, until the new one is drawn: what it covers need not be taken away first. */
+/** Covers the old tab, below the header and above the tab bar, until the new tab is drawn, so that the old one need not be removed first. */
 const coverStyle = css({
   position: 'fixed',
   zIndex: 'raised',
@@ -19,16 +19,16 @@ const listStyle = css({ display: 'grid', gap: '3' })
 const card = { height: '9rem', radius: 'var(--radii-card)' }
 
 interface ComingTabProps {
-  /** Undefined where the tab begins with a person. */
+  /** Undefined for a tab whose first element is a person's photo and name. */
   title: string | undefined
 }
 
-/** The frame of a tab that was pressed, where its own will be. Only for eyes: the tab itself says what it is. */
+/** The frame of a tab that was pressed, shown until the tab itself is drawn. Hidden from screen readers, since the tab announces itself. */
 export function ComingTab({ title }: ComingTabProps) {
   const cover = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const left = document.getElementById('contenu')
-    // The page goes to its top with the new tab.
+    // The new tab starts at the top of the page.
     cover.current?.style.setProperty('top', `${left ? left.getBoundingClientRect().top + scrollY : 0}px`)
   }, [])
   return (
@@ -36,7 +36,7 @@ export function ComingTab({ title }: ComingTabProps) {
       <Page as="div" id="arrivant">
         {title && <PageHeading>{title}</PageHeading>}
         <div className={listStyle}>
-          {/* Few and plain: each element is paid for before the press is answered. */}
+          {/* Few and plain elements: each one delays the response to the press. */}
           <Skeleton {...card} />
           <Skeleton {...card} />
           <Skeleton {...card} />

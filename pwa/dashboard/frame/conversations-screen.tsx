@@ -45,7 +45,7 @@ const nobodyStyle = css({
   borderColor: 'line',
 })
 
-/** The conversations (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
+/** The list of conversations and the open chat (rules 1.2.47–1.2.49, 2.2.33 and 2.2.34). `openJobId` names the open chat. */
 export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined }) {
   const { go } = useDashboardPlace()
   const coming = usePendingPlace()
@@ -53,7 +53,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const isAlone = !openJobId
   const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }, { isOver: isAlone }), [go, isAlone])
   const close = () => go({ tab: 'messages' }, { replace: true })
-  // Nothing stands beside what says that there is nothing.
+  // An empty list uses the whole width: there is no chat to choose.
   const isEmpty = conversations?.length === 0 && !openJobId && !coming?.jobId
 
   return (
@@ -75,7 +75,7 @@ interface ChatPlaceProps {
   onClose: () => void
 }
 
-/** The open chat, or the frame of the one that comes. */
+/** The open chat, or the frame of the chat that is about to open. */
 function ChatPlace({ conversations, openJobId, onClose }: ChatPlaceProps) {
   const coming = usePendingPlace()
   const isBeside = useIsBeside()
@@ -181,7 +181,7 @@ interface FoundConversationsProps extends Pick<ConversationListProps, 'openJobId
   count: number
 }
 
-/** Stays as it is while a letter is typed: what is found for it comes after the letter. */
+/** Does not render again with each keystroke: the search's results follow later. */
 const FoundConversations = memo(function FoundConversations({
   found,
   words,

@@ -16,7 +16,7 @@ interface TabEntry extends Entry {
   tab: DashboardTab
 }
 
-/** A screen of its own. */
+/** An entry that leads to a screen outside the dashboard. */
 interface ScreenEntry extends Entry {
   path: '/accepted-jobs' | '/settings'
 }
@@ -26,7 +26,7 @@ interface OwnTab extends TabEntry, Pick<TabBarItemProps, 'badge' | 'badgeKind' |
 interface DashboardTabBarProps {
   tab: DashboardTab
   tabs: readonly OwnTab[]
-  /** The entries of the "Plus" menu, which everybody's Synchronisation page and settings are in (rules 1.2.70 and 4.14). */
+  /** The entries of the "Plus" menu, to which the Synchronisation page and the settings are always added (rules 1.2.70 and 4.14). */
   further: readonly (TabEntry | ScreenEntry)[]
 }
 
@@ -74,7 +74,7 @@ interface MoreProps extends Pick<DashboardTabBarProps, 'further'> {
   isCurrent: boolean
 }
 
-/** The menu is most of the bar's work, and seldom another one: a press on a tab does not render it again. */
+/** Rendering the menu is most of the bar's work, and it rarely changes, so a press on a tab does not render it again. */
 const More = memo(function More({ isCurrent, further }: MoreProps) {
   const refused = useVisibleOutbox()?.refused.length ?? 0
   const behindMore = [...further, synchronisation, settings]

@@ -4,9 +4,9 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { entryKey } from '../../ui/hooks/entry-key.ts'
 import type { DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 
-/** A place, and what was to be seen of it where it was pressed. */
+/** A place, with what the pressed button showed of it. */
 export interface PressedPlace extends DashboardPlace {
-  /** The number of applicants: their dialog opens with room for them. */
+  /** The number of applicants. It reserves their space in the dialog. */
   applicants?: number
 }
 
@@ -15,15 +15,18 @@ type Turn = (place: PressedPlace, go: (place: PressedPlace) => Promise<void>) =>
 const TurnContext = createContext<Turn>((place, go) => void go(place))
 const ComingContext = createContext<PressedPlace | undefined>(undefined)
 
-/** Returns what shows at once that a place is coming, and goes there after that is on the screen. */
+/** Returns the function that first shows the frame of a place and navigates to it once that frame is painted. */
 export const useTurnTo = (): Turn => use(TurnContext)
 
-/** Returns the place that was pressed and is not shown yet. Only small parts ask: each of them is rendered before a press is answered. */
+/**
+ * Returns the place that was pressed and is not shown yet. Only small components use it, because all that do are rendered before the press gets its
+ * response.
+ */
 export const usePendingPlace = (): PressedPlace | undefined => use(ComingContext)
 
 /**
- * A press is answered by the next picture: the frame of what comes, which costs little. Navigating, and drawing the rows, follow in a task of
- * their own, else the press would wait for both (`.decisions/pwa/0330-…`).
+ * The frame of the pressed place is the first response to a press, because it is cheap to paint. Navigating and drawing the rows follow in a
+ * separate task; otherwise the press would wait for both (`.decisions/pwa/0330-…`).
  */
 export function PendingPlaceProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -42,14 +45,14 @@ export function PendingPlaceProvider({ children }: { children: ReactNode }) {
         const last = wanted.current
         wanted.current = undefined
         const forget = () => setPressed((now) => (now?.from === from ? undefined : now))
-        // Whoever has meanwhile gone elsewhere stays there.
+        // If the person has navigated elsewhere meanwhile, they stay there.
         if (!last || entryKey(router.latestLocation) !== from) forget()
         else void go(last).finally(forget)
       })
     },
     [router],
   )
-  // It ends with the render that shows the place itself.
+  // The pending place ends with the render that shows the place itself.
   const coming = pressed?.from === here ? pressed.place : undefined
   return (
     <TurnContext value={turn}>

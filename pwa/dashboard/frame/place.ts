@@ -7,7 +7,7 @@ import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/sear
 declare module '@tanstack/react-router' {
   interface HistoryState {
     dashboard?: PressedPlace
-    /** The place lies over that of the entry before, as a chat over the list of conversations. */
+    /** Whether the place opened over the one of the previous entry, as a chat does over the list of conversations. */
     isOver?: boolean
   }
 }
@@ -15,14 +15,14 @@ declare module '@tanstack/react-router' {
 interface Dashboard {
   place: PressedPlace
   /**
-   * Goes to a place: in the next picture its frame is there, and then the place. What replaces the present place does so at once; where that lay
-   * over another one, the replacing goes back to it, so that no entry of the history says the same twice.
+   * Goes to a place: the next paint shows its frame, and the place follows. `replace` navigates at once. If the present place opened over another
+   * one, `replace` goes back to that one instead, so that the history holds no place twice.
    */
   go: (place: PressedPlace, options?: { replace?: boolean; isOver?: boolean }) => void
 }
 
 let isGoingBack = false
-/** The browser goes back a moment later. Closing twice until then is closing once. */
+/** The browser goes back only a moment later. A second close before then is ignored. */
 const goBackOnce = (history: RouterHistory): void => {
   if (isGoingBack) return
   isGoingBack = true
@@ -34,24 +34,24 @@ const goBackOnce = (history: RouterHistory): void => {
 }
 
 /**
- * `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The history entry holds the
- * place, so that a reload and the back button lead there again. What a student looks for stays in the address (rule 1.2.92), and an address
- * with nothing else means the list of offers.
+ * Reads and changes the dashboard's place. `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The
+ * history entry holds the place, so that a reload and the back button restore it. A student's search stays in the address (rule 1.2.92), and an
+ * address with only a search means the list of offers.
  */
 export function useDashboardPlace(): Dashboard {
   const navigate = useNavigate()
   const router = useRouter()
   const { pathname, search, state } = useLocation()
-  // While another screen is loading the dashboard still shows, and the query is that screen's.
+  // While another screen loads, the dashboard is still shown, but the query belongs to that screen.
   const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
-  // Also by a tab that there is none of, which chooses nothing.
+  // An unknown tab counts as well: it selects nothing, but is cleared from the address.
   const isAsked = pathname === '/dashboard' && ('tab' in search || 'jobId' in search)
   const { tab, jobId } = asked
   const turnTo = useTurnTo()
 
   const go = useCallback(
     (place: PressedPlace, { replace = false, isOver = false }: { replace?: boolean; isOver?: boolean } = {}) => {
-      // What closes because the dashboard is being left must not lead back to it.
+      // A dialog that closes because the dashboard is being left must not lead back to it.
       if (replace && router.latestLocation.pathname !== '/dashboard') return
       if (replace && router.latestLocation.state.isOver) return goBackOnce(router.history)
       const show = (shown: PressedPlace) =>
@@ -59,7 +59,7 @@ export function useDashboardPlace(): Dashboard {
           to: '/dashboard',
           search: {},
           replace,
-          // Places change in one picture: while pages turn a press falls on neither.
+          // Places change without a transition: during a transition, a press would reach neither page.
           viewTransition: false,
           state: (before) => ({ ...before, dashboard: shown, isOver }),
         })

@@ -24,7 +24,7 @@ import { useAssignee } from './queries.ts'
 interface AcceptedJobCardProps {
   job: JobRow
   isChatOpen: boolean
-  /** Opens the chat in the card, or closes it. */
+  /** Opens or closes the chat in the card. */
   onChat: () => void
   onComplete: () => void
   onCancel: () => void
@@ -88,7 +88,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
 const studentName = (student: ReturnType<typeof useAssignee>): string =>
   student ? fullName(student) : 'Étudiant assigné'
 
-/** Shows the documented fallback while the name is unknown (rule 2.8.14). */
+/** The assigned student; shows the documented fallback while the name is unknown (rule 2.8.14). */
 export function Assignee({ job }: { job: JobRow }) {
   const student = useAssignee(job)
   if (!job.assignedToId) return null

@@ -9,9 +9,9 @@ import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { JobList } from './job-list.tsx'
 
-/** Assigned jobs and jobs under way with the chat in place (rules 2.2.31 and 2.2.32). */
+/** Assigned jobs and jobs under way, with the chat in the card (rules 2.2.31 and 2.2.32). */
 export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
-  // Which jobs are paid is known by the wallet alone.
+  // Fetches the wallet, the only source that says which jobs are paid.
   useWallet()
   const [completing, setCompleting] = useState<JobRow>()
   const [openChat, setOpenChat] = useState<Id>()

@@ -12,11 +12,11 @@ import { actionsStyle, cardStyle } from './individual-styles.ts'
 
 interface DeletedJobsProps {
   jobs: JobRow[] | undefined
-  /** Begins a new offer with this one. */
+  /** Starts a new offer with the values of this job. */
   onReuse: (job: JobRow) => void
 }
 
-/** Deleted jobs, read-only (rule 2.2.39); a new offer may begin with one. */
+/** Deleted jobs, read-only (rule 2.2.39); a new offer may start from one. */
 export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
   return (
     <JobList

@@ -25,7 +25,7 @@ export { readPostedJobsAhead as readAhead } from './queries.ts'
 
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
-/** The individual's side (rules 2.2.18–2.2.43). */
+/** The individual's dashboard (rules 2.2.18–2.2.43). */
 export function IndividualDashboard() {
   const { place, go } = useDashboardPlace()
   const tab = individualTab(place.tab)
@@ -91,7 +91,7 @@ export function IndividualDashboard() {
   )
 }
 
-/** The tab bar, and the frame of the tab that comes. */
+/** The tab bar, and the frame of the tab that is about to open. */
 function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
   const coming = usePendingPlace()
   const next = coming ? individualTab(coming.tab) : tab
@@ -123,7 +123,7 @@ function AskedApplicants({ place, jobs, onClose }: AskedApplicantsProps) {
   )
 }
 
-/** Returns the asked tab if an individual has it, else "Jobs actifs". */
+/** Returns the requested tab if individuals have it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
   tab === undefined || overJobs.has(tab) ? 'jobs' : tab
 const overJobs = new Set<DashboardTab>(['dashboard', 'candidatures', 'publish', 'reviews'])

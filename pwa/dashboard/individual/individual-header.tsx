@@ -49,7 +49,7 @@ const verifiedStyle = css({
   color: 'lake',
   fontWeight: 'semibold',
 })
-/** On a phone on a line of its own, since the server says late whether there is a longer word before it. */
+/** Has its own line on a phone, because the server's answer may later put a longer text before it. */
 const placeStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -57,7 +57,7 @@ const placeStyle = css({
   flexBasis: { base: 'full', sm: '[auto]' },
   color: 'soft',
 })
-/** Beside both the person and the counts, until these stand side by side. */
+/** Beside the person and the counts, until those two are side by side. */
 const actionsStyle = css({
   display: 'grid',
   gap: '2',
@@ -67,15 +67,15 @@ const actionsStyle = css({
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
-/** On a phone a list that somebody chose begins on the first screen. */
+/** Hides the header's parts on a phone, so that a chosen list starts on the first screen. */
 const overListStyle = css({ hideBelow: 'lg' })
 
 interface IndividualHeaderProps {
   jobs: PostedJobs | undefined
-  /** Whether the open jobs stand under it, and not a list that was chosen. */
+  /** Whether the open jobs are shown below the header, and not a list that was chosen. */
   isHome: boolean
   onPublish: () => void
-  /** Whether what students said is open, as the address of a notification asks. */
+  /** Whether the reviews by students are open, as the address of a notification requests. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
 

@@ -1,8 +1,8 @@
 import { css, cx } from '../../styled-system/css'
 
-/** One column under the thumb, two where there is room. */
+/** One column on phones, two where there is room. */
 export const cardsStyle = css({
-  // Cards of one height, unless a chat is open in one: stretched to it, its neighbour would be empty for half a screen.
+  // Cards in a row have one height, except beside a card with an open chat: a card stretched to it would be empty for half a screen.
   '&:has([aria-expanded=true]:not([aria-haspopup]))': { alignItems: 'start' },
   display: 'grid',
   gap: '3',
@@ -28,7 +28,7 @@ export const personStyle = css({
   minWidth: '0',
   overflowWrap: 'anywhere',
 })
-/** At the card's foot, so that neighbours line up. */
+/** At the bottom of the card, so that the buttons of neighbours align. */
 export const actionsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,7 +37,7 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
-/** Buttons too many for one row fill theirs on a phone, and in one of two columns. */
+/** For more buttons than one row holds: they fill their row on a phone, and in one of two columns. */
 export const manyActionsStyle = cx(
   actionsStyle,
   css({ '& > :is(button, a)': { flexGrow: { base: '1', sm: '0', lg: '1' } } }),

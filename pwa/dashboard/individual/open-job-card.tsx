@@ -24,19 +24,19 @@ import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
   job: Shown<JobRow>
-  /** The applicants. */
+  /** The applicants' faces. */
   faces: Face[]
   onApplicants: () => void
   onEdit: () => void
-  /** Begins a new offer with this one. */
+  /** Starts a new offer with the values of this one. */
   onReuse: () => void
   onDelete: () => void
 }
 
-/** A row of its own on a phone. */
+/** Has its own row on a phone. */
 const applicantsStyle = css({ flex: '[3 1 12rem]' })
 const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '[1 0 auto]' })
-/** With large text the faces stand above their number. */
+/** With large text, the faces are above their number. */
 const someStyle = cx(
   applicantsStyle,
   css({

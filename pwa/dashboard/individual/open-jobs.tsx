@@ -27,7 +27,7 @@ interface OpenJobsProps {
   onApplicants: (job: JobRow, count: number | undefined) => void
 }
 
-/** Open offers (rules 2.2.29 and 2.2.30). */
+/** Open offers and refused ones (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
   const titles = useJobTitles(refused)
@@ -37,7 +37,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const faces = useApplicantFaces(shown.map(({ id }) => id))
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
 
-  /** A refused edit of an offer that is not open any more can only be copied. */
+  /** A refused edit of an offer that is no longer open can only be copied. */
   const editOf = (one: RefusedOffer | RefusedEdit) => {
     if (one.name === 'job.publish') return { onEdit: () => offers.refill(one) }
     const job = isFinalForEdit(one) ? undefined : jobs?.find(({ id }) => id === one.args.id)

@@ -22,17 +22,17 @@ import { useAssignee } from './queries.ts'
 interface PastJobsProps {
   jobs: JobRow[] | undefined
   onApplicants: (job: JobRow) => void
-  /** Begins a new offer with this one. */
+  /** Starts a new offer with the values of this job. */
   onReuse: (job: JobRow) => void
 }
 
-/** Completed and cancelled jobs (rule 2.2.38); what was completed and not paid by card can still be (rule 3.4.35). */
+/** Completed and cancelled jobs (rule 2.2.38). A completed job that was not paid by card can still be paid (rule 3.4.35). */
 export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
   const done = jobs?.flatMap(({ id, status, assignedToId }) =>
     status === 'completed' && assignedToId ? { jobId: id, otherId: assignedToId } : [],
   )
   const given = useGivenReviews(done ?? [])
-  // Which jobs are paid is known by the wallet alone.
+  // Fetches the wallet, the only source that says which jobs are paid.
   useWallet()
   return (
     <JobList
@@ -60,7 +60,7 @@ export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
 
 interface PastJobCardProps {
   job: JobRow
-  /** Undefined until it is known, and where there is nobody to review. */
+  /** Undefined until it is known, and if there is nobody to review. */
   given: Given | undefined
   onApplicants: () => void
   onReuse: () => void

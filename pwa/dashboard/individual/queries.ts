@@ -11,12 +11,12 @@ import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 
-/** Returns the individual's jobs by status, at once where they were shown before. Undefined while they are read or on their way. */
+/** Returns the individual's jobs by status, at once if they were shown before. Undefined while they are read or not yet received. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
   return useKeptQuery(...postedJobs(useUser()))
 }
 
-/** What a start shows first is read while the rest of its code is evaluated. */
+/** Reads the rows of the first screen while the rest of the start's code is evaluated. */
 export const readPostedJobsAhead = (user: User): Promise<void> => readAhead(openDatabase(user.id), ...postedJobs(user))
 
 const postedJobs = ({ id: me }: User) => {
@@ -58,14 +58,14 @@ const toFace = (id: Id, person: PublicUser | undefined): Face => ({
   side: 'student',
 })
 
-/** Returns the assigned student, at once where they were shown before; undefined while it is read or unknown. */
+/** Returns the assigned student, at once if they were shown before; undefined while the row is read or unknown. */
 export function useAssignee({ assignedToId }: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
   return useKeptQuery(`assignee ${assignedToId}`, async (database) =>
     assignedToId ? await database.people.get(assignedToId) : undefined,
   )
 }
 
-/** Returns refused offers and refused edits of offers with their whole text. */
+/** Returns the refused offers and the refused edits of offers, with their text. */
 export function useRefusedOffers(): (RefusedOffer | RefusedEdit)[] {
   const database = useDatabase()
   const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []

@@ -2,12 +2,12 @@ import { CopyPlus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
 interface ReuseButtonProps {
-  /** Names the job that it stands beside. */
+  /** The id of the title of its job. */
   titleId: string
   onReuse: () => void
 }
 
-/** Begins a new offer with what this one says. */
+/** Starts a new offer with the values of this one. */
 export function ReuseButton({ titleId, onReuse }: ReuseButtonProps) {
   return (
     <Button variant="line" size="small" aria-describedby={titleId} onClick={onReuse}>

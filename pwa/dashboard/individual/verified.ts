@@ -3,14 +3,14 @@ import type { User } from '../../../schema/accounts/user.ts'
 import { call } from '../../../sync/http/transport.ts'
 import { useFetched } from '../../data/fetched.ts'
 
-/** What this device last heard of whether accounts on this server verify their address. */
+/** The key of the server's last answer on whether accounts verify their address. */
 const key = 'coup-de-main.verification'
 
 interface VerificationConfig {
   verification: boolean
 }
 
-/** Whether somebody counts as verified: their address is, or no address on this server is verified (rule 4.16). */
+/** Whether a person counts as verified: their address is verified, or this server verifies no addresses (rule 4.16). */
 export function useIsVerified({ emailVerified }: Pick<User, 'emailVerified'>): boolean {
   const asked = useFetched('verification', async () =>
     emailVerified ? undefined : await call<VerificationConfig>('GET', '/api/config'),
@@ -26,11 +26,11 @@ const remember = (verification: boolean): void => {
   try {
     localStorage.setItem(key, String(verification))
   } catch {
-    // Without storage the server is asked again.
+    // Without storage, the next visit asks the server again.
   }
 }
 
-/** Without an answer yet, addresses count as verified on this server. */
+/** Returns the stored answer; without one, this server counts as verifying addresses. */
 const recall = (): boolean => {
   try {
     return localStorage.getItem(key) !== 'false'

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
 
-/** Asks before an accepted job is cancelled: at once before work began, by agreement after (rule 3.5.1). */
+/** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
 export function CancelDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
   const { pullNow } = useSync()
 

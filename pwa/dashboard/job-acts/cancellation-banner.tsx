@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { actionsStyle } from './job-act-styles.ts'
 import { useMoving } from './moving.ts'
 
-/** An open proposal to cancel: the student agrees or declines, the poster takes it back (rules 3.5.1 and 3.5.8). */
+/** An open proposal to cancel. The student agrees or declines; the poster can withdraw it (rules 3.5.1 and 3.5.8). */
 export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
   const { move, moving } = useMoving(job)
   const [isAsking, setAsking] = useState(false)

@@ -18,14 +18,14 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a job is marked completed, which leads to the review of its student (rules 2.4.5–2.4.7 and 1.2.438). */
+/** Asks for confirmation before a job is marked completed; the review of its student follows (rules 2.4.5–2.4.7 and 1.2.438). */
 export function CompleteDialog({ job, onClose }: CompleteDialogProps) {
   const shown = useLast(job)
   return shown && <CompleteQuestion job={job} shown={shown} onClose={onClose} />
 }
 
 function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown: JobRow }) {
-  // What is held for the job is known by the wallet alone.
+  // Fetches the wallet, the only source that says what is held for the job.
   useWallet()
   const paid = usePaid(shown.id)
   const isPlayMoney = useIsPlayMoney()

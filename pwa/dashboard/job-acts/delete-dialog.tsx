@@ -22,7 +22,7 @@ const mayHaveLeft = {
   description: 'Cette offre est peut-être déjà partie. Supprimez-la au retour du réseau.',
 } as const
 
-/** Asks before an open job is deleted (rules 2.4.17, 2.4.18 and 4.15). */
+/** Asks for confirmation before an open job is deleted (rules 2.4.17, 2.4.18 and 4.15). */
 export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefined; onClose: () => void }) {
   const database = useDatabase()
   const { pullNow } = useSync()
@@ -55,7 +55,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
   )
 }
 
-/** Returns how many letters of an offer wait for an answer; undefined while they are read. */
+/** Returns the number of an offer's applications without a decision; undefined while they are read. */
 function useWaitingCount(jobId: Id | undefined): number | undefined {
   const database = useDatabase()
   const read = useLiveQuery(async () => {

@@ -15,14 +15,14 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
   try {
     return await call<Job>('PATCH', `/api/jobs/${id}`, { status })
   } finally {
-    // A refusal means that the device's row is out of date, so it pulls as well.
+    // A refusal means that the device's row is out of date, so a failed call pulls as well.
     await pull().catch(() => undefined)
   }
 }
 
 /**
- * Deletes an open job, or takes a pending one back on this device. Returns `sending` while a pending one is on its way to the server.
- * Throws like `call`.
+ * Deletes an open job, or takes back a pending one on this device. Returns `sending` while a pending one is on its way to the server. Throws like
+ * `call`.
  */
 export const deleteJob = async (
   database: LocalDatabase,
@@ -39,11 +39,11 @@ export const deleteJob = async (
   }
 }
 
-/** Whether the server has no such job yet, as far as this device knows: such an offer can be taken back offline. */
+/** Whether the server does not have this job yet, as far as this device knows. Such an offer can be taken back offline. */
 export const isUnpublished = async (database: LocalDatabase, id: Id): Promise<boolean> =>
   (await database.base.get(['job', id]))?.row === null
 
-/** Documented texts for a change of a job that failed (rules 2.8.9 and 2.8.10). */
+/** Shows the documented texts for a failed change of a job (rules 2.8.9 and 2.8.10). */
 export const sayMoveFailed = (error: unknown): void =>
   showToast({
     kind: 'error',

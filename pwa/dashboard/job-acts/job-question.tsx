@@ -8,18 +8,18 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confir
 type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'tone'>
 
 interface JobQuestionProps<Job extends JobRow> {
-  /** Left out: nothing is asked. */
+  /** Undefined while the dialog is closed. */
   job: Job | undefined
   onClose: () => void
   words: (job: Job) => Words
   busyLabel: string
-  /** Does it after a yes, and says how it went; the question closes then. */
+  /** Does the action after confirmation and shows its outcome; the dialog closes when it resolves. */
   act: (job: Job) => Promise<void>
 }
 
 /**
- * Asks before something is done to a job. While it is under way nothing else closes the question; before that it ends once the job has moved on
- * elsewhere, for a yes would then be refused.
+ * Asks for confirmation before an action on a job. While the action runs, nothing else closes the dialog. Before that, the dialog closes if the job
+ * reaches another stage elsewhere, because the server would then refuse the action.
  */
 export function JobQuestion<Job extends JobRow>({ job, onClose, words, busyLabel, act }: JobQuestionProps<Job>) {
   const [busy, setBusy] = useState(false)
@@ -53,13 +53,13 @@ export function JobQuestion<Job extends JobRow>({ job, onClose, words, busyLabel
   )
 }
 
-/** Whether a job is offered, agreed or over. */
+/** Returns the stage of a job: offered, agreed or over. */
 const stageOf = ({ status, deletedAt }: JobRow): 'offered' | 'agreed' | 'over' => {
   if (deletedAt || status === 'completed' || status === 'cancelled') return 'over'
   return status === 'open' ? 'offered' : 'agreed'
 }
 
-/** Returns whether this device knows the job at another stage than the one asked about. */
+/** Returns whether the job on this device has reached another stage than the job of the dialog. */
 function useHasMovedOn(job: JobRow | undefined): boolean {
   const database = useDatabase()
   const row = useLiveQuery(async () => job && (await database.jobs.get(job.id)), [database, job?.id])

@@ -11,7 +11,7 @@ import { useMoving } from './moving.ts'
 
 type Ended = Pick<JobRow, 'id' | 'title'>
 
-/** Agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
+/** For agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
 export function LeaveBanner({ job }: { job: Ended }) {
   return (
     <Banner
@@ -27,7 +27,7 @@ export function LeaveBanner({ job }: { job: Ended }) {
 
 const moneyGoesBack = 'Un éventuel paiement par carte, réservé pour vous, retourne au particulier. '
 
-/** Agreed work whose terms are not those of the letter: until they begin it or agree, the student may cancel it alone (rule 1.2.443). */
+/** For agreed work whose terms have changed since the letter: until the student begins it or agrees, they may cancel it alone (rule 1.2.443). */
 export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> }) {
   const isBegun = job.status === 'in_progress'
   return (
@@ -48,7 +48,7 @@ export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> })
   )
 }
 
-/** Work that has begun without its student: with no step left by which they would agree, there is a button. */
+/** For work that the poster has begun: no step is left by which the student would agree, so there is a button. */
 function AgreeButton({ job }: { job: Ended }) {
   const { move, moving } = useMoving(job)
   return (
@@ -65,7 +65,7 @@ function AgreeButton({ job }: { job: Ended }) {
   )
 }
 
-/** Agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
+/** For agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
 export function StudentSuspendedBanner({ job }: { job: Ended }) {
   return (
     <Banner
@@ -83,7 +83,7 @@ interface EndButtonProps {
   job: Ended
   other: 'le particulier' | 'l’étudiant'
   label: string
-  /** What else it brings about. */
+  /** A further consequence of the cancellation. */
   more?: string
 }
 

@@ -26,7 +26,7 @@ const pairStyle = css({
   md: { gap: '4' },
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
 })
-/** As high before the figure is there. */
+/** Keeps its height before the figure arrives. */
 const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
 const labelStyle = css({
   display: 'flex',
@@ -64,11 +64,11 @@ const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block'
 
 interface StudentFiguresProps {
   active: readonly MyApplication[] | undefined
-  /** Whether the earnings are open, as the wallet's address asks. */
+  /** Whether the earnings are open, as the address of the wallet requests. */
   earnings: { isOpened: boolean; onClosed: () => void }
 }
 
-/** The counts of active applications and completed jobs, and the earnings (rule 1.2.36); each opens its list. */
+/** The counts of active applications and completed jobs, and the earnings (rule 1.2.36). Each opens its list. */
 export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const completed = useCompletedJobs()
   const [opened, setOpened] = useState<'active' | 'completed'>()
@@ -162,7 +162,7 @@ function Row({
   jobId: Id
   title: string
   detail: string | undefined
-  /** What else can be done about it, under its words. */
+  /** A further action, below the label. */
   action?: ReactNode
   children?: ReactNode
 }) {

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/fields/progress.tsx'
 const stackStyle = css({ display: 'grid', gap: '3', mb: '3' })
 const whyStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** How much of the profile is there, and what to add next; nothing once all is (rule 1.2.144). */
+/** Shows how complete the profile is and what to add next; shows nothing once it is complete (rule 1.2.144). */
 export function ProfileProgress({ user, onAdd }: { user: User; onAdd: (part: ProfilePart) => void }) {
   const { percent, next } = completenessOf(user)
   if (!next) return null

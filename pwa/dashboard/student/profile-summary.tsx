@@ -42,8 +42,8 @@ interface StudentProfileSummaryProps {
 }
 
 /**
- * What stands in one's own profile (rules 1.2.39, 1.2.140–1.2.145 and 4.26), and how to change it. It is half of the home, and the rows that
- * arrive beside it change nothing of it.
+ * The student's own profile, and the buttons that edit it (rules 1.2.39, 1.2.140–1.2.145 and 4.26). Memoized, because it is half of the home screen
+ * and does not depend on the rows that arrive beside it.
  */
 export const StudentProfileSummary = memo(function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryProps) {
   const profile = user.studentProfile

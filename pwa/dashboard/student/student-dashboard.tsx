@@ -28,7 +28,7 @@ const titles: { [Tab in DashboardTab]?: string } = {
   synchronisation: 'Synchronisation',
 }
 
-/** The student's side (rules 1.2.33–1.2.53). */
+/** The student's dashboard (rules 1.2.33–1.2.53). */
 export function StudentDashboard() {
   const { place, go } = useDashboardPlace()
   const { tab = 'dashboard', jobId } = place
@@ -82,7 +82,7 @@ export function StudentDashboard() {
     <>
       {screen()}
       <StudentFrame tab={tab} />
-      {/* In the messages tab the popup would lead where the person already is. */}
+      {/* In the messages tab, the popup's button would lead to where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
       )}
@@ -92,7 +92,7 @@ export function StudentDashboard() {
   )
 }
 
-/** The tab bar, and the frame of the tab that comes. */
+/** The tab bar, and the frame of the tab that is about to open. */
 function StudentFrame({ tab }: { tab: DashboardTab }) {
   const coming = usePendingPlace()
   const next = coming ? (coming.tab ?? 'dashboard') : tab

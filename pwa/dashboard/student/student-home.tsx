@@ -54,10 +54,10 @@ const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
-/** What a start shows first is read while the rest of its code is evaluated. */
+/** Reads the rows of the first screen while the rest of the start's code is evaluated. */
 export const readHomeAhead = (user: User): Promise<void> => readNearJobsAhead(user, nearCount)
 
-/** "Accueil" (rules 1.2.35–1.2.39). */
+/** The "Accueil" tab (rules 1.2.35–1.2.39). */
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user

@@ -10,7 +10,7 @@ import { Arriving } from '../../data/arriving.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-/** Open offers not applied to, from this device alone (rules 1.2.40–1.2.42). */
+/** The open offers without an application of the student, read from this device alone (rules 1.2.40–1.2.42). */
 export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const open = useOpenJobs()
   const distances = useDistances(useUser().city)

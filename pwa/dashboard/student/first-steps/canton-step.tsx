@@ -10,10 +10,10 @@ import { checkForm, focusFirstError } from '../../../ui/hooks/validation.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
-/** Returns the canton that a place names at its end. */
+/** Returns the canton at the end of a place's name. */
 const cantonIn = (city: string) => (cantonOf(city) ?? undefined) as CantonCode | undefined
 
-/** The place that offers are ordered from, and how far from it. */
+/** Asks for the place that offers are sorted from, and how far the student travels. */
 export function CantonStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)

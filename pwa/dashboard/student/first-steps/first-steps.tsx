@@ -41,7 +41,7 @@ const words = {
 
 const screens = { profile: ProfileStep, canton: CantonStep, search: SearchStep } as const
 
-/** Three small screens for somebody who has just signed up as a student (rule 1.2.147). What is typed outlives a reload. */
+/** Three small screens for a person who has just signed up as a student (rule 1.2.147). Typed text outlives a reload. */
 export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const user = useUser()
   const database = useDatabase()
@@ -50,20 +50,20 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // The next screen is read from its beginning; the first one has come with the page.
+    // Moves the focus to the title of the next screen. The first screen appears with the page and takes no focus.
     if (shown.current !== step) title.current?.focus()
     shown.current = step
   }, [step])
 
   const isLast = step === firstSteps.at(-1)
   const forget = () => {
-    // What is not stored yet would be, as the screen goes.
+    // Marks the typed values as settled: otherwise the form would store them again when the screen goes.
     if (value) settle(value)
     void deleteDrafts(database, [draftKeys.firstSteps])
   }
   const done = () => {
     if (isLast) forget()
-    // The next step has its buttons where this one had them: the second tap of a double one must not skip what nobody has read.
+    // The buttons of the next step have the same place: the second tap of a double tap must not skip a step that nobody has read.
     pause()
     onDone()
   }

@@ -10,7 +10,7 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
-/** School and words. */
+/** Asks for the school and the bio. */
 export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)

@@ -18,7 +18,7 @@ import type { StepProps } from './typed-steps.ts'
 
 const hourly = rateChoices(20, 25, 30)
 
-/** A saved search (rule 1.2.95), named by what it asks for. */
+/** Creates a saved search (rule 1.2.95), named after its filters. */
 export function SearchStep({ values: { canton, category, rate }, onChange, onDone, isPausing }: StepProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

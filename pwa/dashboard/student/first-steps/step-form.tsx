@@ -7,14 +7,14 @@ interface StepFormProps {
   form?: RefObject<HTMLFormElement | null>
   save: string
   isBusy?: boolean
-  /** Whether a press may be the second tap of a double one. */
+  /** Whether a press may be the second tap of a double tap. */
   isPausing: boolean
   onSubmit: () => void
   onSkip: () => void
   children: ReactNode
 }
 
-// With large text the two stand in rows of their own.
+// With large text, each of the two buttons has its own row.
 const actionsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -24,7 +24,7 @@ const actionsStyle = css({
   '& > :last-child': { flexGrow: '[2]' },
 })
 
-/** What the three steps have in common: a way on that stores, and one that does not. */
+/** The common form of the three steps: one button stores and continues, the other skips. */
 export function StepForm({ form, save, isBusy = false, isPausing, onSubmit, onSkip, children }: StepFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { cantonOf } from '../../../../schema/jobs/job.ts'
 const TypedSteps = v.object({
   school: v.string(),
   bio: v.string(),
-  /** The bio that stood there when they began (rule 4.31). */
+  /** The bio in the profile when the first steps began (rule 4.31). */
   bioBefore: v.nullable(v.string()),
   city: v.string(),
   travelDistance: v.nullable(v.number()),
@@ -20,13 +20,13 @@ export type TypedSteps = v.InferOutput<typeof TypedSteps>
 export interface StepProps {
   values: TypedSteps
   onChange: (change: Partial<TypedSteps>) => void
-  /** What the step asks for is stored, or skipped. */
+  /** Called when the step is stored or skipped. */
   onDone: () => void
-  /** Whether this step has just come in the place of another one: a press may be the second tap of a double one. */
+  /** Whether this step has just replaced another one: a press may be the second tap of a double tap. */
   isPausing: boolean
 }
 
-/** Begins with what was said at sign-up. */
+/** Returns the values to begin with, from the sign-up. */
 export const blankSteps = ({ city, studentProfile }: User): TypedSteps => ({
   school: studentProfile?.school ?? '',
   bio: studentProfile?.bio ?? '',
