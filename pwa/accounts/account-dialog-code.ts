@@ -5,27 +5,30 @@ import { codeOf } from '../ui/code.ts'
 import { lazyOf } from '../ui/lazy-of.tsx'
 import { nextTask } from '../ui/next-task.ts'
 
-/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all others have the whole. */
+/** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all other documents have the whole sheet. */
 const withStyle = async <Module>(module: Promise<Module>) =>
   (await Promise.all([module, hasSheet() || import('../theme/whole.ts')]))[0]
 
-/** Who renders needs none, and a rendered page brings it along. The app's shell links to it, which the import sees. */
+/**
+ * Whether the app's stylesheet is there. The server's renderer needs none, and a rendered page contains it. The app's shell links to it, so that a
+ * second import loads nothing.
+ */
 const hasSheet = () => import.meta.env.SSR || document.getElementById(documentIds.sheet) !== null
 
-/** Where a page holds them back, the dialogs' code waits for `preloadDialogs` or for a press. */
+/** On a page that holds the dialogs back, their code waits for `preloadDialogs` or for a press. */
 let held: { until: Promise<void>; release: () => void } | undefined
 
-/** A page whose readers may never open a dialog calls this before it is hydrated. */
+/** Delays the dialogs' code. A page whose visitors may never open a dialog calls it before it is hydrated. */
 export const holdDialogs = (): void => {
   let release = () => {}
   const until = new Promise<void>((resolve) => (release = resolve))
   held = { until, release }
 }
 
-/** A dialog is wanted: what a page holds back need not wait any longer. */
+/** Ends the delay; called when a dialog is needed. */
 export const releaseDialogs = (): void => held?.release()
 
-/** Loads the frame of all dialogs and then one of them, each in a task of its own. */
+/** Loads the frame of all dialogs and then one of them, each in its own task. */
 const inSteps = async <Module>(load: () => Promise<Module>) => {
   await held?.until
   await nextTask()
@@ -46,8 +49,7 @@ export const UnverifiedDialog = lazy(async () => ({
 }))
 
 /**
- * A visitor's dialogs are there before they are asked for, the likelier one first. Where their code fails to load, the dialog says so when
- * it is asked for.
+ * Loads a visitor's dialogs before they are opened, the likelier one first. If their code fails to load, the dialog reports it when it is opened.
  */
 export const preloadDialogs = (): void => {
   const preload = async () => {
@@ -61,5 +63,5 @@ export const preloadDialogs = (): void => {
   preload().catch(() => undefined)
 }
 
-/** Resolves once the server can render the dialogs of visitors: it cannot wait for code while it renders. */
+/** Resolves once the server can render the visitors' dialogs: rendering is synchronous and cannot wait for their code. */
 export const provideDialogs = (): Promise<unknown> => Promise.all([signUpCode.ask(), loginCode.ask()])

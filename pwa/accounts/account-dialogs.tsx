@@ -23,9 +23,9 @@ import { dropEarlyDialog, opens } from '../ui/overlays/early-dialog.ts'
 import { storePersonalCode } from '../updates/personal-code.ts'
 
 interface AccountDialogsHandle {
-  /** `isOnTheWay`: the person goes on with what they began, such as an account whose address is now verified. */
+  /** `isOnTheWay`: the person continues an act that they began, such as signing up with an address that is now verified. */
   openLogin: (options?: { email?: string; reason?: string; isOnTheWay?: boolean }) => void
-  /** `offer` is what they want to apply for, and return to. */
+  /** `offer` is the offer that the person wants to apply for, and to which they return. */
   openSignUp: (type?: UserType, offer?: Id) => void
   /** Opens the form that sends a link to a new password. */
   openForgot: (email?: string) => void
@@ -38,25 +38,25 @@ type Opened =
   | { dialog: 'signUp'; type: UserType }
   | { dialog: 'forgot' | 'unverified'; email: string }
 
-/** A dialog that a rendered page holds closed (`ui/overlays/early-dialog.ts`). The two sides sign up in different ones. */
+/** A dialog that a rendered page contains, closed (`ui/overlays/early-dialog.ts`). Students and individuals have different sign-up dialogs. */
 type Early = (typeof signUps)[UserType] | 'login'
 
 const signUps = { student: 'signUp', private: 'signUpPrivate' } as const
 
-/** The attributes of a button that opens the sign-up of this side. */
+/** The attributes of a button that opens the sign-up of this user type. */
 export const opensSignUp = (type: UserType) => opens(signUps[type])
 
 interface DialogsState {
   /** The open dialog, at most one. */
   opened: Opened | null
-  /** Each stays until it was used. Afterwards it mounts as it opens, so that nothing typed is left in it. */
+  /** The rendered dialogs that were not used yet. A used one is unmounted and mounts again when it opens, so that it keeps no typed text. */
   early: readonly Early[]
-  /** The chosen side survives the way to the login and back. */
+  /** The chosen user type. It survives a switch to the login and back. */
   type: UserType
 }
 
 const stay = () => undefined
-/** A toast is carried before the document begins, and the server knows of none. */
+/** A carried toast is set before the document begins, so there is nothing to subscribe to; the server has none. */
 const neverTold = () => stay
 const isServerTold = () => false
 const none: readonly Early[] = []
@@ -65,15 +65,15 @@ const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
 interface AccountDialogsProps {
   children: ReactNode
-  /** Leads to the dashboard, within the app or from the landing's document to the app's. */
+  /** Opens the dashboard, within the app or from the landing's document. */
   leaveForDashboard: () => void
-  /** The dialogs that a page holds closed which the server renders, or the app hydrates. */
+  /** The closed dialogs in a page that the server renders or the app hydrates. */
   early?: readonly Early[]
-  /** The region of toasts on a page that has no other: mounted with the first dialog, or for a toast of the document before, and kept. */
+  /** The region of toasts for a page without one. It is mounted with the first dialog, or for a toast of the previous document, and stays. */
   companion?: ReactNode
 }
 
-/** Lets any part open login, signup and the dialogs around mails. Their code loads at the first opening, or with a rendered page. */
+/** Lets any component open the login, the sign-up and the dialogs about mails. Their code loads at the first opening, or with a rendered page. */
 export function AccountDialogs({ children, leaveForDashboard, early = none, companion }: AccountDialogsProps) {
   const { user } = useSession()
   const [dialogs, setDialogs] = useState<DialogsState>({
@@ -95,7 +95,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
     setAttempt((count) => count + 1)
   }
   const handle = useMemo<DialogsHandle>(() => {
-    // A transition has no fallback, after which React would hold the dialog back for 300 ms.
+    // A transition shows no fallback. After a fallback, React would delay the dialog by 300 ms.
     const open = (opened: Opened) => {
       releaseDialogs()
       startTransition(() =>
@@ -124,7 +124,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
     setDialogs(afterUse)
     setFailed(false)
   }, [])
-  // At once: until the dialog is open for React too, it would not hear of Escape.
+  // Without a transition: until React has opened the dialog too, it does not handle Escape.
   const adopt = useCallback((opened: Opened) => setDialogs((before) => ({ ...before, opened })), [])
   const setType = useCallback((type: UserType) => setDialogs((before) => ({ ...before, type })), [])
 
@@ -160,20 +160,20 @@ const afterUse = (before: DialogsState): DialogsState => {
 }
 
 interface DialogsHandle extends AccountDialogsHandle {
-  /** From a dialog to the next: the person still wants the same. */
+  /** Switches from one dialog to the next and keeps the wanted offer. */
   switchTo: (opened: Opened) => void
 }
 
 interface DialogsProps extends DialogsState {
   handle: DialogsHandle
   onTypeChange: (type: UserType) => void
-  /** A dialog was opened before React listened. */
+  /** Called for a dialog that was opened before React handled events. */
   onAdopt: (opened: Opened) => void
   onClose: () => void
   leaveForDashboard: () => void
 }
 
-/** Renders again only when a dialog changes: what React renders again before it is hydrated loses what the server rendered of it. */
+/** Renders again only when a dialog changes: a part that React renders again before hydrating it loses its server-rendered HTML. */
 const Dialogs = memo(function Dialogs(props: DialogsProps) {
   const { opened, early, type, handle, onTypeChange, onAdopt, onClose, leaveForDashboard } = props
   const loginEmail = opened?.dialog === 'login' ? (opened.email ?? '') : ''

@@ -14,7 +14,7 @@ interface CityFieldProps {
 
 type Search = (text: string) => readonly City[]
 
-/** A place with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
+/** A field for a place, with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
 export function CityField({ value, ...field }: CityFieldProps) {
   const search = useCitySearch()
   const items = useMemo(() => search?.(value).map(suggestion) ?? [], [search, value])
@@ -38,7 +38,7 @@ const suggestion = (city: City) => ({
   detail: `${city.postalCode} · ${city.canton}`,
 })
 
-/** Loads the catalogue with the first field that needs it, not with the page. Returns undefined until it is there. */
+/** Loads the catalogue with the first field that needs it, not with the page. Returns undefined until it is loaded. */
 function useCitySearch(): Search | undefined {
   const [search, setSearch] = useState<Search>()
   useEffect(() => {

@@ -1,18 +1,21 @@
 import type { User } from '../../schema/accounts/user.ts'
 import { detailsOf } from './profile-changes.ts'
 
-/** The dialog in which something is added. */
+/** The dialog in which the missing part is added. */
 export type ProfilePart = 'profile' | 'week' | 'skills'
 
 interface Gap {
-  /** What to do, as a button says it. */
+  /** The text of the button. */
   words: string
-  /** What it is good for. */
+  /** The benefit of adding it. */
   why: string
   part: ProfilePart
 }
 
-/** What a profile is made of (rule 1.2.144), in the order in which it is asked for. Who has no licence lacks nothing, so it does not count. */
+/**
+ * The parts of a profile (rule 1.2.144), in the order in which the app asks for them. A licence is not among them: a student without one lacks
+ * nothing.
+ */
 const parts: { isThere: (user: User) => boolean; gap: Gap }[] = [
   {
     isThere: ({ studentProfile }) => detailsOf(studentProfile).availability.length > 0,
@@ -44,7 +47,7 @@ const parts: { isThere: (user: User) => boolean; gap: Gap }[] = [
   },
 ]
 
-/** Returns how much of a student's profile is there, in whole percent, and what to add next; null where nothing is missing. */
+/** Returns how complete a student's profile is, in whole percent, and what to add next; null if nothing is missing. */
 export const completenessOf = (user: User): { percent: number; next: Gap | null } => {
   const gaps = parts.filter(({ isThere }) => !isThere(user))
   return { percent: Math.round((1 - gaps.length / parts.length) * 100), next: gaps[0]?.gap ?? null }

@@ -8,7 +8,7 @@ interface DialogBoundaryProps {
   children: ReactNode
 }
 
-/** Catches a dialog that throws, so that the page under it stays. */
+/** Catches the error of a dialog, so that the page under it stays. */
 export class DialogBoundary extends Component<DialogBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -48,7 +48,10 @@ const alertStyle = css({
   boxShadow: 'floating',
 })
 
-/** Says that a dialog's code failed to load: only a new page requests it again. Prerendered pages hold it hidden, so that its styles are there. */
+/**
+ * Says that a dialog's code failed to load; only a new page can request it again. Prerendered pages contain it, hidden, so that its styles are
+ * included.
+ */
 export function DialogFailure({ isShown }: { isShown: boolean }) {
   return (
     <div role="alert" className={alertStyle} hidden={!isShown}>

@@ -11,7 +11,7 @@ interface ForgotDialogProps {
   onLogin: (email: string) => void
 }
 
-/** The form that sends a link to a new password. */
+/** The form that sends a link to set a new password. */
 export function ForgotDialog({ email: typed, onClose, onLogin }: ForgotDialogProps) {
   const [email, setEmail] = useState(typed)
   const body = useRef<HTMLDivElement>(null)

@@ -18,10 +18,10 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 
 interface LoginDialogProps {
   open: boolean
-  /** See `Dialog`. */
+  /** The name of this dialog in a page that was rendered with it, closed; see `Dialog`. */
   early?: string | undefined
   email: string
-  /** Why the dialog opened by itself, such as an expired session. */
+  /** Why the dialog opened without a press, such as an expired session. */
   reason: string | undefined
   onOpen: (opener?: HTMLElement) => void
   onClose: () => void
@@ -30,7 +30,7 @@ interface LoginDialogProps {
   onSignedIn: () => void
 }
 
-/** Rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4. */
+/** The login (rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4). */
 export function LoginDialog(props: LoginDialogProps) {
   const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
   const [{ email, password }, setTyped] = useState({ email: knownEmail, password: '' })
@@ -123,7 +123,7 @@ export function LoginDialog(props: LoginDialogProps) {
   )
 }
 
-/** The account still exists: its deletion waits for its time. */
+/** The account still exists, because the period before its deletion has not ended. */
 function LeavingBanner({ isBusy, onKeep }: { isBusy: boolean; onKeep: () => void }) {
   return (
     <Banner

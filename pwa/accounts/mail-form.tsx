@@ -12,7 +12,7 @@ import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '
 import { sayMailFailed } from '../data/failed-change.ts'
 
 interface MailFormProps {
-  /** The mail to send: a new verification link, or a link to a new password. */
+  /** The mail to send: a new verification link, or a link to set a new password. */
   path: '/api/auth/resend' | '/api/auth/forgot'
   email: string
   label: string
@@ -26,7 +26,7 @@ const said = {
     'Si un compte existe pour cette adresse, un e-mail est en route ou vient d’arriver, avec un lien valable une heure.',
 } as const
 
-/** Asks for an address and sends a mail there. It shows one sentence for every address, so that nobody learns who has an account. */
+/** Sends a mail to the typed address. The text is the same for every address, so that nobody learns who has an account. */
 export function MailForm({ path, email: known, label, onEmail }: MailFormProps) {
   const hasNetwork = useNetwork()
   const [email, setEmail] = useState(known)

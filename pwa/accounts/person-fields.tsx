@@ -4,7 +4,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import type { TextFieldProps } from '../ui/hooks/text-field-of.ts'
 import { pairStyle } from './account-styles.ts'
 
-/* What a sign-up and a profile both ask for. */
+/* The fields that a sign-up and a profile have in common. */
 
 type FieldOf<Name extends string> = (name: Name) => TextFieldProps<string>
 

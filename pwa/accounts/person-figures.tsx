@@ -21,7 +21,7 @@ const figuresStyle = css({
 
 const unseenStyle = css({ visibility: 'hidden' })
 
-/** A word among figures takes less room than they do. */
+/** A word among figures is set smaller than the figures. */
 const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
 
 const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
@@ -31,7 +31,7 @@ interface PersonFiguresProps {
   completedJobs: number
   /** The number of reviews; undefined while it is unknown. */
   reviews: number | undefined
-  /** Whether that number is on its way, for which there is room already. */
+  /** Whether the number of reviews is being fetched; its space is then reserved. */
   isComing?: boolean
 }
 
@@ -69,7 +69,7 @@ export function PersonFigures({ rating, completedJobs, reviews, isComing = false
   )
 }
 
-/** The same places before anything is known of the person. */
+/** The same layout before anything is known of the person. */
 export function PersonFiguresSkeleton() {
   const figure = <Skeleton width="3ch" height="1lh" />
   return (

@@ -7,7 +7,7 @@ import { isBlankText, isNameText, tidyLine } from '../../schema/text.ts'
 import type { FieldErrors } from '../ui/hooks/validation.ts'
 import { formatPhone } from './phone-format.ts'
 
-/** A profile in the form; tools as text. */
+/** A profile as typed in the form; tools as text. */
 export interface TypedProfile {
   firstName: string
   lastName: string
@@ -30,7 +30,7 @@ export const toTyped = ({ firstName, lastName, phone, city, studentProfile }: Us
 
 const tools = Object.keys(toolLabels) as Tool[]
 
-/** Returns the tools to store: catalogue tools by key, others as typed, without duplicates in any case (rule 1.5.15). */
+/** Returns the tools to store: catalogue tools by key, others as typed, without duplicates that differ only in case (rule 1.5.15). */
 export const toStoredTools = (words: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const word of words.map(tidyLine).filter((typed) => !isBlankText(typed))) {
@@ -43,7 +43,7 @@ export const toStoredTools = (words: readonly string[]): string[] => {
 
 type Names = 'firstName' | 'lastName'
 
-/** Returns what is wrong with the names that are other ones; a name of before rule 1.5.17 may stay. */
+/** Returns what is wrong with the changed names; a name from before rule 1.5.17 may stay. */
 export const errorsOfNames = (opened: Pick<User, Names>, typed: Pick<TypedProfile, Names>): FieldErrors<Names> => {
   const errors: FieldErrors<Names> = {}
   for (const field of ['firstName', 'lastName'] as const) {
@@ -59,8 +59,8 @@ export interface ProfileChanges {
 }
 
 /**
- * Returns the fields that differ from the opened profile, so that a change made on another device meanwhile stays. Empty if none differs.
- * `joined` is the bio of another device that was put into the field, if any.
+ * Returns the fields that differ from the opened profile, so that a change made on another device meanwhile stays. Empty if none differs. `joined`
+ * is the other device's bio that was put into the field, if any.
  */
 export const changesOf = (
   opened: User,
@@ -79,7 +79,7 @@ export const changesOf = (
   return { ...(profile && { profile }), ...(studentProfile && { studentProfile }) }
 }
 
-/** What a student says beside school, bio and tools; a row of an earlier build says nothing. */
+/** Returns a student's details besides school, bio and tools; a row of an earlier build has none. */
 export const detailsOf = (profile: StudentProfile | null) => ({
   availability: profile?.availability ?? [],
   travelDistance: profile?.travelDistance ?? null,

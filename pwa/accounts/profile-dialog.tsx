@@ -13,7 +13,7 @@ import { ProfileFields } from './profile-fields.tsx'
 import { useProfileForm } from './profile-form.ts'
 import { useProfileSaving } from './profile-saving.ts'
 
-/** One's own profile and photo (rules 1.2.57–1.2.60). */
+/** Edits the person's own profile and photo (rules 1.2.57–1.2.60). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const formId = useId()

@@ -18,11 +18,11 @@ const KeptProfile = v.partial(
     newTool: v.string(),
   }),
 )
-/** What somebody has changed in the form of their profile. */
+/** The changed fields of the profile form. */
 export interface ProfileDraft extends Partial<TypedProfile> {
-  /** The bios that the typed one is based on: that of the beginning, and one of another device that was joined to it (rule 4.31). */
+  /** The bios on which the typed one is based: the one at the beginning, and one of another device that was joined to it (rule 4.31). */
   bioBasedOn?: (string | null)[]
-  /** What is typed and no tool of the list yet. */
+  /** The text of a tool that was not added to the list yet. */
   newTool?: string
 }
 
@@ -36,7 +36,7 @@ const KeptDetails = v.partial(
 )
 export type DetailsDraft = Partial<Details>
 
-/** What an older version of the app has kept may have another shape. Storage keeps no field that is undefined. */
+/** A draft that an older version of the app has stored may have another shape. Storage drops fields that are undefined. */
 const reviveAs =
   <T>(schema: v.GenericSchema) =>
   (kept: unknown): T | undefined => {
@@ -51,17 +51,17 @@ const none = {}
 export interface KeptChanges<T> {
   changes: T
   set: (changed: T) => void
-  /** What is being saved deletes the stored draft, which a late keeping must not restore. */
+  /** Stops storing the draft: the save deletes the stored draft, and a late timer must not store it again. */
   hold: () => void
-  /** It could not be saved. */
+  /** Stores the draft again after a failed save. */
   restore: () => void
-  /** Somebody does not want it. */
+  /** Deletes the draft. */
   discard: () => void
 }
 
 /**
- * What is changed in a form over what stood there when it was opened. The device stores the changes alone, so that what arrives meanwhile still
- * shows in the fields that nobody touched. They outlive a reload, as another tab starts one for a new version, and go with a cancelled dialog.
+ * The changes to a form since it was opened. The device stores only the changes, so that values that arrive meanwhile still show in the untouched
+ * fields. The changes outlive a reload, such as one that another tab starts for a new version, and are deleted when the dialog is cancelled.
  */
 export function useKeptChanges<T extends object>(
   key: string,
@@ -81,5 +81,5 @@ export function useKeptChanges<T extends object>(
   }
 }
 
-/** What was typed before the draft was read is newer. */
+/** The fields typed before the draft was read are newer. */
 const join = <T>(kept: T, typed: T): T => ({ ...kept, ...typed })

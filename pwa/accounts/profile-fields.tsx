@@ -6,7 +6,7 @@ import { CityField } from './city-field.tsx'
 import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { ProfileFormState } from './profile-form.ts'
 
-/** The fields of both sides, and those of a student. */
+/** The fields of every profile, and those of a student. */
 export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: ProfileFormState }) {
   const { values, errors, set, field, typedTool, bios } = form
   return (

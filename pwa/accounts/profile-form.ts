@@ -22,11 +22,11 @@ type TextName = Exclude<keyof TypedProfile, 'availableTools'>
 
 export type ProfileFormState = Omit<ReturnType<typeof useProfileForm>, 'formElement'>
 
-/** The form of one's own profile: what was changed over what stood there, and what is wrong with it. */
+/** The form of the person's own profile: the changes since it was opened, and its errors. */
 export function useProfileForm(user: User) {
   const database = useDatabase()
   const formElement = useRef<HTMLFormElement>(null)
-  // A row that arrives while the dialog is open is no change of this person.
+  // A row that arrives while the dialog is open does not count as a change by this person.
   const [openedUser] = useState(user)
   const draft = { key: draftKeys.profile, ...useKeptChanges(draftKeys.profile, reviveProfile) }
   const { bioBasedOn = [openedUser.studentProfile?.bio ?? null], newTool = '', ...changed } = draft.changes
@@ -61,7 +61,7 @@ export function useProfileForm(user: User) {
     onJoin: (bio: string) => set({ bio }, [bioBefore, user.otherBio?.text ?? null]),
   }
 
-  /** Returns what was changed; undefined where something breaks a rule, which the form then says. */
+  /** Returns the changes; undefined if a value breaks a rule, which the form then shows. */
   const check = (): ProfileChanges | undefined => {
     const own = checkForm(ProfileForm, values)
     const tools = toStoredTools([...values.availableTools, ...newTool.split(',')])
@@ -82,7 +82,7 @@ export function useProfileForm(user: User) {
   return { formElement, draft, values, isChanged, errors, set, field, typedTool, bios, check }
 }
 
-/** A person as they were when the bio that stands in the form was begun. */
+/** Returns the person with the bio on which the form's bio is based. */
 const withBio = (user: User, bio: string | null): User => ({
   ...user,
   studentProfile: user.studentProfile && { ...user.studentProfile, bio },

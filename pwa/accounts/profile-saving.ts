@@ -18,9 +18,9 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 }
 
 /**
- * Saves a profile, online or offline, and shows the outcome as a toast; that the device has no room, `roomNotice` says in the form. `onSaved`
- * is called once the device has stored it. `draft` is what the form keeps: it goes with the write, and is there again where the profile was
- * not saved.
+ * Saves a profile, online or offline, and shows the outcome as a toast; `roomNotice` is the form's notice that the device has no room. `onSaved` is
+ * called once the profile was stored and not refused in time. `draft` is the form's draft: the write deletes it, and it is restored if the profile
+ * was not saved.
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
@@ -51,7 +51,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
       const refused = outcomes.flatMap((one) => (one.outcome === 'rejected' ? [one.refused.id] : []))
       if (refused.length > 0) {
         showToast(failed)
-        // The open dialog still holds the typed values; after it is closed, the refusal keeps them.
+        // While the dialog is open, it holds the typed values itself; after it is closed, the refusal holds them.
         if (!isOpen.current) return
         draft?.restore()
         await Promise.all(refused.map((id) => discardRefusal(database, id)))

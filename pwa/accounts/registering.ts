@@ -9,7 +9,7 @@ export interface RegisterAnswer {
   needsVerification: boolean
 }
 
-/** Returns what creates an account. The same fields sent again keep their id: the answer to the first time may have been lost. */
+/** Returns the function that creates an account. Sending the same fields again uses the same id, because the first answer may have been lost. */
 export function useRegistration() {
   const sent = useRef<{ id: Id; fields: string }>(undefined)
   return (userType: UserType, form: RegistrationForm): Promise<RegisterAnswer> => {
@@ -20,6 +20,6 @@ export function useRegistration() {
   }
 }
 
-/** Returns the common fields and those of this side. */
+/** Returns the common fields and those of this user type. */
 const fieldsOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
   userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

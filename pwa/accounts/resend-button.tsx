@@ -9,7 +9,7 @@ import { sayMailFailed } from '../data/failed-change.ts'
 
 const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
 
-/** Sends the mail that verifies an address once more. */
+/** Sends the mail that verifies an address again. */
 export function ResendButton({ email }: { email: string }) {
   const hasNetwork = useNetwork()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -24,7 +24,7 @@ import { failureText, isUnanswered } from '../data/failure-text.ts'
 
 const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
-/** The page behind the link of a password mail. `token` is undefined where the address has none. */
+/** The page behind the link of a password mail. `token` is undefined if the address has none. */
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()

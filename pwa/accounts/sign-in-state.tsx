@@ -6,13 +6,13 @@ import { useAccountDialogs } from './account-dialogs.tsx'
 interface SignInStateProps {
   title: string
   text: string
-  /** Said in the dialog that the button opens. */
+  /** The text of the dialog that the button opens. */
   reason?: string
-  /** Signing in is not what most people come here for. */
+  /** For a page that most people visit for another purpose than signing in. */
   isQuiet?: boolean
 }
 
-/** A screen whose content is somebody's own, shown to nobody in particular: it leads to the login. */
+/** Shown in place of a personal screen when nobody is signed in; its button opens the login. */
 export function SignInState({ title, text, reason, isQuiet = false }: SignInStateProps) {
   const { openLogin } = useAccountDialogs()
   return (

@@ -16,7 +16,7 @@ import { useSigningUp, type AfterSignUp } from './signing-up.ts'
 
 interface SignUpDialogProps extends AfterSignUp {
   open: boolean
-  /** See `Dialog`. */
+  /** The name of this dialog in a page that was rendered with it, closed; see `Dialog`. */
   early?: string | undefined
   initialType: UserType
   onTypeChange: (type: UserType) => void
@@ -28,7 +28,7 @@ const typeOptions = [
   { value: 'private', label: 'Particulier', description: 'Publier une offre' },
 ] as const
 
-/** Rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2. */
+/** The sign-up (rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2). */
 export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, ...after }: SignUpDialogProps) {
   const { formElement, ...form } = useSignUpForm(open, initialType)
   const { userType, values } = form
@@ -36,7 +36,7 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
   const hasNetwork = useNetwork()
 
   useEffect(() => {
-    // A submitted form may already be an account, so no draft of it stays.
+    // A submitted form may already be an account, so its draft is not stored.
     if (open && !isBusy) keepSignUpDraft(userType, values)
   }, [open, values, userType, isBusy])
 
@@ -82,7 +82,7 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
         >
           J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
         </Checkbox>
-        {/* The terms open in a tab of their own, so that the form keeps its values. */}
+        {/* The terms open in a new tab, so that the form keeps its values. */}
         <p className={readStyle}>
           À lire&nbsp;:{' '}
           <TextLink href="/terms" target="_blank">

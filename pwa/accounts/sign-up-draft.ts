@@ -18,12 +18,12 @@ const Draft = v.object({
 })
 type Draft = v.InferOutput<typeof Draft>
 
-/** Returns the typed values of this side's form. They live as long as the tab: a slip of the finger or a phone out of memory loses nothing. */
+/** Returns the draft of this user type's form. It lives as long as the tab, so that an accidental close or a phone out of memory loses nothing. */
 export const readSignUpDraft = (userType: UserType): Draft | undefined => {
   try {
     return v.parse(Draft, JSON.parse(sessionStorage.getItem(keyOf(userType)) ?? 'null'))
   } catch {
-    // There is no usable draft, or the browser refuses its storage.
+    // There is no usable draft, or the browser denies its storage.
     return undefined
   }
 }

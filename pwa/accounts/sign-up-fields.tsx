@@ -10,7 +10,7 @@ import type { SignUpForm } from './sign-up-form.ts'
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
-/** The fields of both sides, and those of the one that is chosen. */
+/** The fields of both user types, and those of the chosen one. */
 export function SignUpFields({ userType, values, errors, set, field }: SignUpForm) {
   return (
     <>

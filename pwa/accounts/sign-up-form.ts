@@ -24,14 +24,14 @@ type TextName = Exclude<keyof Values, 'propertyType' | 'availableTools' | 'terms
 
 export type SignUpForm = Omit<ReturnType<typeof useSignUpForm>, 'formElement'>
 
-/** The form of a sign-up: the side that is chosen in it, what is typed, and what is wrong with that. */
+/** The form of a sign-up: the chosen user type, the typed values and their errors. */
 export function useSignUpForm(open: boolean, initialType: UserType) {
   const formElement = useRef<HTMLFormElement>(null)
   const [userType, setUserType] = useState<UserType>(initialType)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<FieldErrors<keyof Values>>({})
 
-  // A rendered dialog begins blank, for the server knows no draft, and may have been typed into when it opens.
+  // A rendered dialog starts blank, because the server has no draft. It may already contain typed text when React opens it.
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) {
     setWasOpened(true)
@@ -44,7 +44,7 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
   }
   const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
-  /** Switching sides resets the form (rule 1.2.20). */
+  /** Switching the user type resets the form (rule 1.2.20). */
   const switchType = (type: UserType) => {
     setUserType(type)
     setValues(blank)
@@ -56,7 +56,7 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
     focusFirstError(formElement.current)
   }
 
-  /** Returns the clean values; undefined where one breaks a rule, which the form then says. */
+  /** Returns the clean values; undefined if one breaks a rule, which the form then shows. */
   const check = () => {
     const checked = checkForm(RegistrationForm, { ...values, userType })
     if ('errors' in checked) return complain(checked.errors)

@@ -10,8 +10,8 @@ import { showToast } from '../ui/toast.ts'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 
 /**
- * Signs in with an address and a password. `unverified` is the address that must be verified first. `keepAccount` is there once the account
- * turns out to wait for its deletion. Any other failure is said in a toast, and at its field through `complain`.
+ * Signs in with an address and a password. `unverified` is the address that must be verified first. `keepAccount` is set if the account is
+ * scheduled for deletion. Any other failure appears in a toast, and at its field through `complain`.
  */
 export function useSigningIn(
   complain: (found: FieldErrors<'email' | 'password'>) => void,

@@ -12,7 +12,7 @@ import { useRegistration, type RegisterAnswer } from './registering.ts'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 
-/** Where a sign-up leads to. */
+/** What follows a sign-up. */
 export interface AfterSignUp {
   onClose: () => void
   onLogin: () => void
@@ -21,10 +21,10 @@ export interface AfterSignUp {
   onSignedUp: () => void
 }
 
-/** How long the welcome can be read before the dashboard comes, in milliseconds. */
+/** Milliseconds to read the welcome before the dashboard opens. */
 const redirectDelay = 1_500
 
-/** Creates the account and signs in to it. A toast says how it went; what the server refuses, the form says as well. */
+/** Creates the account and signs in to it. A toast shows the outcome; the form also shows what the server refuses. */
 export function useSigningUp(
   { userType, complain }: SignUpForm,
   { onClose, onLogin, onUnverified, onSignedUp }: AfterSignUp,
@@ -58,7 +58,7 @@ export function useSigningUp(
     try {
       await signIn(user)
     } catch (error) {
-      // The account is there: what failed is to enter it here, which the other dialog can try again.
+      // The account exists; only signing in failed, which the login dialog can repeat.
       showToast({
         kind: 'error',
         title: 'Compte créé, connexion impossible',
@@ -72,7 +72,7 @@ export function useSigningUp(
       onClose()
       onSignedUp()
     }
-    // The letter of a wanted offer opens as soon as somebody is signed in: nothing may lead away from it later.
+    // The letter of a wanted offer opens as soon as the person is signed in: a later redirect must not lead away from it.
     if (offerToReturnTo()) leave()
     else setTimeout(leave, redirectDelay)
   }

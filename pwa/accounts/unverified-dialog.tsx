@@ -12,7 +12,7 @@ interface UnverifiedDialogProps {
   onLogin: () => void
 }
 
-/** After a sign-up that has to be verified first: nobody is signed in yet (rule 1.4.5). */
+/** Shown after a sign-up whose address must be verified first: nobody is signed in yet (rule 1.4.5). */
 export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogProps) {
   return (
     <Dialog

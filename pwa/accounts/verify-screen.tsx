@@ -20,7 +20,7 @@ import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
 
-/** The address of a new account, or the one that is to take the place of an account's present one. */
+/** The address of a new account, or the address that replaces an account's present one. */
 type Proves = 'address' | 'newAddress'
 
 const paths = { address: '/api/auth/verify', newAddress: '/api/account/email/confirm' } as const
@@ -49,7 +49,7 @@ const askOnce = (proves: Proves, token: string): Promise<Stage> => {
 const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
-/** The page behind a link that proves an address. `token` is undefined where the page's address has none. */
+/** The page behind a link that verifies an address. `token` is undefined if the page's address has none. */
 export function VerifyScreen({ proves, token }: { proves: Proves; token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
   const [tries, setTries] = useState(0)

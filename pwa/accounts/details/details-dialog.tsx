@@ -16,7 +16,7 @@ import { WeekField } from './week-field.tsx'
 
 export type DetailsPart = 'week' | 'skills'
 
-/** Each part says who sees it (rule 1.2.143). */
+/** Each description says who sees that part (rule 1.2.143). */
 const heads = {
   week: {
     title: 'Disponibilités et trajet',
@@ -27,11 +27,11 @@ const heads = {
 
 const licenceOptions = licences.map((value) => ({ value, label: licenceLabels[value] }))
 
-/** When and how far a student works, or what they speak and drive (rules 1.2.140–1.2.143). */
+/** Edits when and how far a student works, or what they speak and drive (rules 1.2.140–1.2.143). */
 export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: () => void }) {
   const user = useUser()
   const formId = useId()
-  // A row that arrives while the dialog is open is no change of this person.
+  // A row that arrives while the dialog is open does not count as a change by this person.
   const [opened] = useState(() => detailsOf(user.studentProfile))
   const key = draftKeys.details(part)
   const draft = useKeptChanges(key, reviveDetails)

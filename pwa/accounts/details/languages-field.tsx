@@ -19,7 +19,7 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 const options = languages.map((language) => ({ value: language, label: languageLabels[language] }))
 const levels = languageLevels.map((level) => ({ value: level, label: languageLevelLabels[level] }))
 
-/** The languages that somebody speaks, and how well each. */
+/** The languages that a student speaks, each with its level. */
 export function LanguagesField({ value, onValueChange }: LanguagesFieldProps) {
   const choose = (chosen: Language[]) =>
     onValueChange(

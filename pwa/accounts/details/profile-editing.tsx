@@ -9,7 +9,7 @@ const SchoolProofDialog = lazy(async () => ({
 }))
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
 
-/** What has a dialog: the parts of the profile, and the proof of its school. */
+/** The parts with a dialog: those of the profile, and the proof of its school. */
 export type EditedPart = ProfilePart | 'proof'
 
 interface ProfileEditing {
@@ -18,7 +18,7 @@ interface ProfileEditing {
   dialog: ReactNode
 }
 
-/** Opens the dialogs of one's own profile from anywhere on a dashboard. Their code loads at the first opening. */
+/** Opens the dialogs of the person's own profile from anywhere on a dashboard. Their code loads at the first opening. */
 export function useProfileEditing(): ProfileEditing {
   const { user } = useSession()
   const school = user?.studentProfile?.school

@@ -17,7 +17,7 @@ import { useProofSaving, useSentProof, useWaitingProof } from './school-proof-sa
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[40dvh]', mx: 'auto', rounded: 'card' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
 
-/** Sends a photo that shows where the student studies (rule 1.2.149), which waits on the device where there is no network. */
+/** Sends a photo that shows where the student studies (rule 1.2.149). Without network, the photo stays in the outbox. */
 export function SchoolProofDialog({ school, onClose }: { school: string; onClose: () => void }) {
   const waiting = useWaitingProof()
   const sentAt = useSentProof(waiting)
@@ -121,7 +121,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
           aria-label="Photo de l’attestation"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file may be chosen again.
+            // Lets the person choose the same file again.
             currentTarget.value = ''
             if (file) void choose(file)
           }}

@@ -13,13 +13,16 @@ import { usePatience } from '../../outbox/patience.ts'
 import { whyNotKept, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
-/** Returns the sending or withdrawal of one's proof that waits on this device. */
+/** Returns the unsent outbox item that sends or withdraws the student's proof. */
 export function useWaitingProof(): OutboxItem | undefined {
   const database = useDatabase()
   return useLiveQuery(() => findWaitingProof(database), [database])
 }
 
-/** Returns when the proof was sent that waits to be read, given what waits on this device. The server is asked again once that has left. */
+/**
+ * Returns when the proof under review was sent; null if there is none or while an outbox item about it is unsent. The server is asked again once
+ * that item was sent.
+ */
 export function useSentProof(waiting: OutboxItem | undefined): string | null {
   const known = useKeptAnswer<SchoolProofState>('/api/school-proof', waiting ? 1 : 0)
   return known.state === 'done' && !waiting ? known.result.sentAt : null
@@ -34,16 +37,16 @@ const withdrawnToast = { kind: 'success', title: 'Attestation retirée' } as con
 
 interface ProofSaving {
   busy: 'sending' | 'withdrawing' | undefined
-  /** Why the last act came to nothing, in words. */
+  /** Why the last action failed, as a text. */
   failure: string | undefined
-  /** Says that the device has no room. */
+  /** A banner that says that the device has no room. */
   roomNotice: ReactNode
-  /** Both return whether it was kept. */
+  /** Both functions return whether the proof or its withdrawal was stored. */
   send: (photo: Blob) => Promise<boolean>
   withdraw: () => Promise<boolean>
 }
 
-/** Sends and takes back the proof of one's school, with or without network, and says what came of it. */
+/** Sends and withdraws the proof of the student's school, with or without network, and shows the outcome. */
 export function useProofSaving(): ProofSaving {
   const database = useDatabase()
   const patience = usePatience()
@@ -66,7 +69,7 @@ export function useProofSaving(): ProofSaving {
       const answer = written ? await outcomeFor(database, written.mutationId, patience()) : undefined
       if (answer?.outcome === 'rejected') {
         setFailure(answer.refused.message || 'Une erreur s’est produite')
-        // The open dialog still has the photo.
+        // The open dialog still has the photo, so the refusal need not keep it.
         await discardRefusal(database, answer.refused.id)
         return false
       }

@@ -3,7 +3,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 
 const travelOptions = travelChoices.map((km) => ({ value: String(km), label: `${km} km` }))
 
-/** Kilometres; null where nothing is chosen. A distance that is no choice here, which the API takes, stays until another one is chosen. */
+/** Kilometres; null if nothing is chosen. A distance that the API accepts but that is no option here stays until another one is chosen. */
 export function TravelField({
   value,
   onValueChange,

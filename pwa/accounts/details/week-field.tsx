@@ -20,7 +20,7 @@ interface WeekFieldProps {
   onValueChange: (value: Slot[]) => void
 }
 
-/** As narrow as on a phone with large text: a day then has a line of its own. */
+/** The width of a phone with large text: each day then has its own line. */
 const narrow = '@container (max-width: 15rem)'
 
 const gridStyle = css({ display: 'grid', gap: '1.5', containerType: 'inline-size' })
@@ -62,7 +62,7 @@ const columnStyle = css({
   _hover: { bg: 'quiet', color: 'ink' },
 })
 
-/** When somebody can work in every week: a row a day, and a press on a column's head takes all of it, or none. */
+/** The times when a student can work in every week: one row per day. A press on a column's head selects the whole column, or clears it. */
 export function WeekField({ value, onValueChange }: WeekFieldProps) {
   const setDay = (day: Weekday, chosen: readonly string[]) => {
     const others = value.filter((slot) => !slot.startsWith(`${day}_`))

@@ -14,7 +14,7 @@ const tableStyle = css({
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: '1',
-  // Its outer spaces lie outside of the column.
+  // Aligns the table with the column: its outer spacing lies outside.
   mx: '-1',
   textStyle: 'meta',
   '& th': { fontWeight: 'semibold', color: 'soft', textAlign: 'center', p: '0' },
@@ -30,7 +30,7 @@ const cellStyle = css({
   _highContrast: { outlineStyle: 'solid', outlineWidth: 'hair', '&[data-free]': { bg: '[Highlight]' } },
 })
 
-/** The parts of a week in which somebody can work. Colour never says it alone: each cell has its words. */
+/** The times of a week when a student can work. Each cell has a text, because colour alone must not carry the meaning. */
 export function WeekTable({ availability }: { availability: readonly Slot[] }) {
   return (
     <table className={tableStyle} aria-label="Disponibilités par semaine">

@@ -27,7 +27,7 @@ interface IndividualCardProps {
 
 const stackStyle = css({ display: 'grid', gap: '4' })
 
-/** What everybody may know of an individual: rating, completed jobs and what students said (rules 3.4.25, 3.4.26 and 4.19). */
+/** The public facts about an individual: rating, completed jobs and reviews by students (rules 3.4.25, 3.4.26 and 4.19). */
 export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {
   const database = useDatabase()
   const known = useStudent(id)
@@ -36,7 +36,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
   const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
-  // What the device knows of somebody comes with the dialog. A profile that was fetched is read from there a moment later.
+  // Opens with what the device knows of the person. A fetched profile is stored, and read from the device a moment later.
   if (known === undefined) return null
   const isComing = !profile && (state === 'fetching' || resultOf(fetched) === 'found')
   const isUnrated = person !== undefined && rating === null
@@ -94,5 +94,5 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
   )
 }
 
-/** About every second job is reviewed, and three reviews fill a phone. */
+/** Estimates the number of reviews: about every second job is reviewed, and three reviews fill a phone. */
 const expectedReviews = (completedJobs: number): number => Math.min(Math.max(Math.ceil(completedJobs / 2), 1), 3)

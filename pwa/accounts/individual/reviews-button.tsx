@@ -9,14 +9,14 @@ const IndividualCard = lazy(async () => ({ default: (await import('./individual-
 
 type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
   id: Id
-  /** The individual's whole name. */
+  /** The individual's full name. */
   name: string
-  /** Whether it is open, as an address asks. */
+  /** Whether the dialog is open because the address requests it. */
   isOpened?: boolean
   onClosed?: () => void
 }
 
-/** Opens what students said of an individual. */
+/** Opens the reviews of an individual by students. */
 export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened

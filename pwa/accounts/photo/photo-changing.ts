@@ -9,7 +9,7 @@ import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
 
-/** What is wrong with a chosen file; undefined where nothing is (rule 1.5.12). */
+/** Returns what is wrong with a chosen file; undefined if nothing is (rule 1.5.12). */
 export const checkPhotoFile = (file: File): string | undefined => {
   if (!file.type.startsWith('image/')) return ruleTexts.photoFormat.fr
   return file.size > photoLimits.bytes ? ruleTexts.photoBytes.fr : undefined
@@ -28,7 +28,7 @@ const acts = {
   },
 } as const
 
-/** Sets and clears one's own photo, with or without network, and says what came of it (rules 1.8.7–1.8.11). */
+/** Sets and clears the person's own photo, with or without network, and shows the outcome (rules 1.8.7–1.8.11). */
 export function usePhotoChanging() {
   const database = useDatabase()
   const patience = usePatience()
@@ -44,7 +44,7 @@ export function usePhotoChanging() {
     try {
       const { mutationId } = await write()
       const { outcome } = await outcomeFor(database, mutationId, patience())
-      // A refused one is kept among what was refused, with its photo.
+      // The refusal stays in the outbox's list, with its photo.
       if (outcome === 'rejected') showToast({ kind: 'error', title: words.failed })
       else showToast(outcome === 'applied' ? { kind: 'success', title: words.done } : keptToast())
     } catch (error) {

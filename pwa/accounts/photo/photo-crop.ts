@@ -1,12 +1,12 @@
-/** In pixels of the picture, or in diameters of the circle that it is cut to. */
+/** In pixels of the picture, or in diameters of the circle to which it is cropped. */
 export interface Size {
   width: number
   height: number
 }
 
 /**
- * How the picture lies under the circle. `zoom` in percent: at 100 the picture just covers the circle. `x` and `y`, in diameters: how far
- * its middle is from the circle's.
+ * The picture's position under the circle. `zoom` is in percent: at 100 the picture just covers the circle. `x` and `y` are the offset of its
+ * centre from the circle's, in diameters.
  */
 export interface View {
   zoom: number
@@ -21,13 +21,13 @@ const sent = { side: 800, quality: 0.7 } as const
 
 export const startingView: View = { zoom: 100, x: 0, y: 0 }
 
-/** The picture's size under the circle, in diameters. */
+/** Returns the picture's size under the circle, in diameters. */
 export const sizeAt = ({ width, height }: Size, zoom: number): Size => {
   const scale = zoom / 100 / Math.min(width, height)
   return { width: width * scale, height: height * scale }
 }
 
-/** The nearest view that is one: a step of the zoom, and no gap on one side while the picture reaches over the other. */
+/** Returns the nearest valid view: a whole step of the zoom, and no gap on one side while the picture extends beyond the other. */
 export const settle = (picture: Size, { zoom, x, y }: View): View => {
   const stepped = steppedZoom(zoom)
   const reach = reachAt(picture, stepped)
@@ -37,7 +37,7 @@ export const settle = (picture: Size, { zoom, x, y }: View): View => {
 const steppedZoom = (zoom: number) =>
   Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom / zooms.step) * zooms.step))
 
-/** How far the picture's middle can go from the circle's. */
+/** Returns how far the picture's centre can move from the circle's. */
 const reachAt = (picture: Size, zoom: number): { x: number; y: number } => {
   const { width, height } = sizeAt(picture, zoom)
   return { x: Math.abs(width - 1) / 2, y: Math.abs(height - 1) / 2 }
@@ -45,14 +45,14 @@ const reachAt = (picture: Size, zoom: number): { x: number; y: number } => {
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
-/** Where the picture lies, from -100 to 100 in each direction: percent of how far it can go. */
+/** Returns the picture's position from -100 to 100 in each direction, in percent of how far it can move. */
 export const placeOf = (picture: Size, { zoom, x, y }: View): { x: number; y: number } => {
   const reach = reachAt(picture, zoom)
   const percent = (value: number, limit: number) => (limit > 0 ? Math.round((value / limit) * 100) : 0)
   return { x: percent(x, reach.x), y: percent(y, reach.y) }
 }
 
-/** Another zoom about the middle of the circle: what is there stays there. */
+/** Zooms about the centre of the circle: the point there stays there. */
 export const zoomTo = (picture: Size, view: View, zoom: number): View => {
   const stepped = steppedZoom(zoom)
   const ratio = stepped / view.zoom
@@ -60,8 +60,8 @@ export const zoomTo = (picture: Size, view: View, zoom: number): View => {
 }
 
 /**
- * Cuts the square around the circle out of a picture: 400 × 400, JPEG. The corners stay, for whoever shows it rounds it themselves; where
- * the picture doesn't reach there is white. Rejects where the browser can't.
+ * Crops the square around the circle out of a picture: 400 × 400, JPEG. The corners stay, because each screen rounds the photo itself. Areas that
+ * the picture does not reach are white. Rejects if the browser cannot do it.
  */
 export const cropPicture = async (picture: HTMLImageElement, view: View): Promise<Blob> => {
   const { naturalWidth, naturalHeight } = picture
@@ -83,7 +83,10 @@ export const cropPicture = async (picture: HTMLImageElement, view: View): Promis
   })
 }
 
-/** As it is sent: at most 800 px, at a quality that is light enough for a train. Here, and not in a worker that it would fetch from elsewhere. */
+/**
+ * Compresses the cropped photo for sending: at most 800 px, at a quality that a train's connection can carry. It runs without a worker, because the
+ * library would fetch its worker from another server.
+ */
 export const lighten = async (cropped: Blob): Promise<Blob> => {
   const { default: compress } = await import('browser-image-compression')
   const file = new File([cropped], 'photo.jpg', { type: output.type })

@@ -21,9 +21,9 @@ interface PhotoEditorProps {
   file: File
   busy: boolean
   onCancel: () => void
-  /** The photo as it is sent. */
+  /** Receives the photo, cropped and compressed. */
   onConfirm: (photo: Blob) => void
-  /** The browser can't read the picture, or can't cut it. */
+  /** Called when the browser cannot read or crop the picture. */
   onFailed: () => void
 }
 
@@ -37,7 +37,7 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /**
- * A circle over the chosen picture, which is moved and zoomed under it by finger, mouse or keyboard (rules 1.2.59 and 1.9.9).
+ * Shows a circle over the chosen picture. Finger, mouse or keyboard move and zoom the picture under it (rules 1.2.59 and 1.9.9).
  * `.decisions/pwa/0090-…` says why it is not Ark's image cropper.
  */
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
@@ -57,7 +57,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
   })
   useEffect(() => {
     const element = stage.current
-    // It comes in the place of what was pressed, and its keys are those of the hint.
+    // The editor replaces the pressed button, so it takes the focus. The hint names its keys.
     element?.focus()
     const listen = (event: WheelEvent) => onWheel(event)
     element?.addEventListener('wheel', listen, { passive: false })
@@ -90,7 +90,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
     setCutting(true)
     try {
       const photo = await lighten(await cropPicture(picture.current, view))
-      // Cancelled meanwhile.
+      // The person may have cancelled meanwhile.
       if (isOpen.current) onConfirm(photo)
     } catch {
       if (isOpen.current) onFailed()
@@ -115,7 +115,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         tabIndex={0}
         className={stageStyle}
         onKeyDown={onKeyDown}
-        // The sheet around it would take the same finger for a swipe away.
+        // Without this attribute, the sheet would treat the same finger as a swipe that closes it.
         data-no-drag
         {...drag}
       >
@@ -172,7 +172,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
 
 const percent = (share: number) => Math.round(share * 100)
 
-/** `change` gets what fingers and mouse do to the view. */
+/** Calls `change` with the effect of fingers and mouse on the view. */
 function useDrag(view: View, change: (next: Change) => void) {
   const [fingers] = useState(followFingers)
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point => {

@@ -19,7 +19,7 @@ interface PhotoFieldProps {
   onClear: () => void
 }
 
-/** One's own face, and what can be done about it. */
+/** The person's own photo, and the buttons that change or delete it. */
 export function PhotoField({ user, error, busy, onChoose, onClear }: PhotoFieldProps) {
   const photo = usePhotoUrl(user.profileImageUrl)
   const chooser = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function PhotoField({ user, error, busy, onChoose, onClear }: PhotoFieldP
         aria-label="Photo de profil"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           currentTarget.value = ''
           if (file) onChoose(file)
         }}

@@ -1,23 +1,23 @@
 import { settle, zoomTo, type Size, type View } from './photo-crop.ts'
 
-/** In diameters of the circle, from any corner. */
+/** In diameters of the circle; the origin may be any corner. */
 export interface Point {
   x: number
   y: number
 }
 
-/** Two fingers, by how far apart they are and what is in their middle. */
+/** Two fingers: their distance, and the point between them. */
 interface Grip {
   apart: number
   middle: Point
 }
 
-/** What fingers do to a view. */
+/** The effect of fingers on a view. */
 export type Change = (picture: Size, view: View) => View
 
 /**
- * One finger moves the picture, two also zoom it. What two do is told from how the picture lay when they took hold of it: a slow pinch
- * parts them by less than a step of the zoom at a time.
+ * One finger moves the picture, two fingers also zoom it. The effect of two fingers is computed from the view when they touched it: a slow pinch
+ * changes their distance by less than a step of the zoom at a time.
  */
 export const followFingers = () => {
   const points = new Map<number, Point>()
@@ -35,7 +35,7 @@ export const followFingers = () => {
     lift(id: number, view: View): void {
       if (points.delete(id)) begin(view)
     },
-    /** Undefined for what never landed, such as a mouse passing by. */
+    /** Returns undefined for a pointer that is not pressed, such as a mouse passing over. */
     move(id: number, point: Point): Change | undefined {
       const before = points.get(id)
       if (!before) return undefined
@@ -55,7 +55,7 @@ const moved = (picture: Size, view: View, from: Point, to: Point): View =>
 
 const closest = 0.01
 
-/** The first two fingers. */
+/** Returns the grip of the first two fingers. */
 const gripOf = (points: ReadonlyMap<number, Point>): Grip | undefined => {
   const [a, b] = points.values()
   if (!a || !b) return undefined

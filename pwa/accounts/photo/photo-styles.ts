@@ -15,7 +15,7 @@ export const stageStyle = css({
   userSelect: 'none',
   _active: { cursor: 'grabbing' },
 })
-/** The circle's box: the picture's place is told in shares of it. What it doesn't cover becomes white. */
+/** The circle's box: the picture's position is relative to it. Areas that the picture does not cover become white. */
 export const circleStyle = css({ position: 'absolute', inset: '[8%]', bg: 'photoGround' })
 export const pictureStyle = css({ position: 'absolute', maxWidth: '[none]', pointerEvents: 'none' })
 export const maskStyle = css({

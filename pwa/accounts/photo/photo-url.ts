@@ -3,7 +3,7 @@ import { findWaitingPhoto, isWaitingPhoto } from '../../../sync/store/photos.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 
-/** Where a person's photo can be seen: at the server's address, or on this device while it waits to be sent. */
+/** Returns the address of a person's photo: at the server, or on this device while the photo is in the outbox. */
 export function usePhotoUrl(profileImageUrl: string | null | undefined): string | undefined {
   const database = useDatabase()
   const waits = profileImageUrl ? isWaitingPhoto(profileImageUrl) : false

@@ -9,7 +9,7 @@ import { formatPhone } from '../phone-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { contactLinkStyle, contactStyle, contactTitleStyle, lockedStyle } from './student-styles.ts'
 
-/** E-mail and phone where the reader may see them, else how to get there (rule 4.11). */
+/** E-mail and phone if the reader may see them, else how to get access to them (rule 4.11). */
 export function StudentContact({ person }: { person: PublicUser }) {
   return (
     <Card as="section" className={contactStyle} aria-labelledby="contact">

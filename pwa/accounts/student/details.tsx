@@ -9,7 +9,7 @@ import { toolsStyle } from './student-styles.ts'
 
 const travelStyle = css({ display: 'flex', alignItems: 'center', gap: '2', mt: '3', '& svg': { color: 'soft' } })
 
-/** Languages and licences for everybody, week and distance for those who may contact the student (rule 2.2.140); nothing where nothing is said. */
+/** Languages and licences for everybody; week and distance for those who may contact the student (rule 2.2.140). Shows nothing without details. */
 export function StudentDetails({ profile }: { profile: StudentProfile }) {
   const { languages = [], drivingLicences = [], availability = [], travelDistance = null } = profile
   const skills = [...languages.map(describeLanguage), ...drivingLicences.map((licence) => licenceLabels[licence])]

@@ -43,7 +43,7 @@ interface StudentProfileProps extends StudentKnown {
   isFetching: boolean
 }
 
-/** A student's public profile, with contact details where the reader may see them. */
+/** A student's public profile, with contact details if the reader may see them. */
 export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
   const name = fullName(person)
   const {

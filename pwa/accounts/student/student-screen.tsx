@@ -13,11 +13,11 @@ import { productName } from '../../session/product.ts'
 import { StudentProfile } from './student-profile.tsx'
 import { useStudent } from './queries.ts'
 
-/** A public profile (rules 2.2.90–2.2.92): from the device at once, then from the server. */
+/** A student's public profile (rules 2.2.90–2.2.92): from the device at once, then from the server. */
 export function StudentScreen({ id }: { id: Id }) {
   return (
     <>
-      {/* Students may be minors: not for search engines (rule 4.28). */}
+      {/* Students may be minors, so search engines must not index the page (rule 4.28). */}
       <meta name="robots" content="noindex" />
       {isId(id) ? <KnownAddress id={id} /> : <StudentNotFound />}
     </>
@@ -43,7 +43,7 @@ function KnownAddress({ id }: { id: Id }) {
       </Page>
     )
   }
-  // The fetched row is stored; the live query returns it in a moment.
+  // The fetched row is stored; the live query returns it a moment later.
   if (fetched.state === 'done') return null
   return (
     <Unreached

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 
-/** A strip of sun paper, to the edges on phones: students' side. */
+/** A strip in the students' colour, reaching the edges on phones. */
 export const headStyle = css({
   position: 'relative',
   display: 'grid',
@@ -29,7 +29,7 @@ export const moonStyle = css({
   bg: 'onSun',
   opacity: '[0.07]',
 })
-/** A ring of paper around the photo. */
+/** A ring in the page's colour around the photo. */
 export const faceStyle = css({
   position: 'relative',
   width: 'fit',
@@ -43,11 +43,11 @@ export const headWordsStyle = css({
   minWidth: '0',
   display: 'grid',
   gap: '2',
-  // Forced colours leave a picture's own as it is, here on black.
+  // Forced colours do not change the colours of pictures, which lie on black there.
   '& :is(span, li, svg)': { color: 'onSun', _highContrast: { color: '[CanvasText]' } },
   sm: { pe: '12' },
 })
-/** On a ground of its own: the ink of the dark theme is light, and the head is yellow in both. */
+/** The menu has its own background: the ink of the dark theme is light, and the head is yellow in both themes. */
 export const menuPlaceStyle = css({ position: 'absolute', top: '4', insetInlineEnd: 'gutter' })
 export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 /** Bio, contact, then reviews; contact stands beside both in wider windows. */
