@@ -21,24 +21,22 @@ export const lastStep = 4 satisfies StepNumber
 
 type Unasked = 'isRecurring' | 'tipAllowed' | 'isPremiumJob'
 
-/**
- * An offer in the wizard. `rate` is text, so that a half-typed figure survives, and fields keep their value while another one hides them.
- */
+/** An offer in the wizard. `rate` is text, so that a half-typed number survives. Fields keep their value while another field hides them. */
 export interface OfferDraft extends Omit<JobOffer, Unasked | 'rate' | 'projectDuration' | 'scheduledFor'> {
   step: StepNumber
   rate: string
   projectDuration: string
-  /** Typed, and not in the list of skills yet. */
+  /** A typed skill that is not in the list yet. */
   newSkill: string
-  /** Typed, and not in the list of deliverables yet. */
+  /** A typed deliverable that is not in the list yet. */
   newDeliverable: string
-  /** As the field has it, in Swiss time: "2026-12-01T14:00", or "" without a date. */
+  /** The field's value, in Swiss time: "2026-12-01T14:00", or "" without a date. */
   scheduledFor: string
 }
 
-/** The fields of a draft that somebody changed. */
+/** The changed fields of a draft. */
 export interface OfferChanges extends Partial<OfferDraft> {
-  /** The descriptions that stood before somebody's eyes when they began to change it (rule 4.31). */
+  /** The descriptions that were shown when the person began to change them (rule 4.31). */
   descriptionBasedOn?: string[]
 }
 
@@ -88,7 +86,7 @@ const oneOf =
   (kept: unknown) =>
     options.find((option) => option === kept)
 
-/** Returns the field of a stored draft; undefined for one that this version cannot use. */
+/** Each reader returns a field of a stored draft; undefined for a value that this version cannot use. */
 const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Field] | undefined } & {
   descriptionBasedOn: (kept: unknown) => string[] | undefined
 } = {
@@ -118,7 +116,7 @@ const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Fiel
   descriptionBasedOn: texts,
 }
 
-/** Reads what the device stored, perhaps of an older version: fields that are missing or unusable are left out. */
+/** Reads a draft that the device stored, perhaps from an older version. Missing and unusable fields are left out. */
 export const reviveChanges = (kept: unknown): OfferChanges | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
   const fields = Object.entries(readers).flatMap(([field, read]) => {
@@ -138,7 +136,7 @@ export const applyChanges = (
   return { ...draft, subcategory: isPlaced ? draft.subcategory : null }
 }
 
-/** Whether two drafts say the same. The step does not count. */
+/** Whether two drafts are equal apart from their step. */
 export const isSame = (draft: OfferDraft, other: OfferDraft): boolean =>
   JSON.stringify({ ...other, ...draft, step: 1 }) === JSON.stringify({ ...other, step: 1 })
 
@@ -149,7 +147,7 @@ export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraf
   return draft && !isSame(draft, blankOffer) ? draft : undefined
 }
 
-/** Returns the changes of an offer as its form has them. */
+/** Turns the arguments of an edit into changes of the form. */
 export const toChanges = (args: MutationArguments<'job.edit'>, job: JobOffer): OfferChanges => {
   const defined = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
   const draft = toDraft({ ...job, ...defined })

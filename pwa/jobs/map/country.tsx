@@ -17,19 +17,19 @@ const lettersStyle = css({
   dominantBaseline: 'central',
 })
 
-/** Pixels of a canton's letters, whatever the scale, and the room that they need around them. */
+/** The size in pixels of a canton's letters at any scale, and the room that they need around them. */
 const letters = { size: 13, room: 12 }
-/** How far the shadow of the paper falls, in pixels. */
+/** The offset of the paper's shadow, in pixels. */
 const fall = 4
 
 interface CountryProps {
   view: View
   size: Size
-  /** The canton that is one's own. */
+  /** The student's own canton. */
   home: CantonCode | null
 }
 
-/** The cantons and their lakes as cut paper. Hidden from screen readers: the marks over it say what there is. */
+/** The cantons and their lakes, drawn as cut paper. Hidden from screen readers, because the marks above it name the offers. */
 export function Country({ view, size, home }: CountryProps) {
   const [width, height] = [size.width / view.scale, size.height / view.scale]
   return (
@@ -53,7 +53,7 @@ const Shadow = memo(function Shadow() {
   return <path d={outlines.map(({ path }) => path).join('')} fill={paper.shade} fillOpacity={0.14} />
 })
 
-/** The paths are most of the picture: they are written once, and only what is seen of them changes. */
+/** Memoized: the paths are most of the picture, and moving the map only changes which part of them is visible. */
 const Paper = memo(function Paper({ home }: { home: CantonCode | null }) {
   return (
     <>

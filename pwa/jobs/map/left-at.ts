@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import type { View } from './plane.ts'
 
-/** Where the map was left and what was chosen on it, by database: whoever comes back from an offer finds both. */
+/** The view and the choice at which the map was left, by database. They are restored for a person who comes back from an offer. */
 export interface Left {
   view?: View
   chosen?: string | undefined

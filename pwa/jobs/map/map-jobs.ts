@@ -13,13 +13,13 @@ const pages = pullLimits.openJobs / lists.maximumLimit
 export interface MapJobs {
   /** Undefined while there is nothing to show. */
   jobs: ListedJob[] | undefined
-  /** How many there are, of which the newest are shown. */
+  /** The total number of offers, of which only the newest are shown. */
   total: number
   state: Fetched<unknown>['state']
   retry: () => void
 }
 
-/** Returns the newest offers of a filter, as many as a student's device keeps. This device's rows stand in while the server is out of reach. */
+/** Returns the newest offers of a filter, as many as a student's device retains. This device's rows stand in while the server is out of reach. */
 export function useMapJobs(filter: JobListFilter): MapJobs {
   const database = useDatabase()
   const pageOf = (page: number): JobListFilter => ({ ...filter, page, limit: lists.maximumLimit })
@@ -42,7 +42,7 @@ export function useMapJobs(filter: JobListFilter): MapJobs {
     )
     const [first] = found
     if (!first) return { key, jobs: null, total: 0 }
-    // A page beyond the end may be left of a longer list.
+    // A stored page beyond the end may remain from a longer list.
     const ids = found.flatMap((list, index) => (index * lists.maximumLimit < first.total ? (list?.ids ?? []) : []))
     return { key, jobs: await readJobs(database, [...new Set(ids)]), total: first.total }
   }, [database, key])

@@ -12,12 +12,14 @@ const frameStyle = css({
   lg: { height: '[min(72dvh, 42rem)]', width: '[58%]' },
 })
 
-/** It is drawn by code alone: where none runs, a frame that waits for it would promise something. */
+/** Hides the skeleton in browsers without scripts, where the map would never replace it. */
 const scriptedStyle = css({ '@media (scripting: none)': { display: 'none' } })
 
 let loaded: ComponentType<OfferMapProps> | undefined
 
-/** The map, once its file is there: on the device of somebody signed in, or of a visitor who has seen it, it needs no network. */
+/**
+ * The map, which shows once its file is loaded. It needs no network on the device of a signed-in person, or of a visitor who has seen it before.
+ */
 export function MapView(props: OfferMapProps) {
   const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded ? 'there' : 'loading')
   useEffect(() => {

@@ -21,7 +21,7 @@ const markStyle = css({
   _active: { scale: '[0.96]' },
   _focusVisible: { outlineOffset: '-1' },
 })
-/** A round piece of paper, larger the more offers it stands for. */
+/** A round piece of paper, which grows with its number of offers. */
 const discStyle = cva({
   base: {
     display: 'grid',
@@ -92,7 +92,7 @@ interface MarksProps<Job> {
   onChoose: (key: string) => void
 }
 
-/** The marks that are in sight. Where the map is only moved, their layer moves and they stay. */
+/** The visible marks. When the map is only moved, their layer moves and the marks are not rendered again. */
 export function Marks<Job>({ clusters, view, size, home, chosen, onChoose }: MarksProps<Job>) {
   const { scale } = view
   const isInSight = ({ x, y }: Point) =>

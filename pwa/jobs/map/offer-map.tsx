@@ -19,18 +19,18 @@ import { useMapView } from './use-map-view.ts'
 
 export interface OfferMapProps {
   jobs: readonly ListedJob[]
-  /** The place that is one's own, "Nyon, VD"; null where there is none. */
+  /** The student's own place, "Nyon, VD"; null if there is none. */
   home: string | null
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
   labelsFor?: ((job: ListedJob) => ReactNode) | undefined
 }
 
-/** Pixels between two marks: as large as a target is. */
+/** Pixels between two marks, the size of a touch target. */
 const apart = 46
-/** Of the places nearest to one's own, as many are in sight at first. */
+/** The number of places nearest to the student's own that the first view shows. */
 const nearest = 25
-/** Chosen in the place of a mark. */
+/** The key chosen for the offers without a place. */
 const unplacedKey = 'unplaced'
 
 const columnsStyle = css({
@@ -53,7 +53,7 @@ const frameStyle = css({
   touchAction: 'none',
   userSelect: 'none',
   cursor: 'grab',
-  // All that lies on the map inherits it: under a finger, which shows none, a press on a mark would restyle them all.
+  // All marks inherit the cursor, so changing it during a press would restyle them all. A touch screen shows no cursor and is spared that.
   '@media (pointer: fine)': { _active: { cursor: 'grabbing' } },
 })
 const toolsStyle = css({
@@ -76,13 +76,13 @@ const underStyle = css({
   textStyle: 'small',
   color: 'soft',
 })
-/** A place for the heading and the first card, to scroll to. */
+/** Scrolled into view together with the heading and the first card below it. */
 const beneathStyle = css({ position: 'relative', scrollMarginBottom: '48' })
 const hintStyle = css({ textStyle: 'small', color: 'soft', py: '2' })
 
 /**
- * Offers where their localities are (rule 1.2.395), from this device alone. A mark is a button; its offers are listed beneath the map, and
- * beside it where there is room.
+ * Shows offers at their localities (rule 1.2.395), from this device alone. A mark is a button; its offers are listed below the map, or beside it if
+ * there is room.
  */
 export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMapProps) {
   const database = useDatabase()
@@ -103,13 +103,13 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
     leave(database, { view: left }),
   )
 
-  // In steps, so that marks do not part and join at each movement of a finger.
+  // Scales in steps, so that marks do not split and merge at each movement of a finger.
   const step = 2 ** (Math.round(Math.log2(view.scale) * 3) / 3)
   const clusters = useMemo(() => clusterPlaces(places, apart / step), [places, step])
   const clusterOf = (key: string | undefined) =>
     clusters.find((cluster) => cluster.places.some((place) => place.key === key))
   const chosen = clusterOf(chosenKey)
-  // The mark answers at once, and its cards are drawn after that.
+  // The mark changes at once; its cards render afterwards.
   const listedKey = useDeferredValue(chosenKey)
   const listed = listedKey === chosenKey ? chosen : clusterOf(listedKey)
   const offers = useMemo(() => (listed ? jobsOf(listed, jobs) : none), [listed, jobs])
@@ -125,7 +125,7 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
   useEffect(() => {
     if (wasChosen.current === listedKey) return
     wasChosen.current = listedKey
-    // Only as far as is needed: the map stays in sight above the first of its offers.
+    // Scrolls only as far as necessary: the map stays visible above the first of its offers.
     if (listedKey !== undefined) beneath.current?.scrollIntoView({ block: 'nearest' })
   }, [listedKey])
 

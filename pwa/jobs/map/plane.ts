@@ -1,4 +1,4 @@
-/** A place on the map, in units of 100 m to the right and down from 5.9° east and 47.9° north, as `outlines.ts` has them. */
+/** A point on the map, in units of 100 m to the right and down from 5.9° east and 47.9° north, as in `outlines.ts`. */
 export interface Point {
   x: number
   y: number
@@ -9,18 +9,18 @@ export interface Size {
   height: number
 }
 
-/** What of the map is in sight: the place in its middle, and pixels for a unit. */
+/** The visible part of the map: the point at its centre, and pixels per unit. */
 export interface View extends Point {
   scale: number
 }
 
-/** The country with a margin. */
+/** The bounds of the country, with a margin. */
 const country = { left: 0, top: 60, right: 3_540, bottom: 2_360 } as const
 
-/** Pixels for a unit: nearer, what the outlines leave out would show, and shores lie some hundred metres aside. */
+/** The largest scale, in pixels per unit. At a larger one, omitted details of the outlines would show, and shores lie some hundred metres off. */
 export const closest = 2.5
 
-/** Returns the place of a locality, whose kilometres count from 45.8° north. */
+/** Returns the point of a locality, whose kilometres count from 45.8° north. */
 export const toPlane = ({ north, east }: { north: number; east: number }): Point => ({
   x: Math.round(east * 10),
   y: Math.round(2_335.2 - north * 10),
@@ -31,7 +31,7 @@ const scaleOfAll = ({ width, height }: Size): number =>
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Keeps the country in sight, from as a whole to as near as its towns. */
+/** Keeps the country in view, at scales from the whole country to its towns. */
 export const limitView = ({ x, y, scale }: View, size: Size): View => ({
   x: between(country.left, x, country.right),
   y: between(country.top, y, country.bottom),
@@ -44,12 +44,12 @@ export const viewOfAll = (size: Size): View => ({
   scale: scaleOfAll(size),
 })
 
-/** Room for a mark beside the outermost places, in pixels. */
+/** Room for a mark beside the outermost points, in pixels. */
 const margin = 44
-/** The least that is shown across at first, in units: nearer one would not know where one is. */
+/** The least width of the first view, in units: in a nearer view, people would not recognize where they are. */
 const leastAcross = 240
 
-/** Returns the view in which all these places are in sight; of the whole country where there are none. */
+/** Returns the view that contains all these points; the whole country if there are none. */
 export const viewOf = (points: readonly Point[], size: Size, least = leastAcross): View => {
   if (points.length === 0) return viewOfAll(size)
   const xs = points.map(({ x }) => x)
@@ -62,7 +62,7 @@ export const viewOf = (points: readonly Point[], size: Size, least = leastAcross
   return limitView({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, size)
 }
 
-/** Zooms so that what lies under a place of the window, in pixels from its middle, stays there. */
+/** Zooms so that the point of the map at `at`, in pixels from the window's centre, stays in place. */
 export const zoomAt = (view: View, size: Size, factor: number, at: Point = { x: 0, y: 0 }): View => {
   const { scale } = limitView({ ...view, scale: view.scale * factor }, size)
   return limitView(
@@ -71,6 +71,6 @@ export const zoomAt = (view: View, size: Size, factor: number, at: Point = { x: 
   )
 }
 
-/** Moves the map by pixels, as a finger does that holds it. */
+/** Moves the map by pixels, as a finger that drags it. */
 export const pan = (view: View, size: Size, by: Point): View =>
   limitView({ ...view, x: view.x - by.x / view.scale, y: view.y - by.y / view.scale }, size)

@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { limitView, pan, viewOf, viewOfAll, zoomAt, type Point, type Size, type View } from './plane.ts'
 
-/** Until the browser has measured the window. */
+/** The size before the browser has measured the frame. */
 const unmeasured: Size = { width: 360, height: 320 }
 
-/** Pixels that a finger moves before it holds the map: a tap on a mark trembles. */
+/** Pixels that a finger must move before it drags the map, because a finger that taps a mark trembles. */
 const slop = 6
-/** Of a press on a button or a key. */
+/** The zoom factor of a button or a key. */
 const step = 1.8
-/** Pixels of an arrow key. */
+/** Pixels that an arrow key moves the map. */
 const stride = 80
 
 interface Held {
@@ -30,9 +30,9 @@ export interface MapView {
   size: Size
   zoom: (factor: number) => void
   showAll: () => void
-  /** Comes as near as these places allow, so that they part. */
+  /** Zooms in as far as these places allow, so that each gets its own mark. */
   approach: (places: readonly Point[]) => void
-  /** Of the window that the map is seen through. */
+  /** The props of the element that frames the map. */
   frame: {
     ref: RefObject<HTMLDivElement | null>
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -44,13 +44,13 @@ export interface MapView {
 }
 
 /**
- * What of the map is in sight, and how fingers, wheels and keys change it. Until then `points` are in sight, or it is as it was
- * left, which `remember` is told of.
+ * The visible part of the map, and how fingers, wheels and keys change it. At first it shows `points`, or the view at which the map was `left`.
+ * `remember` receives each view that the person moves to.
  */
 export function useMapView(points: readonly Point[], left: View | undefined, remember: (view: View) => void): MapView {
   const [size, setSize] = useState(unmeasured)
   const [moved, setMoved] = useState(left)
-  // Until somebody moves it, the map shows what is found.
+  // Until the person moves it, the map shows the offers that were found.
   const start = viewOf(points, size)
   const view = limitView(moved ?? start, size)
 
@@ -62,7 +62,7 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
   }, [moved])
 
   const scroll = useEffectEvent((element: HTMLElement, event: WheelEvent) => {
-    // Without the key the wheel scrolls the page. Two fingers on a touchpad come with it.
+    // Without Ctrl or Cmd, the wheel scrolls the page. Browsers report a pinch on a touchpad as a wheel with Ctrl.
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     const at = fromMiddle(element, event)
@@ -81,7 +81,7 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
     const observer = new ResizeObserver(() => measure(element))
     observer.observe(element)
     const onWheel = (event: WheelEvent) => scroll(element, event)
-    // A listener of React's could not keep the page from scrolling.
+    // React's wheel listeners are passive and could not keep the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => {
       observer.disconnect()
@@ -115,7 +115,7 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
           if (fingers.size < 2 && Math.hypot(now.x - before.x, now.y - before.y) < slop) return
           held.current.isMoving = true
         }
-        // From here on the press belongs to the map: what is under it is not tapped.
+        // From here on the pointer drags the map, so that the mark under it receives no tap.
         event.currentTarget.setPointerCapture(event.pointerId)
         const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
         fingers.set(event.pointerId, now)

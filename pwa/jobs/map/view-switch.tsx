@@ -21,7 +21,7 @@ const choiceStyle = css({
   _highContrast: { '&[aria-pressed=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
 })
 
-/** Beside something else a phone has room for the icons alone. */
+/** If the switch shares its row, a phone has room for the icons alone. */
 const besideStyle = css({ srOnly: true, md: { srOnly: false } })
 
 const views = [
@@ -32,11 +32,11 @@ const views = [
 interface ViewSwitchProps {
   view: 'map' | undefined
   onChange: (view: 'map' | undefined) => void
-  /** Whether it shares its row. */
+  /** Whether the switch shares its row. */
   isBeside?: boolean
 }
 
-/** Whether offers stand in a list or on the map (rule 1.2.395). */
+/** Switches between the list and the map (rule 1.2.395). */
 export function ViewSwitch({ view, onChange, isBeside = false }: ViewSwitchProps) {
   return (
     <div className={groupStyle} role="group" aria-label="Affichage">

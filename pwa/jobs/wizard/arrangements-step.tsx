@@ -12,12 +12,12 @@ import { optionsOf, type StepProps } from './step.ts'
 
 const payments = optionsOf(paymentMethods, paymentMethodLabels)
 
-/** Step 4: tools, payment and date, and under them the whole offer. */
+/** Step 4: tools, payment and date, followed by the whole offer. */
 export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
   const [[first, last]] = useState(() =>
     [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
   )
-  // An offer that came by the API may need tools of its own.
+  // An offer that was created through the API may need tools that the wizard does not list.
   const tools = [...new Set<string>([...wizardTools, ...draft.requiredTools])]
 
   return (

@@ -10,7 +10,7 @@ import { whyNotAdded, withTyped } from './offer-values.ts'
 import type { StepProps } from './step.ts'
 
 const frameStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
-/** With large text the button goes under the text that is typed. */
+/** With large text, the button wraps under the typed text. */
 const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': { minWidth: '[8rem]' } })
 const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none', '& > li': { minWidth: '0' } })
@@ -33,7 +33,7 @@ const itemStyle = css({
   '& > svg': { flexShrink: '0' },
 })
 
-/** What the poster receives in the end: added by the button or by Enter, once each, and removed by a click (rule 2.5.9). */
+/** The results that the poster receives. The button or Enter adds one, each text only once, and a click removes it (rule 2.5.9). */
 export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft' | 'set' | 'errors'>) {
   const [problem, setProblem] = useState<string>()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // It would lead to the next step.
+    // Enter would otherwise lead to the next step.
     event.preventDefault()
     add()
   }

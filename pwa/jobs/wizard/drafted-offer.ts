@@ -15,31 +15,34 @@ const none: OfferChanges = {}
 
 export interface DraftedOffer {
   draft: OfferDraft
-  /** The offer without the changes. */
+  /** The offer without the draft's changes. */
   base: OfferDraft
   isChanged: boolean
-  /** Whether `discard` would delete nothing unseen. */
+  /** Whether the stored draft was read, so that `discard` deletes nothing unseen. */
   isRead: boolean
-  /** Whether there is something to show, the blank where nothing could be read: a wizard that opened before would change under somebody's eyes. */
+  /**
+   * Whether a value can be shown: the draft, or the blank offer if no draft could be read. A wizard that opened earlier would change before the
+   * person's eyes.
+   */
   isReady: boolean
-  /** The step of the draft that was taken up again; null where there was none, and undefined until it is read. */
+  /** The step of a draft that was resumed; null without one, and undefined until it is read. */
   resumedAt: StepNumber | null | undefined
-  /** The descriptions that the changed one is based on; undefined while nobody has touched it. */
+  /** The descriptions on which the changed one is based; undefined while it is unchanged. */
   descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
   /** Stops saving: the write deletes the stored draft, and a late save must not restore it. */
   hold: () => void
   /** Stores the draft again after a failed write. */
   restore: () => Promise<void>
-  /** Deletes the stored draft. What is shown stays until the next opening. */
+  /** Deletes the stored draft. The shown values stay until the next opening. */
   discard: () => void
   /** Deletes the stored draft, and shows the offer without the changes. */
   startOver: () => void
 }
 
 /**
- * An offer in the wizard over what it was before. The device stores the changes alone, so that a row which arrives meanwhile still shows in
- * the fields that nobody touched. `isBeginning`: what is stored was not left there.
+ * An offer in the wizard, as changes over its `base`. The device stores only the changes, so that a row that arrives meanwhile still shows in the
+ * untouched fields. `isBeginning`: the stored draft was just created from another offer, and not left there unfinished.
  */
 export function useDraftedOffer(key: string, base: OfferDraft, isBeginning = false): DraftedOffer {
   const database = useDatabase()
@@ -49,7 +52,7 @@ export function useDraftedOffer(key: string, base: OfferDraft, isBeginning = fal
   const isChanged = !isSame(draft, base)
   const isReady = value !== undefined
   const [resumedAt, setResumedAt] = useState<StepNumber | null>()
-  // Where nothing is left of the draft, what is typed then is a new one.
+  // Once a resumed draft has no change left, further typing counts as a new draft.
   if (isReady && (resumedAt === undefined || (resumedAt && !isChanged)))
     setResumedAt(isChanged && !isBeginning ? draft.step : null)
   const forget = () => void deleteDrafts(database, [key]).catch(() => undefined)

@@ -24,7 +24,7 @@ const saved = {
   description: 'Les étudiants voient maintenant la nouvelle version.',
 }
 
-/** Changes an open offer in the steps of the wizard. Only the changed fields are sent, so that another device may change others. */
+/** Edits an open offer in the steps of the wizard. Sends only the changed fields, so that another device may change others. */
 export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
   const database = useDatabase()
   const kept = useDraftedOffer(draftKeys.edit(job.id), toDraft(job))
@@ -55,7 +55,7 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
     <WizardFrame
       open={open}
       onOpenChange={(next) => {
-        // A draft that says nothing new would count as text that was never sent.
+        // A draft without changes is deleted: it would count as text that was never sent.
         if (!next && offer.isRead && !offer.isChanged && !isBusy) close()
         else onOpenChange(next)
       }}

@@ -1,7 +1,7 @@
 import { hoursOf } from '../../../schema/jobs/job.ts'
 import { centimesFor, formatRate } from '../../../schema/money.ts'
 
-/** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` in CHF per hour. */
+/** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` is in CHF per hour. */
 export const describeEstimate = (rate: number, duration: string): string | null => {
   const hours = hoursOf(duration)
   if (hours === null || !Number.isFinite(rate) || rate <= 0) return null

@@ -11,21 +11,21 @@ import { beginningOf, refillEdit, refillOffer, type Refill, type RefusedEdit, ty
 import { WizardDialog } from './wizard-dialog.tsx'
 
 export interface OfferDialogs {
-  /** Opens the wizard where it was left. */
+  /** Opens the wizard with its draft, where it was left. */
   publish: () => void
-  /** Opens the wizard with a job as a new offer. */
+  /** Opens the wizard with the values of a job as a new offer. */
   reuse: (job: JobRow) => void
   /** Opens the wizard with a refused offer. */
   refill: (refused: RefusedOffer) => void
-  /** Opens an open offer to change it. */
+  /** Opens the dialog that edits an open offer. */
   edit: (job: JobRow) => void
-  /** Opens an open offer with the changes that were refused. */
+  /** Opens the dialog that edits an open offer, with the changes that were refused. */
   editAgain: (refused: RefusedEdit, job: JobRow) => Promise<void>
-  /** A screen renders them once, outside its lists. */
+  /** A screen renders the dialogs once, outside its lists. */
   dialogs: ReactNode
 }
 
-/** Publishing and editing. `open`: the open offers, as they are now. */
+/** Publishes and edits offers. `open` are the present open offers. */
 export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   const database = useDatabase()
   // Each opening reads the stored draft again.
@@ -71,7 +71,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   }
 }
 
-/** Begins the wizard with another offer. There is one draft, so it asks before it replaces one. */
+/** Starts the wizard with another offer. Because there is one draft, it asks for confirmation before it replaces it. */
 function useBeginning(onBegun: () => void) {
   const database = useDatabase()
   const [asked, setAsked] = useState<{ wanted: Refill; title: string }>()

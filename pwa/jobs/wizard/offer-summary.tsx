@@ -23,7 +23,7 @@ import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
 interface OfferSummaryProps {
   draft: OfferDraft
-  /** Shows the step of a part. */
+  /** Opens the step of a part. */
   onEdit: (step: StepNumber) => void
 }
 

@@ -8,7 +8,7 @@ import { entryKey, isBlankText, lengthOf, tidyLine } from '../../../schema/text.
 import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
-/** Returns the values that the form checks. Fields that the person does not see count as empty (rules 2.5.7 and 2.5.8). */
+/** Returns the values that the form checks. Hidden fields count as empty (rules 2.5.7 and 2.5.8). */
 export const toForm = ({ step: _step, newSkill: _skill, newDeliverable: _deliverable, ...draft }: OfferDraft) => ({
   ...draft,
   rate: parseAmount(draft.rate),
@@ -16,7 +16,7 @@ export const toForm = ({ step: _step, newSkill: _skill, newDeliverable: _deliver
   requiredTools: draft.toolsProvided ? [] : draft.requiredTools,
 })
 
-/** Whether the step has what it needs to lead on (rules 2.5.3 and 2.5.4). */
+/** Whether the step has all that it requires before the next one (rules 2.5.3 and 2.5.4). */
 export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
   const needed = {
     1: [draft.title, draft.description, draft.category],
@@ -30,7 +30,7 @@ export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
 const includesEntry = (list: readonly string[], typed: string) =>
   list.some((item) => entryKey(item) === entryKey(typed))
 
-/** Returns why the list cannot take this deliverable, if so (rule 2.5.9). */
+/** Returns why the list cannot accept this deliverable, if so (rule 2.5.9). */
 export const whyNotAdded = (list: readonly string[], typed: string): string | undefined => {
   const item = tidyLine(typed)
   if (includesEntry(list, item)) return 'C’est déjà dans la liste.'
@@ -42,7 +42,7 @@ const withEntry = (list: string[], typed: string): string[] => {
   return isBlankText(item) || includesEntry(list, item) ? list : [...list, item]
 }
 
-/** Returns the draft with the typed skills and the typed deliverable in their lists, so that going on loses nothing. */
+/** Returns the draft with the typed skills and the typed deliverable added to their lists, so that the next step loses nothing. */
 export const withTyped = (draft: OfferDraft): OfferDraft => ({
   ...draft,
   newSkill: '',
@@ -51,14 +51,14 @@ export const withTyped = (draft: OfferDraft): OfferDraft => ({
   deliverables: withEntry(draft.deliverables, draft.newDeliverable),
 })
 
-/** Whether the typed date has passed. A text that is no date has not. */
+/** Whether the typed date has passed. A text that is no date has not passed. */
 export const isPast = (scheduledFor: string, now = Date.now()): boolean =>
   (readMoment(scheduledFor)?.getTime() ?? Number.POSITIVE_INFINITY) < now
 
-/** Fields that the wizard does not ask take the documented defaults. */
+/** Returns the offer to publish. Fields that the wizard does not ask for take the documented defaults. */
 export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })
 
-/** Returns the checked values of the fields that differ from the offer as it was. */
+/** Returns the checked values of the fields that differ from the original offer. */
 export const changesOf = (form: OfferForm, draft: OfferDraft, base: OfferDraft): OfferEdit => {
   const [typed, before] = [toForm(draft), toForm(base)]
   const isChanged = (field: keyof OfferForm) =>

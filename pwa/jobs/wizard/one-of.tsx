@@ -7,7 +7,7 @@ interface OneOfProps<Value extends string> extends FieldFrame {
   onValueChange: (value: Value) => void
 }
 
-/** One of a few short options, as chips. A press on the chosen one leaves it chosen. */
+/** A choice among a few short options, as chips. A press on the chosen one keeps it chosen. */
 export function OneOf<Value extends string>({ value, onValueChange, ...rest }: OneOfProps<Value>) {
   return (
     <ChoiceChips

@@ -11,33 +11,30 @@ export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
 export type RefusedEdit = Extract<Refused, { name: 'job.edit' }>
 
 const closed = new Set<Refused['code']>(['job_not_open', 'not_found', 'not_yours'])
-/** Whether the offer can't be edited any more, whatever somebody types. */
+/** Whether the refusal is final: no other text could make the offer editable again. */
 export const isFinalForEdit = ({ code }: Pick<Refused, 'code'>): boolean => closed.has(code)
 
-/** An offer to begin a new one with. */
+/** An offer from which a new one starts. */
 export interface Refill {
   offer: JobOffer
-  /** The refusal that it comes from, if any. */
+  /** The refusal from which the offer comes, if any. */
   refusal?: Id
 }
 
-/** Returns the draft that it begins with. The date of another offer is left out, and so is one of a refused offer that has passed. */
+/** Returns the draft to start with. It drops the date of another offer, and the date of a refused offer if it has passed. */
 export const beginningOf = ({ offer, refusal }: Refill): OfferDraft => {
   const draft = toDraft(offer)
   return { ...draft, scheduledFor: refusal === undefined || isPast(draft.scheduledFor) ? '' : draft.scheduledFor }
 }
 
-/**
- * Puts an offer into the wizard's draft, and takes it out of the refusals in the same transaction: the text is never in both, and never in
- * neither.
- */
+/** Stores an offer as the wizard's draft and deletes its refusal in the same transaction: the text is never in both, and never in neither. */
 export const refillOffer = (database: LocalDatabase, refill: Refill): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
     await saveDraft(database, draftKeys.offer, beginningOf(refill))
     if (refill.refusal !== undefined) await discardRefusal(database, refill.refusal)
   })
 
-/** Puts a refused edit into the draft of the job's edit, over what was typed there, and takes it out of the refusals. */
+/** Merges a refused edit into the draft of the job's edit, over what was typed there, and deletes the refusal. */
 export const refillEdit = (database: LocalDatabase, { id, args }: RefusedEdit, job: JobRow): Promise<void> =>
   database.transaction('rw', database.drafts, database.refusals, async () => {
     const key = draftKeys.edit(job.id)

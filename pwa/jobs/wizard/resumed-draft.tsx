@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 interface ResumedDraftProps {
   text: string
-  /** Names the button, and the question after it. */
+  /** The label of the button, and of the confirmation after it. */
   startOver: string
-  /** What is lost. */
+  /** Says what would be lost. */
   loss: string
   isShown: boolean
   onStartOver: () => void
@@ -23,10 +23,10 @@ const lineStyle = css({
   textStyle: 'small',
   color: 'soft',
 })
-/** Its words begin where the text above begins. */
+/** Aligns the button's text with the text above. */
 const actStyle = css({ px: '0' })
 
-/** Says that the wizard shows what was left unfinished, and leads out of it: old details are easily taken for new ones (rule 1.2.440). */
+/** Says that the wizard shows an unfinished draft, and offers to start over: old details are easily mistaken for new ones (rule 1.2.440). */
 export function ResumedDraft({ text, startOver, loss, isShown, onStartOver }: ResumedDraftProps) {
   const [isAsked, setAsked] = useState(false)
   return (

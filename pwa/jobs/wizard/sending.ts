@@ -12,19 +12,19 @@ import { outcomeFor } from '../../outbox/refusal-texts.ts'
 interface Sending {
   isOpen: boolean
   success: { title: string; description: string }
-  /** The title of a toast about a failure; the server's message stands under it. */
+  /** The title of a toast about a failure; the server's message is its description. */
   failure: string
   /** Called when the write is applied or pending, unless the wizard was closed meanwhile. */
   onKept: () => void
   /** Called when the server refuses while the wizard is open. Resolves once the draft is stored again. */
   onRefused: () => Promise<void>
-  /** Whether nothing typed can change this refusal: then the wizard closes, and the refusal card keeps the text. */
+  /** Whether no other text can change this refusal. The wizard then closes, and the refusal card holds the text. */
   isFinal?: (refused: Refused) => boolean
 }
 
 /**
- * Writes what the wizard holds, online or offline, and shows the outcome as a toast. A device without room is told of by `roomNotice`, in the
- * wizard.
+ * Writes the offer of the wizard, online or offline, and shows the outcome as a toast. `roomNotice` is the wizard's notice that the device has no
+ * room.
  */
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
@@ -49,7 +49,7 @@ export function useSending({ isOpen, success, failure, onKept, onRefused, isFina
       const answer = await outcomeFor(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         showToast({ kind: 'error', title: failure, description: answer.refused.message })
-        // After the wizard is closed, the refusal card keeps the text.
+        // After the wizard is closed, the refusal card holds the text.
         if (!stillOpen.current) return
         if (isFinal?.(answer.refused)) return onKept()
         await onRefused()

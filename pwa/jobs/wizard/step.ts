@@ -8,9 +8,9 @@ export interface StepProps {
   draft: OfferDraft
   set: (changed: OfferChanges) => void
   errors: FieldErrors<keyof OfferForm>
-  /** Shows another step. */
+  /** Opens another step. */
   show: (step: StepNumber) => void
-  /** What stands under the description, if anything. */
+  /** Shown under the description, if given. */
   underDescription?: ReactNode
 }
 

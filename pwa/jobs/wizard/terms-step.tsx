@@ -12,7 +12,7 @@ import type { StepProps } from './step.ts'
 const usualMaximum = 45
 
 const exactStyle = css({ maxWidth: '48' })
-/** Its line is there before it has words, so that nothing under it moves. */
+/** Reserves the line before it has a text, so that nothing under it moves. */
 const estimateStyle = css({
   minHeight: '[1lh]',
   textStyle: 'lead',

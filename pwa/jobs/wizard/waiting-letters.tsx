@@ -3,7 +3,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Says to whoever changes an offer that students have applied to it as it is (rule 1.2.443). */
+/** Tells a person who edits an offer that students have applied to its present version (rule 1.2.443). */
 export function WaitingLetters({ jobId }: { jobId: Id }) {
   const database = useDatabase()
   const count = useLiveQuery(

@@ -10,7 +10,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 import { refusalTexts } from '../../outbox/refusal-texts.ts'
 
 interface WizardDialogProps {
-  /** Whether the draft was just made of another offer, and nobody has left it half-written. */
+  /** Whether the draft was just created from another offer, so that it is not a resumed draft. */
   isBeginning: boolean
   open: boolean
   onOpenChange: (open: boolean) => void

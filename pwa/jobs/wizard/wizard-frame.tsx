@@ -15,17 +15,17 @@ interface WizardFrameProps {
   onOpenChange: (open: boolean) => void
   title: string
   offer: DraftedOffer
-  /** What is said of a draft that was taken up again, and how to begin anew. */
+  /** The texts about a resumed draft, and of the button that starts over. */
   resumed: { text: string; startOver: string; loss: string }
   /** The button of the last step. */
   submitLabel: string
   busyLabel: string
   isBusy: boolean
-  /** Why it could not be sent, if the wizard itself says it. */
+  /** Why the offer could not be sent, if the wizard itself reports it. */
   notice?: ReactNode
   /** Whether every step has the button of the last one. */
   canSubmitEarly?: boolean
-  /** What stands under the description, if anything. */
+  /** Shown under the description, if given. */
   underDescription?: ReactNode
   onSubmit: (form: OfferForm) => void
 }
@@ -74,7 +74,7 @@ export function WizardFrame({
             aria-disabled={isBusy || isPausing}
             busy={isBusy && isLast}
             busyLabel={busyLabel}
-            // Enter presses a form's own button, wherever it stands. On the last step it publishes nothing.
+            // Enter presses the submit button of a form, wherever it is. The last step has none, so that Enter publishes nothing.
             {...(isLast ? { onClick: submit } : { type: 'submit', form: formId })}
           >
             {isLast ? (
@@ -97,7 +97,7 @@ export function WizardFrame({
         ref={form}
         id={formId}
         noValidate
-        // Text typed into a sent offer would become a draft again.
+        // Text typed while the offer is being sent would become a draft again.
         inert={isBusy}
         className={formStyle}
         onSubmit={(event) => {

@@ -19,7 +19,7 @@ export const stepContents = {
   4: { heading: 'Outils, paiement et date', form: OfferArrangements, Fields: ArrangementsStep },
 } as const
 
-/** The step at which the wizard stands, the ways to the others, and what is wrong with the offer. */
+/** The state of the wizard's steps: the present step, the functions that open others, and the errors of the offer. */
 export function useWizardSteps(
   { draft, base, set: change, startOver }: DraftedOffer,
   onSubmit: (form: OfferForm) => void,
@@ -34,7 +34,7 @@ export function useWizardSteps(
 
   const set = (changed: OfferChanges) => {
     change(changed)
-    // What is wrong with the list may lie in the deliverable that was typed last.
+    // An error of the list may come from the deliverable that was typed last, so a change of that text clears it too.
     const touched = 'newDeliverable' in changed ? { ...changed, deliverables: true } : changed
     setErrors((found) => withoutErrorsOf(found, touched))
   }
@@ -44,7 +44,7 @@ export function useWizardSteps(
     set({ ...more, step })
     scrollUp()
   }
-  /** Shows a step whose way there is gone once it shows, or cannot be pressed: its heading takes the focus. */
+  /** Opens a step and moves the focus to its heading, because the pressed button is gone or disabled there. */
   const showFromStart = (step: StepNumber, more?: OfferChanges) => {
     show(step, more)
     focusHeading()
@@ -65,7 +65,7 @@ export function useWizardSteps(
     const { whole, found } = check(draft, base)
     const here = Object.entries(found).filter(([field]) => field in stepContents[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
-    // The button that leads on becomes the one that publishes: a second tap of a double one must not press it.
+    // The next step's button takes the place of this one and may publish: the second tap of a double tap must not press it.
     pause()
     const { requiredSkills, newSkill, deliverables, newDeliverable } = whole
     showFromStart((draft.step + 1) as StepNumber, {
@@ -108,7 +108,7 @@ export function useWizardSteps(
   }
 }
 
-/** Returns the draft with what was typed last for its lists, and what is wrong with it. */
+/** Returns the draft with the typed skill and deliverable in their lists, and its errors. */
 const check = (draft: OfferDraft, base: OfferDraft) => {
   const whole = withTyped(draft)
   const checked = checkForm(OfferForm, toForm(whole))
