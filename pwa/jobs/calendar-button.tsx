@@ -4,7 +4,7 @@ import { saveFile } from '../data/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { ListedJob } from './stored-jobs.ts'
 
-/** Hands agreed work with a date to the calendar of this device, also without a network (rule 1.2.397). Other work has no button. */
+/** Exports agreed work with a date to this device's calendar, also without a network (rule 1.2.397). Other work has no button. */
 export function CalendarButton({ job, describedBy }: { job: ListedJob; describedBy?: string }) {
   if (!isInCalendar(job)) return null
   const save = () =>

@@ -3,7 +3,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { Tag } from '../ui/tag.tsx'
 
-/** Whether an open offer takes no letter because its day has passed (rule 1.2.445); a screen that stays open says which day it is by now. */
+/** Whether an open offer accepts no letter because its date has passed (rule 1.2.445). `today` lets a screen that stays open follow the date. */
 export const isOutOfDate = (job: JobRow, today?: string): boolean =>
   job.status === 'open' && isDateOver(job, today === undefined ? undefined : new Date(today))
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Milliseconds (rule 2.9.9). */
+/** Milliseconds without typing before the text is committed (rule 2.9.9). */
 const pause = 500
 
 /**
- * A typed text. `commit` receives it trimmed after a pause in typing, or at `flush`. The text follows `value` when that changes by other
- * means, such as the back button.
+ * A typed text. `commit` receives it trimmed after a pause in typing, or at `flush`. The text follows `value` when that changes by other means,
+ * such as the back button.
  */
 export function useDebounced(
   value: string,

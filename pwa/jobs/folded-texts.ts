@@ -3,11 +3,11 @@ import type { Id } from '../../schema/ids.ts'
 import { soughtText } from '../../schema/searches/offer-filter.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
-/** Folded texts by version of the job. Folding thousands at the first typed letter would stall the page. */
+/** Folded texts by version of the job. Folding thousands of them at the first keystroke would stall the page. */
 const kept = new Map<Id, { version: string; text: string }>()
 const most = 5_000
 
-/** Returns the searched text of a job, folded for comparison. */
+/** Returns the searchable text of a job, folded for comparison. */
 export const foldedTextOf = (job: ListedJob): string => {
   const known = kept.get(job.id)
   if (known?.version === job.updatedAt) return known.text

@@ -11,7 +11,7 @@ export const sideArtStyle = css({
   display: 'grid',
   gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',
   sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' },
-  // With large text a word needs the whole row.
+  // With large text, a word needs the whole row.
   '@media (max-width: 16em)': { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[5rem auto]' },
 })
 export const contentStyle = css({

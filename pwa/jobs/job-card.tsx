@@ -32,18 +32,18 @@ interface JobCardProps {
   /** The card's action, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
-  /** Stands in the corner of the picture, above the link. */
+  /** Shown in the corner of the picture, above the link. */
   corner?: ReactNode
   /** Further tags under the main facts. */
   labels?: ReactNode
-  /** Without description and with the picture at the side at any width, for a few cards among other parts. */
+  /** Without description and with the picture at the side at any width; used for a few cards among other parts. */
   compact?: boolean
   level?: 2 | 3
-  /** Laid out when it comes near. Not for cards in the first viewport, whose height must not change. */
+  /** Lays the card out only when it comes near the viewport. Not for cards in the first viewport, whose height must not change. */
   lazy?: boolean
 }
 
-/** An offer in a list. The whole card is a link to it; its action lies above the link. */
+/** An offer in a list. The whole card is a link to it; its action is above the link. */
 export function JobCard({
   job,
   action,
@@ -105,10 +105,10 @@ export function JobCard({
   )
 }
 
-/** The view transition's name of a picture that moves from a list to its page. */
+/** The view transition name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
 
-/** Place and duration, and where nothing else says so that the day has passed. */
+/** Place and duration, and, unless the card says so elsewhere, that the date has passed. */
 function JobFactsRow({ job, place, isMarked }: { job: ListedJob; place: string; isMarked: boolean }) {
   return (
     <Meta>

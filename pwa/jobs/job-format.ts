@@ -2,7 +2,7 @@ import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalo
 import { hasRemark, type JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
-/** "3 h", "2 h 30", "45 min"; the text as typed where no hours could be read from it, or where it says more (rule 4.2). */
+/** "3 h", "2 h 30", "45 min"; the text as typed if no hours could be read from it, or if it says more (rule 4.2). */
 export const formatDuration = ({
   estimatedDuration,
   duration,

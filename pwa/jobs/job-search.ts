@@ -8,13 +8,13 @@ import type { JobListFilter } from '../../sync/fetched/cache.ts'
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
 export type ListStatus = (typeof listStatuses)[number]
 
-/** The search parameters of the public list. Missing ones mean the default: open offers, first page (rules 2.2.52–2.2.54). */
+/** The search parameters of the public list. A missing one means the default: open offers, first page (rules 2.2.52–2.2.54). */
 export interface JobSearch {
   search?: string
   location?: string
   category?: Category
   status?: Exclude<ListStatus, 'open'>
-  /** On the map instead of in a list. */
+  /** Shows the map instead of the list. */
   view?: 'map'
   page?: number
 }
@@ -50,13 +50,13 @@ export const toListFilter = ({ search, location, category, status, page = 1 }: J
 
 type Searched = Pick<JobRow, 'title' | 'description' | 'category' | 'subcategory' | 'location' | 'canton' | 'status'>
 
-/** Returns the fields that the server compares, folded once. */
+/** Returns the fields that a search compares, folded once. */
 const toHaystack = ({ title, description, location, canton, ...kind }: Searched) => ({
   text: foldText(`${title} ${description} ${kindWords(kind)}`),
   place: placeWords({ location, canton }),
 })
 
-/** Filters this device's rows like the server's `listJobs`. */
+/** Filters this device's rows as the server's `listJobs` does. */
 export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Searched) => boolean) => {
   const { status = 'all', category } = filter
   const words = wordsOf(filter.search)

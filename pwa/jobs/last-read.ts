@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** The values that screens last showed, by database. It holds a few pages back and forth. */
+/** The values that screens last showed, by database. It holds enough for a few pages back and forth. */
 const lastRead = new WeakMap<LocalDatabase, Map<string, unknown>>()
 const most = 60
 
@@ -18,8 +18,8 @@ export const rememberRead = (database: LocalDatabase, key: string, value: unknow
 export const recallRead = (database: LocalDatabase, key: string): unknown => lastRead.get(database)?.get(key)
 
 /**
- * Returns the value that was last read under this key until it is read again, so that a page reached by the back button has its former
- * height and scroll position, and pictures can move between pages. Null and undefined are not remembered.
+ * Returns the value that was last read under this key until it is read again. A page reached by the back button then has its former height and
+ * scroll position, and pictures can move between pages. Null and undefined are not remembered.
  */
 export function useLastRead<T>(key: string, value: T | null | undefined): T | null | undefined {
   const database = useDatabase()

@@ -54,7 +54,7 @@ export function usePublicJobs(filter: JobListFilter): PublicJobs {
 
 const settles = 500
 
-/** Calls back after a change of the synced offers on a student's device. */
+/** Calls `onChange` after a change of the synced offers on a student's device. */
 export function useOffersChange(onChange: () => void): void {
   const database = useDatabase()
   const position = useLiveQuery(async () => {
@@ -69,7 +69,7 @@ export function useOffersChange(onChange: () => void): void {
     const isFirst = seen.current === undefined
     seen.current = position
     if (isFirst) return
-    // Changes that arrive together call back once.
+    // Changes that arrive together cause one call.
     const timer = setTimeout(tell, settles)
     return () => clearTimeout(timer)
   }, [position])

@@ -28,8 +28,8 @@ import {
 } from './stored-jobs.ts'
 
 /**
- * A job and who offers it. Undefined while it is read, null when this device doesn't have it. What was received and not kept, or the
- * document preloaded, stands in, unless the server has said since that it `isGone`, or its row has left the device.
+ * Returns a job and its poster. Undefined while it is read, null if this device does not have it. A job that was received but could not be stored,
+ * or that the document preloaded, stands in, unless the server has since said that it `isGone`, or its row has left the device.
  */
 export function useJob(
   id: Id,
@@ -39,7 +39,7 @@ export function useJob(
   const database = useDatabase()
   const preloaded = usePreloadedValue<Job>(jobPath(id))
   const beside = received ?? preloaded
-  // The same object at each rendering: whoever keeps the last one (`useLast`) would else never come to rest.
+  // Returns the same object at each rendering: otherwise a component that remembers the last one (`useLast`) would render endlessly.
   const rendered = useMemo(() => beside && { job: beside, poster: beside.poster }, [beside])
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)
@@ -49,12 +49,12 @@ export function useJob(
   const known = useLastRead(jobPath(id), read?.id === id ? read.found : undefined)
   if (!rendered || isGone) return known
   if (received && newer(known?.job, received) === received) return rendered
-  // The row has left this device, and the document is from before that.
+  // The row has left this device since the document was rendered.
   if (known === null && recallRead(database, jobPath(id))) return null
   return known ?? rendered
 }
 
-/** Returns a function that a list calls when an offer is pressed, so that its page shows at once. */
+/** Returns a function that a list calls when an offer is pressed, so that the offer's page shows at once. */
 export function useOpening(): (job: ListedJob) => void {
   const database = useDatabase()
   return (job) => {
@@ -75,7 +75,7 @@ export interface JobPage {
   total: number
 }
 
-/** Returns the page as the server last returned it. Undefined while it is read, null if it never did. */
+/** Returns the page that the server last returned. Undefined while it is read, null if the server never did. */
 export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefined {
   const database = useDatabase()
   const key = jobListPath(filter)
@@ -90,7 +90,7 @@ export function useFetchedJobs(filter: JobListFilter): JobPage | null | undefine
   return known ?? preloaded ?? known
 }
 
-/** Returns the jobs that were shown as far as they have not changed, so that React renders only the cards that have. */
+/** Reuses the shown objects of unchanged jobs, so that React renders only the cards that changed. */
 const keepShown = (shown: JobPage | undefined, page: JobPage): JobPage => {
   if (!shown) return page
   const byId = new Map(shown.jobs.map((job) => [job.id, job]))
@@ -102,16 +102,16 @@ const keepShown = (shown: JobPage | undefined, page: JobPage): JobPage => {
   return { jobs: isSame ? shown.jobs : jobs, total: page.total }
 }
 
-/** When a row was fetched says nothing about the job. */
+/** The time at which a row was fetched is no part of the job. */
 const withoutReading = (job: ListedJob) => ({ ...job, fetchedAt: undefined })
 
-/** What the document preloaded, until it's stored. */
+/** The page that the document preloaded, until it is stored. */
 function usePreloadedPage(path: string): JobPage | undefined {
   const answer = usePreloaded(path)
   return useMemo(() => toPage(answer), [answer])
 }
 
-/** A page of jobs out of what a document preloaded. */
+/** Builds a page of jobs from a preloaded answer. */
 export const toPage = (answer: PreloadedAnswer | undefined): JobPage | undefined => {
   if (!answer || !('value' in answer)) return undefined
   const jobs = answer.value as Job[]
@@ -135,7 +135,7 @@ export function useStatistics(status: 'all' | 'open'): JobStatistics | undefined
   return read ?? preloaded
 }
 
-/** Returns the page out of this device's rows, with counts over all of them. Reads nothing unless asked. */
+/** Returns the page from this device's rows, with counts over all of them. Reads nothing unless `isWanted`. */
 export function useStoredJobs(
   filter: JobListFilter,
   isWanted: boolean,
@@ -150,10 +150,7 @@ export function useStoredJobs(
   }, [stored, isWanted, filter])
 }
 
-/**
- * Returns the open offers without an application of this student, in no order. `isStored` is false until the device has received the first
- * offers.
- */
+/** Returns the open offers to which this student has not applied, unordered. `isStored` is false until the device has received the first offers. */
 export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefined {
   const { id } = useUser()
   return useKeptQuery(`open ${id}`, async (database) => {
@@ -162,12 +159,12 @@ export function useOpenJobs(): { jobs: ListedJob[]; isStored: boolean } | undefi
   })
 }
 
-/** Returns the first few of them, the home canton's first. */
+/** Returns the first few open offers to which this student has not applied, those of the home canton first. */
 export function useNearJobs(count: number): { jobs: ListedJob[]; isStored: boolean } | undefined {
   return useKeptQuery(...nearJobs(useUser(), count))
 }
 
-/** The same for a screen that is about to be drawn. */
+/** Reads the rows of `useNearJobs` for a screen that is about to be drawn. */
 export const readNearJobsAhead = (user: User, count: number): Promise<void> =>
   readAhead(openDatabase(user.id), ...nearJobs(user, count))
 
@@ -183,7 +180,7 @@ const nearJobs = ({ id, city }: User, count: number) => {
 const hasJobsFeed = async (database: LocalDatabase) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
 
-/** Returns the student's completed jobs, newest first. Undefined while they are read or on their way. */
+/** Returns the student's completed jobs, newest first. Undefined while they are read or not yet received. */
 export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined }[] | undefined {
   const database = useDatabase()
   const { id } = useUser()

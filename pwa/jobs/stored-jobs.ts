@@ -6,10 +6,10 @@ import { newestFirst } from './job-order.ts'
 
 export type ListedJob = Shown<JobRow>
 
-/** Who offers a job, as far as this device knows. */
+/** The poster of a job, as far as this device knows. */
 export type Poster = Job['poster'] & { profileImageUrl?: string | null; isDeleted?: true }
 
-/** The newest version of each job that this device has, synced or fetched, in the order of `ids`; unknown ones are left out. */
+/** Returns the newest version of each job that this device has, synced or fetched, in the order of `ids`; unknown ids are left out. */
 export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<ListedJob[]> => {
   const [synced, cached] = await Promise.all([db.jobs.bulkGet([...ids]), db.cachedJobs.bulkGet([...ids])])
   return ids.flatMap((_, index) => newer(synced[index], cached[index]) ?? [])
@@ -18,13 +18,13 @@ export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<L
 export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> =>
   (await readJobs(db, [id]))[0]
 
-/** A row with an unsent change of one's own always stands for itself. */
+/** Returns the newer version. A synced row with an unsent change always wins. */
 export const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
   if (!synced || !cached) return synced ?? cached
   return synced.pending || synced.updatedAt >= cached.updatedAt ? synced : cached
 }
 
-/** Everything that this device has, newest first: what the public list shows without a network. */
+/** Returns all jobs on this device, newest first: the public list shows them without a network. */
 export const readAllJobs = async (db: LocalDatabase): Promise<ListedJob[]> => {
   const [synced, cached] = await Promise.all([db.jobs.toArray(), db.cachedJobs.toArray()])
   const byId = new Map<Id, ListedJob>(cached.map((job) => [job.id, job]))
@@ -40,7 +40,7 @@ export const readPoster = async (
   return person ?? cached?.poster
 }
 
-/** Open offers that this student has not applied to, in no order. */
+/** Returns the open offers to which this student has not applied, unordered. */
 export const readOpenJobs = async (db: LocalDatabase, me: Id): Promise<ListedJob[]> => {
   const [open, mine] = await Promise.all([
     db.jobs.where('status').equals('open').toArray(),
@@ -50,7 +50,7 @@ export const readOpenJobs = async (db: LocalDatabase, me: Id): Promise<ListedJob
   return open.filter((job) => !applied.has(job.id) && !job.deletedAt)
 }
 
-/** The newest few of them, those of the home canton first, without reading all that the device has. */
+/** Returns the newest few of these offers, those of the home canton first, without reading all rows on the device. */
 export const readNearJobs = async (
   db: LocalDatabase,
   me: Id,

@@ -46,7 +46,7 @@ const whyClosed = (status: JobStatus, toStudent: boolean): string => {
   return toStudent ? 'Ce job est déjà attribué à un autre étudiant.' : 'Ce job est déjà attribué.'
 }
 
-/** Leads to where the poster has the offer: its applicants while it is open. */
+/** Links to the poster's own list with this offer; while it is open, to its applicants. */
 function OwnOffer({ job: { id, status, deletedAt } }: { job: ListedJob }) {
   const tab = deletedAt ? 'deleted' : ownTabs[status]
   return (

@@ -21,7 +21,7 @@ import { useJob } from '../queries.ts'
 
 /** One offer (rules 2.2.58–2.2.60): from the device at once, then from the server. */
 export function JobDetailScreen({ id }: { id: Id }) {
-  // A letter that is being typed outlives its offer.
+  // Here, so that a letter that is being typed survives the offer's disappearance.
   const { apply, applyDialog } = useApplying()
   if (!isId(id)) return <NotFound />
   return (
@@ -41,7 +41,7 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   const known = useJob(id, isGone, isGone ? undefined : unkept(received)?.job)
   const preloaded = usePreloaded(jobPath(id))
   const last = useLast(known ?? undefined)
-  // Somebody else was given the offer while it is read: its row leaves the device, and the server says what has become of it.
+  // If another student gets the job while this one reads the offer, its row leaves the device. The server then says what has become of it.
   const isLost = known === null && last !== undefined && !isGone
   const askAgain = useEffectEvent(fetched.refresh)
   useEffect(() => {
@@ -59,7 +59,7 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
     )
   }
   if (isGone) return last ? <Withdrawn /> : <NotFound />
-  // The fetched row is stored; the live query returns it in a moment.
+  // The fetched row is stored; the live query returns it a moment later.
   if (fetched.state === 'done') return null
   return (
     <Unreached
@@ -71,7 +71,7 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   )
 }
 
-/** In place of an offer that was here a moment ago. */
+/** Shown instead of an offer that was on the screen and is gone. */
 function Withdrawn() {
   return (
     <Page width="narrow">
@@ -90,7 +90,7 @@ function Withdrawn() {
   )
 }
 
-/** When the offer was fetched, where no feed keeps it up to date. Of what the feeds bring the frame tells how old it is (rule 1.2.401). */
+/** Returns when the offer was fetched, if no feed keeps it up to date. For rows of the feeds, the app's frame shows their age (rule 1.2.401). */
 function useReadAt(id: Id, isWanted: boolean): number | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 
-/** To the edges and up to the header on phones. */
+/** Reaches the edges and the header on phones. */
 export const pictureStyle = css({
   mt: '-4',
   mx: '[calc(-1 * token(spacing.pageEdge))]',
@@ -17,7 +17,7 @@ export const cornersStyle = css({
   justifyContent: 'space-between',
 })
 export const cornerStyle = css({ display: 'flex', gap: '2' })
-/** One block on phones, within which the action keeps to the bottom; two columns from 1024 px. */
+/** One block on phones, in which the action sticks to the bottom; two columns from 1024 px. */
 export const columnsStyle = css({
   mt: '5',
   lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
@@ -65,7 +65,7 @@ export const factsStyle = css({
   },
 })
 export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
-/** What is beside the person stands below a long name. */
+/** The button beside the person wraps under a long name. */
 export const posterStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 export const posterPersonStyle = css({
   display: 'flex',
@@ -82,7 +82,7 @@ export const posterNameStyle = css({
   '& b': { textStyle: 'title', overflowWrap: 'anywhere' },
   '& span': { textStyle: 'small', color: 'soft' },
 })
-/** Where the thumb is on phones; within the panel beside the text from 1024 px. */
+/** Within the thumb's reach on phones; in the panel beside the text from 1024 px. */
 export const actionBarStyle = css({
   position: 'sticky',
   bottom: '0',
@@ -93,7 +93,7 @@ export const actionBarStyle = css({
   px: 'gutter',
   pt: '3',
   pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
-  // Tabs stand at the bar's own edge.
+  // The tabs touch the bar's own edge.
   '&:has([role=tablist])': { pt: '0' },
   // With large text a fixed bar would cover the content.
   '@media (max-height: 30em)': { position: 'static' },

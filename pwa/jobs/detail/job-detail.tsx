@@ -51,7 +51,7 @@ const PersonMenu = lazy(async () => ({ default: (await import('../../safety/pers
 interface JobDetailProps {
   job: ListedJob
   poster: Poster | undefined
-  /** When it was read, where nothing tells whether it still is so. */
+  /** When the offer was read, if nothing tells whether it is still up to date. */
   readAt: number | undefined
   apply: Applying['apply']
 }
@@ -142,7 +142,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   )
 }
 
-/** Leads back in the history, or to the list for a person who came by a link. */
+/** Goes back in the history, or to the list for a person who came by a link. */
 function BackButton() {
   const canGoBack = useCanGoBack()
   const router = useRouter()

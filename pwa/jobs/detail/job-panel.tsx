@@ -12,7 +12,7 @@ import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
 
-/** Shows the tabs "Postuler" and "Paiement Twint" to students with an open offer (rule 2.2.59), and to others their action alone. */
+/** Shows the tabs "Postuler" and "Paiement Twint" to students with an open offer (rule 2.2.59), and only the action to others. */
 export function JobPanel({ job, children }: { job: ListedJob; children: ReactNode }) {
   const { user } = useSession()
   const [tab, setTab] = useState<'apply' | 'twint'>('apply')
@@ -34,7 +34,7 @@ export function JobPanel({ job, children }: { job: ListedJob; children: ReactNod
 const tabStyle = css({ display: 'grid', gap: '3' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** On a phone the tab stands in the bar at the bottom, so the helper has a sheet of its own. */
+/** On a phone the tab is in the bar at the bottom, so the helper opens in its own sheet. */
 function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useEver(isOpen)

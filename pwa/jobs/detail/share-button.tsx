@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Shares the page through the system, or copies its address where the browser cannot share. */
+/** Shares the page with the system's share sheet, or copies its address if the browser cannot share. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname

@@ -15,7 +15,10 @@ import type { ListedJob } from '../stored-jobs.ts'
 const keptStyle = css({ color: '[inherit]', '&[aria-pressed=true] svg': { fill: 'brick', color: 'brick' } })
 const cornerStyle = css({ position: 'absolute', top: '2', insetInlineEnd: '2', zIndex: 'raised' })
 
-/** Returns what puts an offer aside, for the corner of its card; nothing for people who don't apply, or for an offer that is over. */
+/**
+ * Returns a function that renders the button that keeps an offer, for the corner of its card. It renders nothing for people who cannot apply, or
+ * for an offer that is over.
+ */
 export function useKeeping(): (job: ListedJob) => ReactNode {
   const { user } = useSession()
   const mayKeep = user !== null && isStudent(user)
@@ -41,11 +44,11 @@ interface KeepButtonProps {
   id: Id
   title: string
   isKept: boolean
-  /** As in the corner of a card. */
+  /** The form of the button in the corner of a card. */
   isRound?: boolean
 }
 
-/** Puts an offer aside, or no longer (rule 1.2.94), with or without a network. */
+/** Keeps an offer or stops keeping it (rule 1.2.94), with or without a network. */
 function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
   const keep = useKeep()
   return (
@@ -62,7 +65,7 @@ function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
   )
 }
 
-/** The button on an offer's own page; nothing where `useKeeping` has nothing. */
+/** The same button on the offer's own page, absent under the same conditions as in `useKeeping`. */
 export function KeepThis({ job }: { job: ListedJob }) {
   const { user } = useSession()
   const mayKeep = user !== null && isStudent(user)
@@ -75,7 +78,7 @@ export function KeepThis({ job }: { job: ListedJob }) {
   return <KeepButton id={job.id} title={job.title} isKept={count > 0} />
 }
 
-/** Returns what keeps an offer, or keeps it no longer, and says where the device can't. */
+/** Returns a function that keeps an offer or stops keeping it, and shows a toast if the device cannot store that. */
 export function useKeep(): (id: Id, isKept: boolean) => Promise<void> {
   const database = useDatabase()
   return async (id, isKept) => {

@@ -5,10 +5,10 @@ import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
-/** A kept offer that is not among this device's. */
+/** A kept offer that is not on this device. */
 export interface MissingOffer {
   kept: KeptOffer
-  /** False where this device can't tell: the offer is older than those it has, or they are still on their way. */
+  /** False if this device cannot tell: the offer is older than those that it retains, or the first pull has not finished. */
   isGone: boolean
 }
 
@@ -17,7 +17,7 @@ export interface KeptOffers {
   missing: MissingOffer[]
 }
 
-/** Returns what the student has put aside, the last one first. Undefined while it is read. */
+/** Returns the kept offers, the last kept one first. Undefined while they are read. */
 export function useKeptOffers(): KeptOffers | undefined {
   const database = useDatabase()
   return useLiveQuery(() => readKeptOffers(database), [database])
@@ -40,7 +40,7 @@ export const readKeptOffers = async (db: LocalDatabase): Promise<KeptOffers> => 
   }
 }
 
-/** Whether every offer that this device is to have is here. */
+/** Whether this device has received every offer of the feeds that it follows. */
 const hasAllFeeds = async (db: LocalDatabase): Promise<boolean> => {
   const states = await db.feeds.bulkGet(await followedFeeds(db))
   return states.every((state) => state?.before === null)

@@ -15,7 +15,7 @@ const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '1' })
 
-/** Kept offers that are gone, or that only the server may know of. */
+/** Lists the kept offers that are gone, or that only the server may know. */
 export function MissingOffers({ missing }: { missing: readonly MissingOffer[] }) {
   const keep = useKeep()
   if (missing.length === 0) return null

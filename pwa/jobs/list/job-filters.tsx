@@ -11,7 +11,7 @@ import type { JobSearch, ListStatus } from '../job-search.ts'
 
 interface JobFiltersProps {
   search: JobSearch
-  /** Changes search parameters and returns to the first page. A second change may come before `search` shows the first. */
+  /** Changes search parameters and returns to the first page. A second change may come before `search` contains the first. */
   onChange: (change: Record<string, string | undefined>) => void
   onReset: () => void
 }
@@ -58,7 +58,7 @@ export function JobFilters({ search, onChange, onReset }: JobFiltersProps) {
           enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // A typed text reaches the address before an offer opens, so that the back button finds it.
+          // Puts the typed text into the address before an offer opens, so that the back button restores it.
           onBlur={flushText}
         />
         <CityField label="Lieu" value={place} onValueChange={setPlace} />

@@ -26,7 +26,7 @@ interface JobResultsProps {
   onReset: () => void
 }
 
-/** The most cards that a first viewport shows: these are laid out at once. */
+/** The largest number of cards in a first viewport. These are laid out at once. */
 const firstScreen = 9
 const stackStyle = css({ display: 'grid', gap: '5' })
 
@@ -66,7 +66,7 @@ export function JobResults({ list, page, isFiltered, actionFor, keepFor, onPageC
   )
 }
 
-/** The cards are most of the page's work: they are rendered again only when one of them changes. */
+/** The cards are most of the page's work, so they render again only when one of them changes. */
 const JobGrid = memo(function JobGrid({
   jobs,
   actionFor,

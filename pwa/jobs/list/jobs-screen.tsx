@@ -17,7 +17,7 @@ import { usePublicJobs } from '../public-jobs.ts'
 const stackStyle = css({ display: 'grid', gap: '5' })
 const viewStyle = css({ display: 'flex', justifyContent: 'end' })
 
-/** The public list (rules 2.2.51–2.2.57): read from the server page by page, from this device without a network. */
+/** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */
 export function JobsScreen({ search }: { search: JobSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)

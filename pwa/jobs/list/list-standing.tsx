@@ -10,7 +10,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import type { Fetched } from '../../data/fetched.ts'
 import { RetryButton } from '../../data/unreached.tsx'
 
-/** The outcome of the last request, and its retry. */
+/** The outcome of the last request, and the function that repeats it. */
 interface Asked {
   state: Fetched<unknown>['state']
   retry: () => void
@@ -45,8 +45,8 @@ function Standing({ state, retry }: Asked) {
 }
 
 /**
- * When this device last had an answer to any of these lists. Undefined where offers come by their feeds, too: the frame tells how old
- * those are (rule 1.2.401).
+ * Returns when this device last received any of these lists. Undefined if offers also arrive by feeds, whose age the app's frame shows (rule
+ * 1.2.401).
  */
 function useListsAt(): number | undefined {
   const database = useDatabase()

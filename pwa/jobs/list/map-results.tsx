@@ -20,7 +20,7 @@ interface MapResultsProps {
 
 const stackStyle = css({ display: 'grid', gap: '5' })
 
-/** The public list's offers on the map, or why there are none. */
+/** Shows the public list's offers on the map, or why there are none. */
 export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
   const { user } = useSession()
   const { jobs, total, ...asked } = useMapJobs(filter)
@@ -54,7 +54,7 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
   )
 }
 
-/** The way to the same offers in a list, which the server writes into its page (rule 1.2.415). */
+/** A link to the same offers in a list, which the server renders for browsers without scripts (rule 1.2.415). */
 function WithoutScripts({ filter: { search, location, category, status } }: Pick<MapResultsProps, 'filter'>) {
   const asked = { search, location, category, status: status === 'open' ? undefined : status }
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])))

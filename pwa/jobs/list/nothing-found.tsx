@@ -4,12 +4,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface NothingFoundProps {
   isFiltered: boolean
-  /** The server was not reached: only what the device holds was looked through. */
+  /** Whether the server was not reached, so that only the offers on this device were searched. */
   isStale: boolean
   onReset: () => void
 }
 
-/** Why the public list is empty: nobody offers anything, or nothing passes the filter. */
+/** Explains why the public list is empty: there are no offers, or none passes the filter. */
 export function NothingFound({ isFiltered, isStale, onReset }: NothingFoundProps) {
   if (!isFiltered)
     return (

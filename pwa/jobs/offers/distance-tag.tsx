@@ -2,7 +2,7 @@ import type { Distances } from '../../../schema/searches/distances.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 
-/** How far the locality is. Within one's own there is nothing to say. */
+/** The distance to the offer's locality; absent within the student's own. */
 export function Distance({ to, distances }: { to: ListedJob; distances: Distances | null }) {
   const kilometres = distances?.(to.location)
   if (!kilometres) return null

@@ -8,14 +8,14 @@ interface Module {
 let loaded: Module | undefined
 let loading: Promise<Module | undefined> | undefined
 
-/** Where places lie is too large a table for the first load. The next screen tries again to load what failed. */
+/** Loads the table of places on demand, because it is too large for the first load. After a failure, the next screen tries again. */
 const load = (): Promise<Module | undefined> =>
   (loading ??= import('../../../schema/searches/distances.ts').then(
     (module) => (loaded = module),
     () => (loading = undefined),
   ))
 
-/** Returns the distances from a place; null where it is not known, undefined while the table is on its way. */
+/** Returns the distances from a place; null if the place is unknown, undefined while the table loads. */
 export function useDistances(home: string): Distances | null | undefined {
   const [module, setModule] = useState<Module | null | undefined>(loaded)
   useEffect(() => {

@@ -32,8 +32,8 @@ const chipStyle = css({
 })
 
 /**
- * What is chosen, each to be taken away. Typed words stand in their field alone: a chip that came while somebody presses on an offer would
- * move it from under their finger.
+ * The chosen filters, each of which a press removes. Typed words have no chip: one that appeared while somebody presses an offer would move the
+ * offer from under their finger.
  */
 export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
   const parts = describeFilter({ ...filter, search: undefined })

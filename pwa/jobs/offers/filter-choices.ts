@@ -1,10 +1,10 @@
 import { cantonNames } from '../../../schema/catalogues/cantons.ts'
 import { categories, categoryLabels } from '../../../schema/catalogues/categories.ts'
 
-/** The choice that filters nothing. */
+/** The option that filters nothing. */
 export const anywhere = 'all'
 
-/** Returns what was chosen; undefined for the choice that filters nothing. */
+/** Returns the chosen option; undefined for the one that filters nothing. */
 export const orNothing = (value: string): string | undefined => (value === anywhere ? undefined : value)
 
 /** Every canton by its French name, after the whole country. */
@@ -20,6 +20,6 @@ export const categoryChoices = [
   ...categories.map((value) => ({ value: value as string, label: categoryLabels[value] as string })),
 ]
 
-/** Least rates an hour, in CHF. */
+/** Minimum rates per hour, in CHF. */
 export const rateChoices = (...rates: number[]) =>
   rates.map((rate) => ({ value: String(rate), label: `${rate} CHF/h` }))

@@ -16,7 +16,7 @@ interface FilterFieldsProps {
   filter: OfferFilter
   /** Whether the filter is about to be cleared. */
   isCleared: boolean
-  /** The place that distances are counted from; null where it is not known. */
+  /** The place from which distances are counted; null if it is unknown. */
   home: string | null
   onChange: Settle
 }
@@ -28,7 +28,7 @@ const hourly = rateChoices(20, 25, 30, 40)
 const distances = reaches.map((reach) => ({ value: String(reach), label: `${reach} km` }))
 const first = ([value]: string[]) => (value === undefined ? undefined : Number(value))
 
-/** The fields of a filter. A press renders its own field alone. */
+/** The fields of a filter. A press renders only its own field again. */
 export function FilterFields({ filter, isCleared, home, onChange }: FilterFieldsProps) {
   const { shown, change } = usePressed(filter, isCleared, onChange)
   return (
@@ -43,10 +43,10 @@ export function FilterFields({ filter, isCleared, home, onChange }: FilterFields
   )
 }
 
-/** What a press chooses shows at once; the list, which has to be drawn again, follows once that has been painted. */
+/** Shows a chosen value at once. The filter changes after that was painted, because the list must then be drawn again. */
 function usePressed(filter: OfferFilter, isCleared: boolean, settle: Settle) {
   const [pressed, setPressed] = useState<{ before: OfferFilter; changes: Partial<OfferFilter> }>()
-  // It ends with the filter that it was pressed on.
+  // A pending choice ends when the filter changes.
   const waiting: Partial<OfferFilter> = {
     ...(isCleared && Object.fromEntries(Object.keys(filter).map((name) => [name, undefined]))),
     ...(pressed?.before === filter && pressed.changes),

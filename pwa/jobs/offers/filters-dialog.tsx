@@ -13,17 +13,17 @@ interface FiltersDialogProps {
   filter: OfferFilter
   onChange: (change: Partial<OfferFilter>) => void
   onClear: () => void
-  /** Offers that are found, as the person chooses. */
+  /** The number of offers that pass the present filter. */
   found: number
-  /** The place that distances are counted from; null where it is not known. */
+  /** The place from which distances are counted; null if it is unknown. */
   home: string | null
 }
 
 const footStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 
-/** What to look for (rule 1.2.90). Each choice counts at once; nothing need be confirmed. */
+/** The dialog of all filters (rule 1.2.90). Each choice applies at once, without confirmation. */
 export function FiltersDialog({ open, onOpenChange, filter, onChange, onClear, found, home }: FiltersDialogProps) {
-  // Cleared fields show at once; the list, which has to be drawn again, follows once that has been painted.
+  // Shows the cleared fields at once. The filter changes after they were painted, because the list must then be drawn again.
   const [cleared, setCleared] = useState<OfferFilter>()
   const clear = () => {
     setCleared(filter)

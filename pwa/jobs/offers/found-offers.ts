@@ -9,13 +9,13 @@ interface Seeking<Job> {
   filter: OfferFilter
   order: OfferOrder
   distances: Distances | null
-  /** The student's canton: its offers come before others where a distance is not known. */
+  /** The student's canton. Its offers come first among those whose distance is unknown. */
   home: string | null
-  /** Remembers folded texts. */
+  /** Returns the folded text of a job from a cache. */
   textOf?: ((job: Job) => string) | undefined
 }
 
-/** Returns the offers that are sought, in their order. Thousands of them take a few milliseconds. */
+/** Returns the offers that pass the filter, in the chosen order. It takes a few milliseconds for thousands. */
 export const findOffers = <Job extends FoundJob>(jobs: readonly Job[], seeking: Seeking<Job>): Job[] => {
   const { filter, distances, textOf } = seeking
   const isSought = seeks(filter, distances, textOf as ((job: SoughtJob) => string) | undefined)
@@ -25,7 +25,7 @@ export const findOffers = <Job extends FoundJob>(jobs: readonly Job[], seeking: 
 const inOrder = <Job extends FoundJob>(jobs: Job[], { order, distances, home }: Seeking<Job>): Job[] => {
   if (order === 'newest') return jobs.sort(newestFirst)
   if (order === 'rate') return jobs.sort((a, b) => b.rate - a.rate || newestFirst(a, b))
-  // Each distance is read once: a comparison that read it would ask for it twenty times an offer.
+  // Reads each distance once: a comparator would read it about twenty times per offer.
   return jobs
     .map((job) => ({
       job,
@@ -35,6 +35,6 @@ const inOrder = <Job extends FoundJob>(jobs: Job[], { order, distances, home }: 
     .map(({ job }) => job)
 }
 
-/** The kilometres to a place that is not known: about as far as a canton is wide, and farther than all others. */
+/** The distance assumed for an unknown place in the student's canton: about the width of a canton. Elsewhere an unknown place comes last. */
 const unknown = 25
 const elsewhere = 10_000

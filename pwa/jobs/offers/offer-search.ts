@@ -5,21 +5,21 @@ import { isBlank, readOfferFilter, readOfferSearch, type OfferSearch } from '../
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 
-/** What was looked for last, by database: leaving the list does not end a search. */
+/** The last search, by database: leaving the list does not end a search. */
 const lastSearch = new WeakMap<LocalDatabase, OfferSearch>()
 
 export interface OfferSearching {
   search: OfferSearch
-  /** Changes some of it and shows the first page. */
+  /** Changes a part of the search and shows the first page. */
   change: (change: Partial<OfferSearch>) => void
-  /** Looks for this instead. */
+  /** Replaces the search. */
   seek: (filter: OfferFilter) => void
   turnTo: (page: number) => void
-  /** Asks for everything again; order and view stay. */
+  /** Clears the filter; order and view stay. */
   clear: () => void
 }
 
-/** The search of the student's list, which stands in the address (rule 1.2.92). */
+/** The search of the student's list, which is stored in the address (rule 1.2.92). */
 export function useOfferSearch(): OfferSearching {
   const database = useDatabase()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function useOfferSearch(): OfferSearching {
 
   const isEmpty = isBlank(search) && !search.kept && search.order === undefined && search.view === undefined
   useEffect(() => {
-    // While another screen is loading the list still shows, and the query is that screen's.
+    // While another screen loads, the list is still shown, but the query belongs to that screen.
     if (pathname !== '/dashboard') return
     const { page: _page, ...lasting } = search
     if (!isEmpty) lastSearch.set(database, lasting)
@@ -61,7 +61,7 @@ export function useOfferSearch(): OfferSearching {
   }
 }
 
-/** The number of things that a search asks for beside its words; the two ends of a time are one. */
+/** The number of filters in a search, without its words. The two ends of a period count as one. */
 export const countFilters = (search: OfferSearch): number => {
   const { from, until, ...others } = readOfferFilter({ ...search, search: undefined })
   return Object.keys(others).length + (from !== undefined || until !== undefined ? 1 : 0)

@@ -17,11 +17,11 @@ const FiltersDialog = lazy(loadDialog)
 
 interface OffersToolbarProps {
   searching: OfferSearching
-  /** What is typed; the address follows at the first pause. */
+  /** The typed text; the address follows at the first pause. */
   text: { typed: string; type: (text: string) => void; flush: () => void }
   found: number
   home: string | null
-  /** Offers that are put aside. */
+  /** The number of kept offers. */
   kept: number
 }
 
@@ -90,7 +90,7 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         <CountBadge count={kept} kind="quiet" label={kept === 1 ? 'offre gardée' : 'offres gardées'} />
       </Button>
       <div className={rowStyle}>
-        {/* On the map offers stand where they are. */}
+        {/* The map needs no order. */}
         {search.view !== 'map' && (
           <SelectField
             className={orderStyle}

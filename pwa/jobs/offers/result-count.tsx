@@ -5,7 +5,7 @@ const style = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabu
 /** "1 offre", "12 offres". */
 export const describeCount = (count: number): string => `${count} ${count > 1 ? 'offres' : 'offre'}`
 
-/** How many offers are found, for eyes and ears. */
+/** Shows and announces the number of offers found. */
 export function ResultCount({ found, all }: { found: number; all: number }) {
   return (
     <p role="status" className={style}>

@@ -40,19 +40,19 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 
 interface SoughtOffersProps {
   jobs: readonly ListedJob[]
-  /** Null where the student's own place is not known. */
+  /** Null if the student's own place is unknown. */
   distances: Distances | null
   actionFor: (job: ListedJob) => ReactNode
 }
 
-/** The open offers that the student looks for, from this device alone (rules 1.2.90–1.2.93). */
+/** The open offers that match the student's search, from this device alone (rules 1.2.90–1.2.93). */
 export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) {
   const { city } = useUser()
   const keepFor = useKeeping()
   const kept = useKeptOffers()
   const searching = useOfferSearch()
   const { change, seek, turnTo, clear } = searching
-  // A distance that cannot be told hides nothing, and is not shown as if it did.
+  // While distances are unknown, the distance filter hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
   const { order = 'nearest', page: asked = 1, kept: isKept, view, ...filter } = useDeferredValue(search)
@@ -71,7 +71,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
       }),
     [among, key, words, order, distances, city],
   )
-  // Typed words lead to the first page before the address has them.
+  // Typed words show their first page before the address contains them.
   const page = words.trim() === (search.search ?? '') ? asked : 1
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
   const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
@@ -155,7 +155,7 @@ interface CardsProps extends Omit<SoughtOffersProps, 'distances'> {
   labelsFor: (job: ListedJob) => ReactNode
 }
 
-/** Memoised, so that typing in the search field does not render the cards again. */
+/** Memoized, so that typing in the search field does not render the cards again. */
 const Cards = memo(function Cards({ jobs, labelsFor, actionFor, keepFor }: CardsProps) {
   return (
     <ul className={gridStyle}>

@@ -5,13 +5,13 @@ import { limits } from '../../../schema/limits.ts'
 import { formatRate } from '../../../schema/money.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 
-/** One thing that a filter asks for, as a person reads it, and the fields that ask for it. */
+/** One condition of a filter as a text, and the fields that contain it. */
 export interface FilterPart {
   text: string
   fields: (keyof OfferFilter)[]
 }
 
-/** Returns what a filter asks for, in the order in which its panel does. */
+/** Returns the conditions of a filter, in the order of the filter's dialog. */
 export const describeFilter = (filter: OfferFilter): FilterPart[] => {
   const { search, canton, category, rate, from, until, remote, within } = filter
   const parts: (FilterPart | false | undefined)[] = [
@@ -33,7 +33,7 @@ const describeDays = (from: string | undefined, until: string | undefined): stri
   return `Du ${formatSentDate(from)} au ${formatSentDate(until)}`
 }
 
-/** Returns a name for a search: as many of its things as fit. */
+/** Returns a name for a search: as many of its conditions as fit. */
 export const nameFor = (texts: readonly string[]): string => {
   const [first = '', ...others] = texts
   let name = first.slice(0, limits.searchName)
@@ -41,5 +41,5 @@ export const nameFor = (texts: readonly string[]): string => {
   return name
 }
 
-/** The name within a sentence; one that has quotes of its own gets no others. */
+/** Quotes the name within a sentence, unless it already contains quotes. */
 export const quoteName = (name: string): string => (name.includes('«') ? name : `« ${name} »`)

@@ -8,7 +8,7 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Returns what saves and deletes searches, and says so; without a network that they leave once there is one. */
+/** Returns the functions that save and delete searches and show a toast; without a network, the toast says when the change is sent. */
 export function useSaving() {
   const database = useDatabase()
   const isOnline = useOnline()

@@ -39,11 +39,11 @@ interface SearchRowProps {
   onRemove: () => void
 }
 
-/** One saved search: a press opens it; it can be renamed and deleted. */
+/** One saved search, with the buttons that open, rename and delete it. */
 export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  // The focus goes back to what asked for the field.
+  // Returns the focus to the button that opened the field.
   const stopRenaming = () => {
     setRenaming(false)
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-rename]')?.focus())

@@ -11,12 +11,12 @@ import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
 
 interface SearchesButtonProps {
-  /** What is looked for now. */
+  /** The present filter. */
   filter: OfferFilter
   onOpen: (filter: OfferFilter) => void
 }
 
-/** Saves what is looked for, or leads to what was saved (rule 1.2.95); nothing where there is neither. */
+/** Saves the present filter, or opens the saved searches (rule 1.2.95); absent if there is neither. */
 export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
   const database = useDatabase()
   const searches = useLiveQuery(async () => {
@@ -40,7 +40,7 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
       {wasOpened && searches && (
         <DialogOnDemand>
           <SearchesDialog
-            // What is typed as a name belongs to what was looked for.
+            // Remounts with another filter, because a typed name belongs to the filter it was typed for.
             key={query}
             open={isOpen}
             onOpenChange={setOpen}

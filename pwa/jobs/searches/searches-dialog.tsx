@@ -18,7 +18,7 @@ interface SearchesDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   searches: readonly SavedSearch[]
-  /** What can be saved now. */
+  /** The filter that can be saved now. */
   filter: OfferFilter | undefined
   onChoose: (filter: OfferFilter) => void
 }
@@ -29,7 +29,7 @@ const listStyle = css({ display: 'grid', listStyle: 'none' })
 const headingStyle = css({ textStyle: 'title' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** The saved searches: what is looked for now can be added; each opens, and is renamed and deleted here. */
+/** The saved searches, each of which can be opened, renamed and deleted. The present filter can be added. */
 export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose }: SearchesDialogProps) {
   const [removed, setRemoved] = useState<SavedSearch>()
   const { save, remove } = useSaving()
@@ -99,7 +99,7 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
     const typed = tidyLine(name)
     if (isBlankText(typed)) return setError(ruleTexts.searchName.fr)
     setError(undefined)
-    // A second press comes before the form has gone.
+    // A second press may come before the form has closed.
     if (isSaving.current) return
     isSaving.current = true
     await save({ name: typed, filter }).finally(() => (isSaving.current = false))

@@ -4,14 +4,14 @@ import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/scene.tsx'
 
 interface CategoryCardsProps {
-  /** Open offers; undefined while unknown. */
+  /** The number of open offers by category; undefined while unknown. */
   counts: Partial<Record<Category, number>> | undefined
   value: Category | undefined
   /** Undefined shows all categories. */
   onToggle: (category: Category | undefined) => void
 }
 
-/** Two cards and a part of the third on a phone hint at more; wider windows show all five in a row. */
+/** Two cards and a part of the third on a phone suggest that there are more; wider windows show all five in a row. */
 const rowStyle = css({
   display: 'grid',
   gridAutoFlow: 'column',

@@ -11,9 +11,9 @@ import { pageOf, toPage, useStatistics, type JobPage } from '../queries.ts'
 import { readAllJobs, readJobs } from '../stored-jobs.ts'
 
 export interface ServiceLists {
-  /** One page for each filter; undefined while there is nothing to show for it. */
+  /** One page per filter; undefined while there is nothing to show for it. */
   pages: (JobPage | undefined)[]
-  /** Over all open offers; undefined while unknown. */
+  /** Statistics over all open offers; undefined while unknown. */
   statistics: JobStatistics | undefined
   state: Fetched<unknown>['state']
   retry: () => void

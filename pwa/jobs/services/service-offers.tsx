@@ -33,7 +33,7 @@ const noneStyle = css({ color: 'soft' })
 
 interface OffersProps {
   lists: ServiceLists
-  /** Whether a search narrows them. */
+  /** Whether a search narrows the offers. */
   isFiltered: boolean
   onReset: () => void
 }
@@ -139,7 +139,7 @@ export function CategoryOffers({
   )
 }
 
-/** Where and how soon the work is done. */
+/** Where the work is done and how urgent it is. */
 function ServiceLabels({ job }: { job: ListedJob }) {
   const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
   return (

@@ -2,11 +2,11 @@ import { categories, type Category } from '../../../schema/catalogues/categories
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { readJobSearch } from '../job-search.ts'
 
-/** The address of the catalogue: what is left out is the default, all categories at a glance. */
+/** The search parameters of the catalogue. Without a category, it shows all of them. */
 export interface ServiceSearch {
   search?: string
   category?: Category
-  /** Of one category's offers. */
+  /** The page of one category's offers. */
   page?: number
 }
 
@@ -16,10 +16,10 @@ export const readServiceSearch = (typed: Record<string, unknown>): ServiceSearch
   return { ...(search && { search }), ...(category && { category }), ...(category && page && { page }) }
 }
 
-/** How many offers of each category stand side by side in the overview. */
+/** The number of offers per category in the overview. */
 const glance = 4
 
-/** What is asked for: all of one category, or the newest few of each. */
+/** Returns the filters to request: one category in full, or the newest few offers of each. */
 export const filtersOf = ({
   search,
   category,

@@ -19,7 +19,7 @@ import { filtersOf, type ServiceSearch } from './service-search.ts'
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
 const searchStyle = css({ lg: { maxWidth: 'column' } })
 
-/** The catalogue (rules 2.2.61–2.2.66): what is on offer, by category. Kept in the address. */
+/** The catalogue: the open offers by category (rules 2.2.61–2.2.66). The address holds its state. */
 export function ServicesScreen({ search }: { search: ServiceSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
@@ -85,7 +85,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
   )
 }
 
-/** Cards and tabs are strips that scroll: the chosen one of each is moved into sight, and the page stays where it is. */
+/** Cards and tabs are rows that scroll. Scrolls the chosen one of each into view, without moving the page. */
 function useChosenInSight(category: Category | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
