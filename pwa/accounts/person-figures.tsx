@@ -69,7 +69,7 @@ export function PersonFigures({ rating, completedJobs, reviews, isComing = false
   )
 }
 
-/** The same layout before anything is known of the person. */
+/** The skeleton of `PersonFigures`, with its layout. */
 export function PersonFiguresSkeleton() {
   const figure = <Skeleton width="3ch" height="1lh" />
   return (

@@ -108,7 +108,7 @@ export function JobCard({
 /** The view transition name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
 
-/** Place and duration, and, unless the card says so elsewhere, that the date has passed. */
+/** The place, the duration and, unless the card shows it elsewhere, that the date has passed. */
 function JobFactsRow({ job, place, isMarked }: { job: ListedJob; place: string; isMarked: boolean }) {
   return (
     <Meta>

@@ -52,7 +52,7 @@ const takeOnceFree = (): void => {
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
-  // The timer starts a task of its own: React cannot hydrate a section while it runs effects, so a press repeated here would be lost.
+  // The timer starts its own task: React cannot hydrate a section while it runs effects, so a press repeated here would be lost.
   useEffect(() => {
     const timer = setTimeout(onAlive)
     return () => clearTimeout(timer)

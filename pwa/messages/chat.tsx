@@ -86,8 +86,8 @@ interface OpenedProps {
 }
 
 /**
- * The head's menu reports the messages shown below it. Opening the chat also marks the congratulations as seen, because they would only lead here
- * (rule 1.2.53).
+ * The head's menu reports the messages shown below it. A student who opens the chat needs no congratulations any more: their button would only lead
+ * here (rule 1.2.53).
  */
 function Opened({ conversation, where, onClose }: OpenedProps) {
   const { job, otherSide } = conversation

@@ -60,8 +60,8 @@ const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
   formatTime(a.createdAt) === formatTime(b.createdAt)
 
 /**
- * Returns the day before, in the format of `swissDay`. It computes in UTC, where every day has 24 hours; in Switzerland the days of a clock change
- * have not.
+ * Returns the day before, in the format of `swissDay`. It computes in UTC, where every day has 24 hours, because in Switzerland the days of a clock
+ * change do not.
  */
 const dayBefore = (swiss: string): string => {
   const day = new Date(`${swiss}T00:00Z`)

@@ -50,7 +50,7 @@ export const headWordsStyle = css({
 /** The menu has its own background: the ink of the dark theme is light, and the head is yellow in both themes. */
 export const menuPlaceStyle = css({ position: 'absolute', top: '4', insetInlineEnd: 'gutter' })
 export const nameStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
-/** Bio, contact, then reviews; contact stands beside both in wider windows. */
+/** Bio, contact, then reviews; the contact is beside both in wider windows. */
 export const columnsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',

@@ -21,7 +21,7 @@ import { useJob } from '../queries.ts'
 
 /** One offer (rules 2.2.58–2.2.60): from the device at once, then from the server. */
 export function JobDetailScreen({ id }: { id: Id }) {
-  // Here, so that a letter that is being typed survives the offer's disappearance.
+  // The letter's dialog is rendered here, so that a letter that is being typed survives the offer's disappearance.
   const { apply, applyDialog } = useApplying()
   if (!isId(id)) return <NotFound />
   return (

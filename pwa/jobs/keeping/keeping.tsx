@@ -65,7 +65,7 @@ function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
   )
 }
 
-/** The same button on the offer's own page, absent under the same conditions as in `useKeeping`. */
+/** The button of `useKeeping` for the offer's own page, absent under the same conditions. */
 export function KeepThis({ job }: { job: ListedJob }) {
   const { user } = useSession()
   const mayKeep = user !== null && isStudent(user)
