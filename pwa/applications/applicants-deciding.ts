@@ -12,12 +12,12 @@ export type Decision = 'accept' | 'reject'
 const texts = {
   accept: {
     done: 'Candidature acceptée !',
-    told: "L'étudiant a été notifié de votre acceptation.",
+    description: "L'étudiant a été notifié de votre acceptation.",
     failed: "Impossible d'accepter cette candidature.",
   },
   reject: {
     done: 'Candidature refusée',
-    told: "L'étudiant a été notifié de votre refus.",
+    description: "L'étudiant a été notifié de votre refus.",
     failed: 'Impossible de refuser cette candidature.',
   },
 } as const
@@ -32,10 +32,10 @@ export function useDeciding(onAccepted: () => void) {
     if (isDeciding.current) return
     isDeciding.current = true
     setDeciding({ id, decision })
-    const { done, told, failed } = texts[decision]
+    const { done, description, failed } = texts[decision]
     try {
       await call<Application>('POST', `/api/applications/${id}/${decision}`)
-      showToast({ kind: 'success', title: done, description: told })
+      showToast({ kind: 'success', title: done, description })
       await pullNow().catch(() => undefined)
       if (decision === 'accept') onAccepted()
     } catch (error) {

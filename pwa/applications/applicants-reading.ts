@@ -10,13 +10,13 @@ export function useReadingLetters(jobId: Id, found: Applicants | null | undefine
   const database = useDatabase()
   const isVisible = useIsVisible()
   /** Each id is sent once: otherwise a refused one would be sent forever. */
-  const told = useRef(new Set<Id>())
+  const sent = useRef(new Set<Id>())
   const unseen = (found?.applicants ?? []).flatMap(({ application: { id, seenAt } }) => (seenAt ? [] : id)).join()
 
   useEffect(() => {
     if (!isOpen || !isVisible) return
-    const ids = unseen.split(',').filter((id) => id && !told.current.has(id))
-    for (const id of ids) told.current.add(id)
+    const ids = unseen.split(',').filter((id) => id && !sent.current.has(id))
+    for (const id of ids) sent.current.add(id)
     // A failure is ignored: the next visit sends the ids again.
     if (ids.length > 0) readApplications(database, { jobId, ids }).catch(() => undefined)
   }, [database, jobId, isOpen, isVisible, unseen])

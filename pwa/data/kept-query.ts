@@ -61,7 +61,7 @@ const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
   let held: { value: T } | undefined
   let failure: { error: unknown } | undefined
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const stop = () => {
@@ -79,12 +79,12 @@ const startKeeping = <T>(read: () => Promise<T>): Kept<T> => {
           return
         }
         held = found
-        tell()
+        notify()
       },
       error: (error) => {
         failure = { error }
         stop()
-        tell()
+        notify()
       },
     })
   }

@@ -4,12 +4,12 @@ export interface InstallPrompt extends Event {
 }
 
 /** `installed`: on this device. `later`: declined; only the settings still offer it. */
-type InstallWord = 'installed' | 'later'
+type InstallDecision = 'installed' | 'later'
 
 /** Belongs to the device, whoever is signed in. */
 const key = 'coup-de-main.install'
 
-const readWord = (): InstallWord | undefined => {
+const readDecision = (): InstallDecision | undefined => {
   try {
     const kept = localStorage.getItem(key)
     return kept === 'installed' || kept === 'later' ? kept : undefined
@@ -18,9 +18,9 @@ const readWord = (): InstallWord | undefined => {
   }
 }
 
-const keepWord = (word: InstallWord): void => {
+const storeDecision = (decision: InstallDecision): void => {
   try {
-    localStorage.setItem(key, word)
+    localStorage.setItem(key, decision)
   } catch {
     // In a browser that denies its storage, the invitation may appear again.
   }
@@ -28,7 +28,7 @@ const keepWord = (word: InstallWord): void => {
 
 let prompt: InstallPrompt | undefined
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -40,13 +40,13 @@ export const keepInstallPrompt = (): void => {
     event.preventDefault()
     prompt = event as InstallPrompt
     // The browser sends this event again only if the app was removed.
-    if (readWord() === 'installed') keepWord('later')
-    tell()
+    if (readDecision() === 'installed') storeDecision('later')
+    notify()
   })
   addEventListener('appinstalled', () => {
     prompt = undefined
-    keepWord('installed')
-    tell()
+    storeDecision('installed')
+    notify()
   })
 }
 
@@ -63,7 +63,7 @@ export const watchInstallWay = (listener: () => void): (() => void) => {
 export type InstallWay = 'prompt' | 'share' | 'menu'
 
 export const readInstallWay = (): InstallWay | undefined => {
-  if (isInstalledApp() || readWord() === 'installed') return undefined
+  if (isInstalledApp() || readDecision() === 'installed') return undefined
   if (prompt) return 'prompt'
   return isAppleTouch() ? 'share' : 'menu'
 }
@@ -86,14 +86,14 @@ export const askToInstall = async (): Promise<boolean> => {
   const asked = prompt
   prompt = undefined
   const isAgreed = (await asked?.prompt().catch(() => undefined))?.outcome === 'accepted'
-  tell()
+  notify()
   return isAgreed
 }
 
 /** Returns whether the app may offer the installation unasked: there is a way to show, and nobody has declined it (rule 1.2.380). */
 export const mayOfferInstall = (): boolean => {
   const way = readInstallWay()
-  return (way === 'prompt' || way === 'share') && readWord() === undefined
+  return (way === 'prompt' || way === 'share') && readDecision() === undefined
 }
 
-export const putInstallOff = (): void => keepWord('later')
+export const putInstallOff = (): void => storeDecision('later')

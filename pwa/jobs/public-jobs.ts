@@ -62,7 +62,7 @@ export function useOffersChange(onChange: () => void): void {
     return feeds.reduce((sum, { cursor }) => sum + cursor, 0)
   }, [database])
   const seen = useRef(position)
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
 
   useEffect(() => {
     if (position === undefined || position === seen.current) return
@@ -70,7 +70,7 @@ export function useOffersChange(onChange: () => void): void {
     seen.current = position
     if (isFirst) return
     // Changes that arrive together cause one call.
-    const timer = setTimeout(tell, settles)
+    const timer = setTimeout(notify, settles)
     return () => clearTimeout(timer)
   }, [position])
 }

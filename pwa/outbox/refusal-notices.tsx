@@ -13,7 +13,7 @@ import { isToldByForm, describeRefusal } from './refusal-texts.ts'
 export function RefusalNotices(): null {
   const database = useDatabase()
   const navigate = useNavigate()
-  const tell = useEffectEvent((refused: Refused) => {
+  const announce = useEffectEvent((refused: Refused) => {
     const texts = describeRefusal(refused)
     if (!texts) return
     const show = () => void navigate({ to: '/dashboard', search: { tab: 'synchronisation' } })
@@ -27,7 +27,7 @@ export function RefusalNotices(): null {
         const fresh = known && ids.filter((id) => !known?.has(id) && !isToldByForm(id))
         known = new Set(ids)
         if (fresh?.length)
-          void database.refusals.bulkGet(fresh).then((found) => found.forEach((one) => one && tell(one)))
+          void database.refusals.bulkGet(fresh).then((found) => found.forEach((one) => one && announce(one)))
       },
       // If the device's storage does not answer, the shell says so.
       error: () => undefined,

@@ -15,7 +15,7 @@ import { TryNowButton } from './try-now-button.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 
-interface Said {
+interface Status {
   text: string
   /** A first word, shown where there is room. Elsewhere the icon replaces it. */
   lead?: string
@@ -29,7 +29,7 @@ export function StatusButton() {
   const connection = useConnection()
   const [open, setOpen] = useState(false)
   if (!outbox) return null
-  const { lead = '', text, kind, icon } = sayStatus(connection, outbox)
+  const { lead = '', text, kind, icon } = describeStatus(connection, outbox)
 
   return (
     <>
@@ -65,7 +65,7 @@ const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { displa
 const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
 
 /** Returns the most urgent state: a refusal needs the person, a lost network does not. */
-const sayStatus = (connection: Connection, { waiting, refused }: Outbox): Said => {
+const describeStatus = (connection: Connection, { waiting, refused }: Outbox): Status => {
   const count = waiting.length
   if (refused.length > 0) {
     return {

@@ -28,7 +28,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
   const { pullNow } = useSync()
   const isOnline = useOnline()
   const waiting = useWaitingCount(job?.id)
-  const told = whoIsTold(useLast(waiting) ?? 0)
+  const notified = describeNotified(useLast(waiting) ?? 0)
 
   const remove = async (deleted: Shown<JobRow>) => {
     try {
@@ -46,7 +46,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
       onClose={onClose}
       words={(asked) => ({
         title: 'Supprimer cette offre ?',
-        text: `« ${titleOf(asked)} » ne sera plus visible.${told}`,
+        text: `« ${titleOf(asked)} » ne sera plus visible.${notified}`,
         confirmLabel: 'Supprimer',
       })}
       busyLabel="Suppression..."
@@ -66,7 +66,7 @@ function useWaitingCount(jobId: Id | undefined): number | undefined {
   return jobId !== undefined && read?.jobId === jobId ? read.count : undefined
 }
 
-const whoIsTold = (count: number): string => {
+const describeNotified = (count: number): string => {
   if (count === 0) return ''
   return count === 1
     ? ' L’étudiant qui attend votre réponse en sera averti.'

@@ -56,9 +56,9 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
 
   const held = useRef<Held>({ fingers: new Map(), isMoving: false })
   const move = (change: (view: View) => View) => setMoved((before) => change(limitView(before ?? start, size)))
-  const tell = useEffectEvent(remember)
+  const report = useEffectEvent(remember)
   useEffect(() => {
-    if (moved) tell(moved)
+    if (moved) report(moved)
   }, [moved])
 
   const scroll = useEffectEvent((element: HTMLElement, event: WheelEvent) => {
