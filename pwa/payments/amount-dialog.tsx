@@ -10,13 +10,13 @@ import { stackStyle } from './payment-styles.ts'
 interface AmountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** In centimes; undefined where nothing can be proposed. */
+  /** In centimes; undefined if there is nothing to propose. */
   proposed?: number | undefined
   /** Called with centimes within the limits. The caller closes the dialog. */
   onAmount: (centimes: number) => void
 }
 
-/** Asks what is to be paid: the amount is the payer's choice (rule 3.4.35). */
+/** Asks how much to pay: the payer chooses the amount (rule 3.4.35). */
 export function AmountDialog({ open, onOpenChange, ...question }: AmountDialogProps) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { autoReleaseDays } from '../../schema/payments/payment.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Says when the student has what is paid `now`, at the latest: 7 days after the later of the payment and the work's date (rule 3.5.6). */
+/** Describes when the student has a payment made `now`, at the latest: 7 days after the later of the payment and the work's date (rule 3.5.6). */
 export const describeArrival = (job: Pick<JobRow, 'scheduledFor'> | undefined, now: Date): string => {
   const scheduled = job?.scheduledFor ? Date.parse(job.scheduledFor) : Number.NaN
   const isLater = scheduled > now.getTime()

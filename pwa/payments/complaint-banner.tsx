@@ -37,17 +37,17 @@ interface ComplaintBannerProps {
   otherName: string
 }
 
-/** An open complaint: who said what, what happens next, and how either side settles it (rules 3.5.14–3.5.19 and 3.5.23). */
+/** An open complaint: its texts, what happens next, and how either party settles it (rules 3.5.14–3.5.19 and 3.5.23). */
 export function ComplaintBanner({ complaint, title, isPoster, otherName }: ComplaintBannerProps) {
   const { id: me } = useUser()
   useArrivedDrafts(complaint)
   const isMine = complaint.byId === me
   const said = [{ ...complaint, text: complaint.reason }, ...complaint.answers]
   const headingId = useId()
-  // A bank that examines the money lets nobody have it meanwhile.
+  // While a bank examines the payment, nobody gets the money.
   const isExamined = usePaid(complaint.jobId)?.state === 'disputed'
   const isPlayMoney = useIsPlayMoney()
-  // Without "fictifs" an amount is real money, which is not known before the provider is (rule 3.5.33).
+  // An amount without "fictifs" means real money, so no amount is shown before the provider is known (rule 3.5.33).
   const amount = isPlayMoney === undefined ? undefined : formatMoney(complaint.amount, isPlayMoney)
 
   return (
@@ -100,7 +100,7 @@ const decisionDay = ({ createdAt }: Complaint): string =>
 
 interface ActsProps {
   complaint: Complaint
-  /** In words, once they are known. */
+  /** The formatted amount; undefined until the provider is known. */
   amount: string | undefined
   title: string
   isPoster: boolean

@@ -15,7 +15,7 @@ interface ComplaintButtonProps {
   describedBy: string
 }
 
-/** The way to a problem with a payment from where the payment is listed: to the one that is open, or to say that there is one. */
+/** Leads from a listed payment to its open complaint, or to the form of a new one. */
 export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
   const complaints = useComplaints([job.id])
   return (
@@ -30,7 +30,7 @@ export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
   )
 }
 
-/** Asks what is wrong with a job whose money is held. Nothing where no money is, and while a complaint is open (rule 3.5.14). */
+/** Opens the form of a complaint about a job whose money is held. Renders nothing if no money is held, or while a complaint is open (rule 3.5.14). */
 export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])

@@ -33,7 +33,7 @@ interface ComplaintDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The text of a complaint, or of an answer to one. It needs the network to leave, and stays on the device until then (rules 3.5.14 and 3.5.17). */
+/** The text of a complaint, or of an answer to one. Sending needs the network; until then the text stays on the device (rules 3.5.14 and 3.5.17). */
 export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintDialogProps) {
   const database = useDatabase()
   const { pullNow } = useSync()
@@ -83,11 +83,11 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   }
   useArrival(job.id, busy ? undefined : draft.value, () => void finish().catch(() => undefined))
 
-  /** The same text is sent under the same id, also after a reload, so that a lost answer makes no second one. */
+  /** Resends an unchanged text under the same id, also after a reload, so that a lost answer makes no second complaint. */
   const send = async (checked: string) => {
     const sending = sent?.text === checked ? sent : { id: newId(), text: checked }
     draft.change({ ...about, text, sent: sending })
-    // A full storage keeps no draft, and the text may leave all the same.
+    // If the storage is full, the draft is not stored, but the text can still be sent.
     await saveDraft(database, key, { ...about, text, sent: sending }).catch(room.takes)
     const { id } = sending
     if (answers) await call<Complaint>('POST', `/api/complaints/${answers}/answers`, { id, text: checked })

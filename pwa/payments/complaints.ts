@@ -7,7 +7,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Returns those of the jobs whose complaint is open, as this device knows them. */
+/** Returns the ids of the jobs that have an open complaint on this device. */
 export function useComplaints(jobIds: readonly Id[]): ReadonlySet<Id> {
   const database = useDatabase()
   const ids = [...new Set(jobIds)]
@@ -22,12 +22,12 @@ const none: ReadonlySet<Id> = new Set()
 
 type Act = 'withdraw' | 'refund'
 
-/** Withdraws a complaint or agrees to a refund at the press of a button. `acting` is the act while the server decides. */
+/** Withdraws a complaint or agrees to a refund when the person presses a button. `acting` is the action while the server decides. */
 export function useComplaintAct(complaintId: Id) {
   const { pullNow } = useSync()
   const [acting, setActing] = useState<Act>()
 
-  /** `done` is the toast of a success. */
+  /** `done` is the toast after a success. */
   const act = async (what: Act, done: { title: string; description: string }) => {
     if (acting) return
     setActing(what)
@@ -37,7 +37,7 @@ export function useComplaintAct(complaintId: Id) {
     } catch (error) {
       sayActFailed('Erreur', error)
     } finally {
-      // A refusal means that the device's row is out of date, so it pulls as well.
+      // A refusal means that the device's row is out of date, so the device pulls then as well.
       await pullNow().catch(() => undefined)
       setActing(undefined)
     }

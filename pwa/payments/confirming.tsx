@@ -10,13 +10,16 @@ import { usePaymentReturn } from './payment-return.ts'
 
 const Confirming = createContext<readonly Id[]>([])
 
-/** Returns whether a job was paid just now, and the server does not know it yet. */
+/** Whether a job was paid just now, and the server does not know it yet. */
 export const useIsConfirming = (jobId: Id): boolean => useContext(Confirming).includes(jobId)
 
 const key = 'confirming'
 const readKept = (): Id[] => JSON.parse(withStorage((storage) => storage.getItem(key)) ?? '[]') as Id[]
 
-/** After the provider's way back: has the server ask the provider about the payment, for its event may take its time (rule 3.4.76). */
+/**
+ * After the return from the provider's page, makes the server query the provider about the payment, because the provider's event may be late (rule
+ * 3.4.76).
+ */
 export function ConfirmingPayments({ children }: { children: ReactNode }) {
   const [jobIds, setJobIds] = useState(readKept)
   const keep = (next: Id[]) => {
@@ -35,16 +38,16 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
   )
 }
 
-/** Seconds before each further question. After the last one the server has asked by itself. */
+/** Seconds before each further query. After the last one, the server has queried the provider by itself. */
 const waits = [2, 4, 8, 15, 30, 60]
 
 interface AskingProps {
   jobId: Id
-  /** Called once the server knows. */
+  /** Called once the server knows the state of the payment. */
   onKnown: (state: Exclude<PaymentStanding, 'confirming'>) => void
 }
 
-/** Asks the server about a job's payment until it knows. */
+/** Queries the server about a job's payment until the server knows its state. */
 export function Asking({ jobId, onKnown }: AskingProps) {
   const database = useDatabase()
   const { id: me } = useUser()
@@ -55,7 +58,7 @@ export function Asking({ jobId, onKnown }: AskingProps) {
     let timer: ReturnType<typeof setTimeout>
     const ask = async (later: readonly number[]) => {
       const state = await askStanding(jobId)
-      // The wallet says where the money is.
+      // The wallet shows where the money is.
       if (state === 'paid') await fetchWallet(database, me).catch(() => undefined)
       if (!isWanted) return
       const [next, ...more] = later
@@ -72,7 +75,7 @@ export function Asking({ jobId, onKnown }: AskingProps) {
   return null
 }
 
-/** What cannot be asked now may be known in a moment. What the server refuses is not being paid. */
+/** A failed query counts as `confirming`, as a later one may succeed. If the server refuses the query, nothing is being paid. */
 const askStanding = async (jobId: Id): Promise<PaymentStanding> => {
   try {
     return (await call<{ state: PaymentStanding }>('POST', `/api/jobs/${jobId}/payment-check`)).state

@@ -14,7 +14,7 @@ import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
-/** In the dark, sun is hardly brighter than the card. */
+/** In the dark theme, the colour sun is hardly brighter than the card. */
 const cardStyle = css({
   gridColumn: '[1 / -1]',
   lg: { gridColumn: '[auto]' },
@@ -30,7 +30,7 @@ const buttonStyle = css({
   width: 'full',
   textAlign: 'start',
 })
-/** As high before the figure is there. */
+/** The figure keeps its height while it is unknown. */
 const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
 const unitStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
@@ -54,11 +54,11 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   )
   const { amount, byCard } = useMemo(() => earnedInAll(earnings ?? []), [earnings])
   const isPlayMoney = useIsPlayMoney()
-  // The names of months cost a start 50 ms on a slow phone: only who has earned something pays them.
+  // Formatting the months' names costs a start 50 ms on a slow phone, so only a student with earnings pays for it.
   const months = useMemo(() => (earnings?.length ? earnedByMonth(earnings, now) : []), [earnings, now])
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
-  // Once loaded the dialog stays, so that it can close as dialogs do.
+  // Once loaded, the dialog stays mounted, so that its closing animation plays.
   const isLoaded = useEver(isShown)
   const turn = (open: boolean) => {
     setOpen(open)

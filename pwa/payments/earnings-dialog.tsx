@@ -47,17 +47,17 @@ interface EarningsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   known: ReturnType<typeof useEarnings>
-  /** Undefined while they are read. */
+  /** Undefined while the device reads them. */
   earnings: readonly Earning[] | undefined
   months: readonly MonthOfEarnings[]
 }
 
-/** A student's earnings by month, and each amount with where it stands (rules 1.2.36 and 3.4.33). */
+/** A student's earnings by month, and each amount with its state (rules 1.2.36 and 3.4.33). */
 export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
   const isPlayMoney = useIsPlayMoney()
   const state = known.wallet === undefined ? 'fetching' : known.state
   const isComing = state === 'fetching' || state === 'done'
-  // What the amounts are worth stands above them.
+  // The banner above the amounts says whether they are play money, so the amounts wait for that.
   const isKnown = isPlayMoney !== undefined || state !== 'fetching'
 
   return (
@@ -142,9 +142,9 @@ function PlayBanner() {
   )
 }
 
-/** Figures, the months and their amounts, before they are there. */
+/** The skeleton of the figures, the months and their amounts. */
 function EarningsSkeleton() {
-  // What comes to be known meanwhile waits for the amounts, which it would push down.
+  // The banner does not appear before the amounts, because it would push the skeleton down.
   const isPlayMoney = useIsPlayMoney()
   const [isPlayKnown] = useState(isPlayMoney)
   return (
@@ -176,7 +176,7 @@ const ComingAmount = () => (
   </div>
 )
 
-/** The bars, and the same months in words. */
+/** The months as bars, and as text. */
 function Chart({ months, isPlayMoney }: { months: readonly MonthOfEarnings[]; isPlayMoney: boolean | undefined }) {
   const earned = months.filter(({ amount }) => amount > 0)
 

@@ -5,8 +5,8 @@ import { centimesFor } from '../../schema/money.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 
 /**
- * Where an amount stands. `held`: until its payment is released, or while the bank examines it. `on_its_way`: the release is decided, and
- * the transfer is not booked yet. `on_wallet`: the student's own. `paid_out`: on the student's bank account. `by_hand`: paid without a card.
+ * The state of an amount. `held`: until its payment is released, or while the bank examines it. `on_its_way`: the release is decided, but the
+ * transfer is not booked yet. `on_wallet`: on the student's wallet. `paid_out`: on the student's bank account. `by_hand`: paid without a card.
  */
 export type EarningState = 'held' | 'on_its_way' | 'on_wallet' | 'paid_out' | 'by_hand'
 
@@ -27,7 +27,7 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
   const held = transactions.filter(({ type }) => type === 'escrow_release')
   const releases = held.filter(({ status }) => status !== 'failed')
   const paidOut = new Set(transactions.filter(({ type }) => type === 'payout').map(({ jobId }) => jobId))
-  // What went back to the card was not earned by hand.
+  // A job whose card payment was refunded was not paid by hand.
   const byCard = new Set(held.map(({ jobId }) => jobId))
 
   const stateOf = ({ status, paymentState, jobId }: Transaction): EarningState => {
@@ -60,11 +60,11 @@ export interface MonthOfEarnings {
   month: string
   /** In centimes. */
   amount: number
-  /** How much of it was paid by card. */
+  /** The part of the amount that was paid by card. */
   byCard: number
 }
 
-/** Returns what was earned in each of the six months up to `now`, oldest first. What is held or on its way is not earned yet. */
+/** Returns the earnings of each of the six months up to `now`, oldest first. Amounts that are held or on their way do not count yet. */
 export const earnedByMonth = (earnings: readonly Earning[], now: Date): MonthOfEarnings[] => {
   const earned = earnings.filter(isEarned)
   return monthsUpTo(now).map((month) => ({ month, ...sumOf(earned.filter(({ at }) => formatMonth(at) === month)) }))
@@ -77,14 +77,14 @@ const sumOf = (earned: readonly Earning[]): Omit<MonthOfEarnings, 'month'> => {
   return { amount: sum(earned), byCard: sum(earned.filter(({ state }) => state !== 'by_hand')) }
 }
 
-/** Returns what was earned altogether, and how much of it by card, in centimes. */
+/** Returns all earnings, and the part of them paid by card, in centimes. */
 export const earnedInAll = (earnings: readonly Earning[]): Omit<MonthOfEarnings, 'month'> =>
   sumOf(earnings.filter(isEarned))
 
 const monthsUpTo = (now: Date): string[] => {
   const today = new Date(swissDay(now.toISOString()))
   return [5, 4, 3, 2, 1, 0].map((back) => {
-    // The middle of a month is in the same month everywhere.
+    // The 15th falls into the same month in every time zone.
     const middle = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 15))
     return formatMonth(middle.toISOString())
   })

@@ -5,14 +5,14 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ComplaintBanner } from './complaint-banner.tsx'
 
 interface JobComplaintProps {
-  /** The open one. */
+  /** The open complaint. */
   complaint: Complaint | null | undefined
   title: string
   isPoster: boolean
   otherName: string
 }
 
-/** A job's place for its open complaint. One that comes while the job is shown is told to screen readers as well (rule 3.5.17). */
+/** Shows a job's open complaint. Screen readers announce one that arrives while the job is shown (rule 3.5.17). */
 export function JobComplaint({ complaint, ...about }: JobComplaintProps) {
   const { id: me } = useUser()
   const [first] = useState(complaint?.id)

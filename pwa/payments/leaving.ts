@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Leaves the payment page by loading a document: its own lets Stripe's script in, and no other screen of the app should stand in it
+ * Leaves the payment page by loading a new document. The payment page's document lets Stripe's script in, and no other screen may run in it
  * (.decisions/money/0093-the-payment-page-is-a-document-of-its-own.md).
  */
 export function useLeaveByDocument(isWanted: boolean): void {
@@ -21,7 +21,10 @@ export function useLeaveByDocument(isWanted: boolean): void {
   }, [history, isWanted])
 }
 
-/** The back button of a page of Stripe or a bank shows this one as it was left: busy, with what may be over. */
+/**
+ * Reloads the page when the back button of Stripe's or a bank's page restores it from the browser's cache: it would still be busy with a payment that
+ * may be over.
+ */
 export function useReloadOnReturn(): void {
   useEffect(() => {
     const anew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()

@@ -20,7 +20,10 @@ const barStyle = css({
 const thenStyle = css({ bg: 'soft', opacity: '[0.42]' })
 const nowStyle = css({ bg: 'sun' })
 
-/** What was earned in each month, as bars with its first letter, the last in sun. The months' names and amounts stand beside it. */
+/**
+ * The earnings of each month as bars with its first letter, the last bar in the colour sun. The months' names and amounts stand beside the chart as
+ * text.
+ */
 export function MonthChart({ months }: { months: readonly MonthOfEarnings[] }) {
   const most = Math.max(...months.map(({ amount }) => amount), 1)
   return (

@@ -3,19 +3,19 @@ import { formatMoney } from '../../schema/money.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** What was paid to whom, for the toast after the provider's way back; the amount in centimes. */
+/** A payment and its receiver, for the toast after the return from the provider's page; the amount in centimes. */
 export interface PaidNote {
   jobId: Id
   amount: number
   name: string
-  /** When the student has it; null where the work was done before it was paid, so that the money does not wait. */
+  /** When the student has the money; null if the work was done before it was paid, because then nothing delays the money. */
   arrival: string | null
   isPlayMoney: boolean
 }
 
 const key = 'payment'
 
-/** Where the storage is closed, the toast does without. */
+/** If the storage is unavailable, the toast lacks the note's details. */
 export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   try {
     return act(sessionStorage)
@@ -24,12 +24,12 @@ export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   }
 }
 
-/** Keeps the note for this tab: a bank's page may come between the payment and the way back. */
+/** Keeps the note for this tab: a bank's page may come between the payment and the return. */
 export const keepPaidNote = (note: PaidNote): void => {
   withStorage((storage) => storage.setItem(key, JSON.stringify(note)))
 }
 
-/** Takes the note out. */
+/** Returns the note and removes it from the storage. */
 export const takePaidNote = (): PaidNote | undefined =>
   withStorage((storage) => {
     const kept = storage.getItem(key)
@@ -37,7 +37,7 @@ export const takePaidNote = (): PaidNote | undefined =>
     return kept === null ? undefined : (JSON.parse(kept) as PaidNote)
   })
 
-/** Says that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */
+/** Shows that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */
 export const sayPaid = (note: PaidNote | undefined): void =>
   showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note), duration: 10_000 })
 
@@ -56,7 +56,7 @@ const generic = 'Une erreur est survenue lors du paiement'
 /** Returns the provider's text, or the documented one (rules 2.8.15 and 2.8.16). */
 export const paymentErrorText = (text: string | undefined): string => text?.trim() || generic
 
-/** Of an intent that cannot be paid any more, while it is prepared anew: what is wrong with the job itself is said then. */
+/** Shown for an intent that can't be paid any more, while a new one is prepared. If the job itself can't be paid, preparing shows why. */
 export const replacedText =
   'Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre. Il est préparé de nouveau.'
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../schema/money.ts'
 import { feeOf, type PaymentState, type Transaction } from '../../schema/payments/payment.ts'
 import type { Wallet } from '../../sync/store/database.ts'
 
-/** A job's payment that was not given back: its money is held, or was released. */
+/** A job's payment that was not refunded: its money is held, or was released. */
 export interface Paid {
   /** In centimes. */
   amount: number
@@ -11,29 +11,29 @@ export interface Paid {
   state: PaymentState
 }
 
-/** Returns the payment of a job as the payer's transactions tell it. Undefined where there is none. */
+/** Returns the payment of a job according to the payer's transactions; undefined if there is none. */
 export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId: Id): Paid | undefined => {
   const line = wallet?.transactions.find(
     (one) => one.jobId === jobId && one.type === 'escrow_release' && one.status !== 'failed',
   )
   if (!line) return undefined
   const isReleased = line.status === 'completed'
-  // What a device stored earlier does not say it.
+  // Rows stored by an earlier version of the app lack `paymentState`.
   return { amount: line.amount, isReleased, state: line.paymentState ?? (isReleased ? 'released' : 'held') }
 }
 
-/** Returns whether a complaint can still stop the money; what is being released can't be stopped (rule 3.5.14). */
+/** Whether a complaint can still stop the money; a release that is under way can't be stopped (rule 3.5.14). */
 export const isStoppable = ({ state }: Paid): boolean => state === 'held' || state === 'disputed'
 
-/** Says what the student gets of an amount in centimes that is released, and what the rest is. */
+/** Describes the student's share of an amount in centimes that is released, and the fee. */
 export const describeRelease = (amount: number, jobTitle: string, isPlayMoney: boolean | undefined): string =>
   `L’étudiant reçoit ${formatMoney(amount - feeOf(amount), isPlayMoney)} sur ${formatMoney(amount, isPlayMoney)} pour « ${jobTitle} » ; 5 % sont les frais.`
 
-/** Returns whether a release is decided, and its transfer not booked yet. */
+/** Whether a release is decided, but its transfer not booked yet. */
 export const isReleasing = ({ type, status, paymentState }: Transaction): boolean =>
   type === 'escrow_release' && status === 'pending' && paymentState === 'releasing'
 
-/** Returns whether money is on its way to the student or back to the payer, which takes the server a few seconds. */
+/** Whether money is on its way to the student or back to the payer, which takes the server a few seconds. */
 export const isUnderWay = ({ paymentState }: Transaction): boolean =>
   paymentState === 'releasing' || paymentState === 'refunding'
 

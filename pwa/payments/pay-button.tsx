@@ -20,14 +20,15 @@ const goneStyle = css({ flexBasis: 'full', textStyle: 'small', color: 'soft' })
 
 interface PayButtonProps {
   job: JobRow
-  /** Undefined while it is unknown. */
+  /** Undefined while the student is unknown. */
   student: PublicUser | undefined
   describedBy: string
 }
 
 /**
- * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks the amount where no hours can be read. Nothing once
- * the job is paid, while that is being confirmed, and until the device has heard whether it is. In its place is said that nobody is left to pay.
+ * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks for the amount if the job has no readable hours. Renders nothing
+ * if the job is paid, if that is being confirmed, or if the device does not know yet whether it is paid. If the student's account is deleted, a text
+ * says so instead.
  */
 export function PayButton({ job, student, describedBy }: PayButtonProps) {
   const isOnline = useOnline()
@@ -41,7 +42,7 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
   if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
 
   const proposed = proposedAmount(job)
-  // The payment page is a document of its own: its headers alone let the card provider in.
+  // The payment page is a document of its own, because only its headers let the card provider's script in.
   const pay = (amount: number) => location.assign(paymentPath({ jobId, amount, studentId }))
   const press = () => {
     if (proposed === undefined) setAsking(true)
@@ -62,7 +63,7 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
   )
 }
 
-/** Says on a job that it is paid, and where the money is. */
+/** Shows on a job that it is paid, and where the money is. */
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   const paid = usePaid(jobId)
   const isPlayMoney = useIsPlayMoney()
@@ -87,7 +88,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   )
 }
 
-/** Returns rate × hours in centimes; undefined without readable hours, and beyond what a card may pay. */
+/** Returns rate × hours in centimes; undefined without readable hours, or if a card may not pay that amount. */
 const proposedAmount = ({ rate, estimatedDuration }: JobRow): number | undefined => {
   const amount = centimesFor(rate, estimatedDuration ?? 0)
   return amount >= amountLimits.minimum && amount <= amountLimits.maximum ? amount : undefined

@@ -11,16 +11,16 @@ import { keepPaidNote, paymentErrorText, sayPaymentFailed, takePaidNote, type Pa
 import { stackStyle } from './payment-styles.ts'
 
 export interface PayFormProps {
-  /** What is being paid to whom; kept for the toast, since the provider may lead the page away. */
+  /** The payment and its receiver. The form stores it for the toast, since the provider may lead the page away. */
   note: PaidNote
   onPaid: () => void
-  /** Pays. Resolves with the provider's text of a failure, undefined on success; `unknown` where no answer says which of the two. */
+  /** Pays. Resolves with the provider's text of a failure, undefined on success, or `unknown` if no answer says which of the two. */
   pay: () => Promise<{ text: string | undefined } | 'unknown' | undefined>
 }
 
 const notPaidText = 'Le serveur n’a reçu aucun paiement pour ce job. Réessayez : rien n’est payé deux fois.'
 
-/** The provider's fields over the button that pays (rules 2.2.71, 2.8.15 and 2.8.16). */
+/** The provider's fields and, below them, the button that pays (rules 2.2.71, 2.8.15 and 2.8.16). */
 export function PayForm({
   note,
   onPaid,
@@ -62,7 +62,7 @@ export function PayForm({
       {isUnsure && (
         <Banner kind="wait" role="alert" title={unanswered}>
           Le paiement est peut-être fait. La page le demande au serveur, et vous le dira.
-          {/* A network that is back is asked at once. */}
+          {/* When the network returns, the new key restarts the queries at once. */}
           <Asking
             key={String(isOnline)}
             jobId={note.jobId}

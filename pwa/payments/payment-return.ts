@@ -5,14 +5,15 @@ import { readDashboardSearch } from '../../schema/searches/dashboard-search.ts'
 import { showToast } from '../ui/toast.ts'
 import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 
-/** Returns the address that the provider comes back to: it names the job, for a bank's app may open another tab, which has no note. */
+/** Returns the address to which the provider returns. It names the job, because a bank's app may open another tab, which has no note. */
 export const returnPath = (jobId: Id): string => `/dashboard?payment=success&${new URLSearchParams({ paidJob: jobId })}`
 
-/** Returns the address that says that a bank still decides about a job's payment. */
+/** Returns the address that shows that a bank still decides about a job's payment. */
 export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redirect_status=processing`
 
 /**
- * The provider's way back (rule 2.2.73): tells the outcome once, and clears it from the address. Calls `onPaid` with a job whose money a provider may have before the server knows.
+ * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address. Calls `onPaid` with a job whose
+ * payment the provider may know before the server.
  */
 export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const navigate = useNavigate()
@@ -23,7 +24,7 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const tell = useEffectEvent((status: unknown, named: unknown) => {
     const note = takePaidNote()
     tellOutcome(status, note)
-    // Simulated money is booked with the payment itself.
+    // A simulated payment is booked at once, so the server knows it already.
     const jobId = note ? note.jobId : named
     if (status !== 'failed' && isId(jobId) && !note?.isPlayMoney) onPaid(jobId)
   })
@@ -46,7 +47,7 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   }, [isReturn, search, navigate])
 }
 
-/** A bank's page comes back to the same address whatever it decided; Stripe then names the outcome. */
+/** A bank's page returns to the same address whatever it decided; Stripe then adds the outcome as `redirect_status`. */
 const tellOutcome = (status: unknown, note: PaidNote | undefined): void => {
   if (status === 'failed') sayPaymentFailed(undefined)
   else if (status === undefined || status === 'succeeded') sayPaid(note)

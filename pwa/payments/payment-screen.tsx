@@ -40,7 +40,7 @@ export function PaymentScreen({ search }: { search: PaymentSearch }) {
   useEffect(() => {
     if (!isVisitor) return
     if (isIncomplete) sayIncomplete()
-    // After the shell's own effect, which shows what the document before has left, and would take this toast for that.
+    // Runs after the shell's own effect, which shows the toast that the previous document carried over, and would show this one at once.
     queueMicrotask(() => {
       if (isIncomplete) carryToast()
       location.replace('/')
@@ -73,7 +73,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
   const text = refusal?.text
   const isConfirming = refusal?.code === 'bank_confirming'
 
-  // The browser may not notice that a server is back; the synchronisation does.
+  // The browser may not notice that a server is back, but the synchronisation does.
   const goOn = useEffectEvent(() => prepared.state === 'offline' && prepared.retry())
   useEffect(() => {
     if (isOnline) goOn()
@@ -113,7 +113,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
       arrival: payee.job?.status === 'completed' ? null : arrival,
       isPlayMoney: config.payments === 'simulated',
     },
-    // The same way back as the provider's own.
+    // The same address as after the provider's own return.
     onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
   }
 
@@ -155,7 +155,7 @@ function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentO
   )
 }
 
-/** Paid in another tab, or just now: the dashboard, in a document that is not this page's, asks what becomes of it. */
+/** The job was paid in another tab, or just now. The dashboard, in another document than this page's, follows the payment. */
 function UnderWay({ jobId }: Pick<PaymentOrder, 'jobId'>) {
   useEffect(() => location.replace(confirmingPath(jobId)), [jobId])
   return <Preparing />
@@ -193,7 +193,10 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
   )
 }
 
-/** What is paid is on the wallet, and who is gone stays unpaid; another amount may be taken where this one, or the payer’s limits, refused it. */
+/**
+ * A paid job leads to the wallet; a job whose student is gone can't be paid. If the server refused the amount itself or the payer's limits are
+ * reached, the payer may choose another amount.
+ */
 function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
   if (code === 'already_paid') {
     return (

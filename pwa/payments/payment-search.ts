@@ -8,7 +8,7 @@ export interface PaymentSearch {
   studentId?: string
 }
 
-/** What is to be paid for which job; the amount in centimes. */
+/** The job to pay, and for how much; the amount in centimes. */
 export interface PaymentOrder {
   jobId: Id
   amount: number
@@ -21,11 +21,11 @@ export const readPaymentSearch = (search: Record<string, unknown>): PaymentSearc
   ...readText('studentId', search),
 })
 
-/** Returns what the query orders; undefined where a parameter is missing (rule 2.5.27), or the job's is no id at all. */
+/** Returns the order in the query; undefined if a parameter is missing (rule 2.5.27), or if the job's is no id. */
 export const orderOf = ({ jobId, amount, studentId }: PaymentSearch): PaymentOrder | undefined =>
   isId(jobId) && amount && studentId ? { jobId, amount: toCentimes(amount), studentId } : undefined
 
-/** Returns the address that pays this order. */
+/** Returns the address of the payment page for this order. */
 export const paymentPath = ({ jobId, amount, studentId }: PaymentOrder): string =>
   `/payment?${new URLSearchParams({ jobId, amount: (amount / 100).toFixed(2), studentId })}`
 

@@ -9,7 +9,7 @@ export const amountStyle = css({
   textAlign: 'end',
 })
 export const factsStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2.5' })
-/** A large text wraps the value under its name. */
+/** If the text is large, the value wraps under its name. */
 export const factStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

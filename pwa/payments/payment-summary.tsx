@@ -21,11 +21,11 @@ interface PaymentSummaryProps {
   /** In centimes. */
   amount: number
   payee: Payee
-  /** When the student has it, after "reçoit". */
+  /** When the student has the money; the text follows "reçoit". */
   arrival: string
 }
 
-/** What is paid, what of it is the fee, who receives what and when: before the button (rules 2.2.71, 4.9 and 3.5.1). */
+/** The amount, its fee, the receiver and the date, shown before the button (rules 2.2.71, 4.9 and 3.5.1). */
 export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) {
   const { job, name, src } = payee
   const titleId = useId()

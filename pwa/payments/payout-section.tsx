@@ -37,7 +37,7 @@ const states: Record<PayoutAccountState, { label: string; kind: 'neutral' | 'wai
   refused: { label: 'Refusé', kind: 'no' },
 }
 
-/** Where a student's account for payouts stands, and the way to Stripe's pages about it (rule 3.4.50). `balance` in centimes. */
+/** The state of a student's payout account, and the way to Stripe's pages about it (rule 3.4.50). `balance` in centimes. */
 export function PayoutSection({ balance }: { balance: number }) {
   const fetched = useFetched('payout account', () => call<PayoutAccount>('GET', '/api/payout-account'))
 
@@ -51,7 +51,7 @@ export function PayoutSection({ balance }: { balance: number }) {
           {fetched.state === 'done' && <StateTag state={fetched.result.state} />}
           {fetched.state === 'fetching' && <Skeleton width="7rem" height="1.5rem" />}
         </div>
-        {/* Over the place of its button: what stands below stays where it is. */}
+        {/* The skeleton is as high as the content, so that what stands below does not move. */}
         {fetched.state === 'fetching' && <Skeleton height="4.5rem" />}
         {fetched.state === 'done' ? (
           <Account account={fetched.result} balance={balance} />

@@ -3,15 +3,15 @@ import { css } from '../styled-system/css'
 
 interface PlayMarkProps {
   shown: boolean | undefined
-  /** The amount by which it stands. */
+  /** The amount that the mark follows. */
   centimes: number
-  /** The rest of the amount is real. */
+  /** Whether the rest of the amount is real money. */
   partly?: boolean
 }
 
 const markStyle = css({ textStyle: 'small', marginInlineStart: '1', whiteSpace: 'nowrap', opacity: '[0.86]' })
 
-/** Stands by an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). */
+/** Follows an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). */
 export function PlayMark({ shown, centimes, partly = false }: PlayMarkProps) {
   return shown ? (
     <small className={markStyle}>

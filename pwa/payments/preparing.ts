@@ -5,13 +5,13 @@ import type { PaymentOrder } from './payment-search.ts'
 
 export type Prepared =
   | { kind: 'ready'; clientSecret: string; isNewPayer: boolean; config: PaymentConfig }
-  /** The server said no, in these words. */
+  /** The server refused the payment; `text` says why. */
   | { kind: 'refused'; text: string; code: string | undefined }
 
-/** The server decides who is paid; the documented call names a payee all the same (rule 2.7.22). */
+/** The server decides who is paid, but the documented request has to name a payee (rule 2.7.22). */
 const placeholder = 'student_account'
 
-/** Asks for the intent of a payment. The same order asked again gives the same intent. Throws like `call`, except for a refusal. */
+/** Requests the intent of a payment. A repeated request for the same order returns the same intent. Throws like `call`, except for a refusal. */
 export const preparePayment = async ({ jobId, amount }: PaymentOrder): Promise<Prepared> => {
   try {
     const [config, intent] = await Promise.all([

@@ -20,20 +20,20 @@ import { useConnection } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { findPaid, isUnderWay, type Paid } from './paid.ts'
 
-/** What is shown of money is at most this old (rule 1.9.13). */
+/** Milliseconds: shown amounts are at most this old (rule 1.9.13). */
 const atMost = 10_000
-/** What is under way is over in a few seconds: a wallet that still says otherwise would contradict what was confirmed. */
+/** Milliseconds while money is under way, which ends within seconds: an older wallet would contradict the confirmation that the person has seen. */
 const soon = 2_000
 
 interface Known {
-  /** Null where the device has none. Undefined while it is read. */
+  /** Null if the device has none. Undefined while the device reads it. */
   wallet: KnownWallet | null | undefined
   state: Fetched<unknown>['state']
   retry: () => void
   refresh: () => void
 }
 
-/** Returns the person's wallet: what the device has of it at once, then what the server has. */
+/** Returns the person's wallet: first the device's copy, then the server's. */
 export function useWallet(): Known {
   const database = useDatabase()
   const { id } = useUser()
@@ -43,7 +43,7 @@ export function useWallet(): Known {
   return { wallet, ...fetched }
 }
 
-/** Returns a student's earnings in CHF, with the wallet that they are part of. */
+/** Returns a student's earnings in CHF, with the wallet that contains them. */
 export function useEarnings(): Known & { total: number | null | undefined } {
   const database = useDatabase()
   const { id } = useUser()
@@ -62,8 +62,8 @@ export function useEarnings(): Known & { total: number | null | undefined } {
 }
 
 /**
- * Calls back when something of this person changed on the server, and every ten seconds that the screen is in sight; more often while money
- * of this wallet is under way.
+ * Calls `refresh` after each change of this person's feed, and every ten seconds while the screen is visible; more often while money of this wallet
+ * is under way.
  */
 function useFresh(refresh: () => void, wallet: Known['wallet']): void {
   const database = useDatabase()
@@ -83,7 +83,7 @@ function useFresh(refresh: () => void, wallet: Known['wallet']): void {
   }, [period])
 }
 
-/** Whether payments on this server move no real money, also as the device last heard of it. Undefined while it is unknown. */
+/** Whether payments on this server move no real money, as far as the device knows. Undefined while it does not know. */
 export function useIsPlayMoney(): boolean | undefined {
   const database = useDatabase()
   useFetched('provider', () => fetchProvider(database))
@@ -91,14 +91,14 @@ export function useIsPlayMoney(): boolean | undefined {
   return provider && provider === 'simulated'
 }
 
-/** Returns what the wallet on this device knows of a job's payment. */
+/** Returns a job's payment according to the wallet on this device. */
 export function usePaid(jobId: Id): Paid | undefined {
   const database = useDatabase()
   const { id } = useUser()
   return useLiveQuery(async () => findPaid(await readWallet(database, id), jobId), [database, id, jobId])
 }
 
-/** Whether the device has ever heard which jobs are paid. */
+/** Whether the device has ever received the wallet, and so knows which jobs are paid. */
 export function useIsWalletKnown(): boolean {
   const database = useDatabase()
   const { id } = useUser()
@@ -112,8 +112,8 @@ export interface Payee {
 }
 
 /**
- * Returns the job of an order and whom the server will pay: its assigned student, whoever the address names. Undefined while it is read, and while
- * the device is still receiving its first rows: nobody pays before they read whom. The name has a documented fallback (rule 2.8.14).
+ * Returns the job of an order and the person whom the server will pay: the job's assigned student, whoever the address names. Undefined while the
+ * device reads or still receives its first rows: nobody may pay before they see whom. The name has a documented fallback (rule 2.8.14).
  */
 export function usePayee({ jobId, studentId }: { jobId: Id; studentId: Id }): Payee | undefined {
   const database = useDatabase()

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.ts'
 import { describeRelease } from './paid.ts'
 import { useIsPlayMoney } from './queries.ts'
 
-/** `id` is the `escrow_release`; the amount in centimes. */
+/** `id` is the id of the `escrow_release`; the amount in centimes. */
 type Releasable = Pick<Transaction, 'id' | 'amount' | 'jobTitle'>
 
 interface ReleaseDialogProps {
@@ -37,7 +37,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
     } catch (error) {
       sayActFailed('Impossible de libérer les fonds', error)
     } finally {
-      // A refusal means that what is shown is out of date.
+      // A refusal means that the shown rows are out of date.
       onReleased()
       await pullNow().catch(() => undefined)
       setBusy(false)

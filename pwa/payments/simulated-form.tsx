@@ -16,11 +16,11 @@ const outcomes = [
 
 interface SimulatedFormProps extends Omit<PayFormProps, 'pay'> {
   clientSecret: string
-  /** The intent can't be paid any more. */
+  /** Called if the intent can't be paid any more. */
   onStale: () => void
 }
 
-/** Plays the card provider's part, as long as none is configured (rule 3.4.34). No card is asked for, no money moves. */
+/** Simulates the card provider while none is configured (rule 3.4.34). The form asks for no card, and no money moves. */
 export function SimulatedForm({ clientSecret, onStale, ...form }: SimulatedFormProps) {
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
 

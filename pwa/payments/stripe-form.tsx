@@ -12,13 +12,13 @@ import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from '
 interface StripeFormProps extends Omit<PayFormProps, 'pay'> {
   clientSecret: string
   publishableKey: string
-  /** The intent can't be paid any more. */
+  /** Called if the intent can't be paid any more. */
   onStale: () => void
 }
 
 const waitingStyle = css({ display: 'grid', gap: '3' })
 
-/** Stripe's own fields in Stripe's own frame: what is typed there never reaches the app (rule 2.7.24). */
+/** Stripe's own fields in Stripe's own frame: card data typed there never reaches the app (rule 2.7.24). */
 export function StripeForm(props: StripeFormProps) {
   const [attempt, setAttempt] = useState(0)
   return (
@@ -42,11 +42,11 @@ function StripeFields({
 
   const pay = async () => {
     if (!stripe) return { text: undefined }
-    // On success the provider leads the page to this address, so the promise brings failures alone.
+    // On success, the provider leads the page to this address, so the promise resolves only with failures.
     const return_url = new URL(returnPath(form.note.jobId), location.href).href
     try {
       const { error } = await stripe.api.confirmPayment({ elements: stripe.elements, confirmParams: { return_url } })
-      // Its question reached nobody, or the answer did not come back.
+      // The request did not reach Stripe, or its answer was lost.
       if (error?.type === 'api_connection_error') return 'unknown'
       if (error?.code !== 'payment_intent_unexpected_state') return error && { text: error.message }
       onStale()

@@ -1,13 +1,13 @@
 /*
- * Stripe.js may only be loaded from Stripe, and only the document of `/payment` may load it (api/http/security-headers.ts). Its types here
- * are as much of it as the payment page uses.
+ * Stripe.js may only be loaded from Stripe, and only by the document of `/payment` (api/http/security-headers.ts). The types below cover only what
+ * the payment page uses.
  */
 import { isDark } from '../theme/chosen-theme.ts'
 
 export interface StripeError {
   type: string
   code?: string
-  /** In the payer's language, for the payer. */
+  /** A text for the payer, in the payer's language. */
   message?: string
 }
 
@@ -46,8 +46,8 @@ const source = 'https://js.stripe.com/v3/'
 const reloadedKey = 'payment-reloaded'
 
 /**
- * Loads Stripe.js. A document that another address was opened with, or that came from the device without network, does not let the script
- * in: then the page is loaded anew, once, and the returned promise never resolves.
+ * Loads Stripe.js. The document does not let the script in if another address opened it, or if it came from the device without network. Then the page
+ * is reloaded, once, and the returned promise never resolves.
  */
 export const loadStripe = async (publishableKey: string): Promise<Stripe> => {
   if (!window.Stripe && !(await addScript())) {
@@ -59,7 +59,7 @@ export const loadStripe = async (publishableKey: string): Promise<Stripe> => {
   return window.Stripe(publishableKey, { locale: 'fr' })
 }
 
-/** Resolves with whether the script runs. Asked twice, it is still one script. */
+/** Resolves with whether the script runs. Repeated calls add only one script. */
 const addScript = (): Promise<boolean> =>
   new Promise((resolve) => {
     const present = document.querySelector<HTMLScriptElement>(`script[src="${source}"]`)
@@ -84,7 +84,7 @@ const reloadOnce = (): boolean => {
   return true
 }
 
-/** Returns the look of Stripe's fields: this theme's colours, as the page has them now. */
+/** Returns the appearance of Stripe's fields: the colours that the page's theme has now. */
 export const stripeAppearance = (): Appearance => {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(`--colors-${name}`).trim()

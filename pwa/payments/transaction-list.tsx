@@ -15,9 +15,9 @@ const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' |
   failed: { label: 'Échouée', kind: 'no' },
 }
 
-/** Money that was held and went back to the payer: nothing failed. */
+/** Held money that went back to the payer is not shown as a failure. */
 const returned = { label: 'Annulée', kind: 'neutral' } as const
-/** As the student reads it among the earnings. */
+/** The same label as among the student's earnings. */
 const onItsWay = { label: 'En route', kind: 'lake' } as const
 
 const statusOf = (one: Transaction): { label: string; kind: 'ok' | 'wait' | 'no' | 'neutral' | 'lake' } => {

@@ -28,9 +28,9 @@ interface Unsent {
   isAnswer: boolean
   title: string
   text: string
-  /** Why it can't be sent any more. */
+  /** The reason why it can't be sent any more. */
   why: RefusalCode
-  /** Whether it left without an answer. */
+  /** Whether it was sent without an answer from the server. */
   mayHaveArrived: boolean
 }
 
@@ -42,14 +42,14 @@ const uncopied = {
   description: 'Sélectionnez-le dans la fenêtre, puis copiez-le.',
 } as const
 
-/** Gives back the text of complaints and answers that can't be sent any more: no screen opens their drafts (rule 3.5.17). */
+/** Shows the text of complaints and answers that can't be sent any more, because no other screen opens their drafts (rule 3.5.17). */
 export function UnsentAnswers() {
   const database = useDatabase()
   const { id: me } = useUser()
   const unsent = useLiveQuery(() => findUnsent(database, me), [database, me])
-  // A dialog that opened over the one it was written in would be closed with that one.
+  // The draft of an open form is left alone: closing the form's dialog would close this dialog with it.
   const written = useWritten().split(' ')
-  // Whoever closes it decides on their next visit.
+  // A closed dialog opens again at the person's next visit.
   const [later, setLater] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
@@ -121,7 +121,7 @@ const findUnsent = async (database: LocalDatabase, me: Id): Promise<Unsent[]> =>
 const whyNoAnswer = (key: string, { complaint }: JobRow): RefusalCode | undefined =>
   complaint && key === draftKeys.complaint(complaint.id) ? undefined : 'complaint_settled'
 
-/** As long as the wallet has not said so, the money is held. */
+/** Until the wallet is known, the money counts as held. */
 const whyNoComplaint = async (
   database: LocalDatabase,
   me: Id,

@@ -24,7 +24,7 @@ const figuresStyle = css({
   md: { gap: '4' },
 })
 
-/** Says when these amounts were read, if they may not be those of now. */
+/** Shows when these amounts were read, if they may be out of date. */
 export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletState }) {
   if (state !== 'offline' && state !== 'failed') return null
   return (
@@ -36,14 +36,14 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
 }
 
 interface WalletFiguresProps {
-  /** Undefined while its amounts are on their way. */
+  /** Undefined while its amounts are loading. */
   wallet: KnownWallet | undefined
-  /** The side of whose wallet it is. */
+  /** The tone of students or of individuals. */
   tone: 'lake' | 'brand'
   labels: { balance: string; pending: string }
 }
 
-/** The balance, and what is held. */
+/** The balance, and the held amount. */
 export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
   const isPlayMoney = useIsPlayMoney()
   const stat = (centimes: number | undefined, label: string) =>
@@ -69,11 +69,11 @@ interface NoWalletProps {
   offline: string
   failed: string
   onRetry: () => void
-  /** The shape of what comes. */
+  /** The skeleton of the content. */
   children: ReactNode
 }
 
-/** The device has nothing of the wallet yet. */
+/** Shown while the device has no copy of the wallet. */
 export function NoWallet({ state, offline, failed, onRetry, children }: NoWalletProps) {
   if (state === 'fetching' || state === 'done') return children
   const isOffline = state === 'offline'

@@ -16,7 +16,7 @@ import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
 
 const labels = { balance: 'Solde', pending: 'En séquestre' }
 
-/** Balance, what is held, transactions, and what may be released (rules 2.2.35–2.2.37). */
+/** The balance, the held amount, the transactions, and the payments that may be released (rules 2.2.35–2.2.37). */
 export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
 
