@@ -1,7 +1,7 @@
 import { css, cx } from '../styled-system/css'
 import { stripStyle } from '../ui/art/scene.tsx'
 
-/** A narrow strip beside its text on phones, a tall card in wider windows. */
+/** A narrow picture beside its text on phones, a tall card in wider windows. */
 export const valueStyle = css({
   display: 'grid',
   gridTemplateColumns: '[7rem minmax(0, 1fr)]',

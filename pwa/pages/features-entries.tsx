@@ -6,7 +6,7 @@ import { opens } from '../ui/overlays/early-dialog.ts'
 import { entriesStyle, entryTitleStyle, sunButtonStyle } from './features-styles.ts'
 import { panelStyle, partStyle } from './page-styles.ts'
 
-/** Two panels for visitors: each opens the sign-up with its side chosen. */
+/** Two panels for visitors: each opens the sign-up with the kind of account already chosen. */
 export function EntryPanels() {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()

@@ -22,7 +22,7 @@ import { partStyle } from './page-styles.ts'
 /** Three hours at 25 CHF, to make the fee concrete. */
 const example = 7_500
 
-/** Escrow, as rules 4.8 and 4.9 have it. */
+/** Explains escrow, as rules 4.8 and 4.9 define it. */
 export function PaymentPart() {
   return (
     <section className={partStyle} aria-labelledby="paiement">

@@ -62,7 +62,7 @@ const individualSteps = [
   },
 ] as const
 
-/** How it works for both sides (rule 2.2.93). */
+/** How the marketplace works for students and individuals (rule 2.2.93). */
 export function FeaturesScreen() {
   return (
     <Page>

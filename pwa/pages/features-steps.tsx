@@ -12,7 +12,7 @@ interface FeatureStepsProps {
   steps: readonly { art: ComponentType<ArtProps>; title: string; text: string }[]
 }
 
-/** One side's steps from sign-up to review, each with a picture. */
+/** The steps of a student or an individual from sign-up to review, each with a picture. */
 export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
   return (
     <section className={partStyle} aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** The side's colour lies under the text like a strip of paper. */
+/** The colour of students or individuals lies under the text like a strip of paper. */
 export const stepsTitleStyle = cva({
   base: {
     width: 'fit',
@@ -53,7 +53,7 @@ export const numberStyle = cva({
   variants: { tone: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
 
-/** A picture and its text, alternating sides from part to part. */
+/** A picture and its text. They swap sides from part to part. */
 export const sceneStyle = cva({
   base: {
     display: 'grid',
@@ -86,7 +86,7 @@ export const factsStyle = css({
   '& svg': { color: 'brand', mt: '0.5' },
 })
 
-/** The payment's four stops on a line, vertical on phones and horizontal in wider windows. */
+/** The four steps of a payment on a line, vertical on phones and horizontal in wider windows. */
 export const wayPanelStyle = css({
   bg: 'brand',
   color: 'onBrand',
@@ -123,7 +123,7 @@ export const wayStyle = css({
     position: 'relative',
     ps: '8',
     lg: { ps: '0', pt: '8' },
-    // The dot of the stop.
+    // // The dot of the step.
     _before: {
       content: '""',
       position: 'absolute',
@@ -135,7 +135,7 @@ export const wayStyle = css({
       bg: 'sun',
       lg: { top: '0' },
     },
-    // The line to the next stop.
+    // // The line to the next step.
     '&:not(:last-child)::after': {
       content: '""',
       position: 'absolute',

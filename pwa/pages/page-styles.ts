@@ -26,7 +26,7 @@ export const heroArtStyle = css({
 export const partStyle = css({ mt: '12', md: { mt: '20' } })
 export const partTitleStyle = css({ textStyle: 'page', mb: '5', md: { mb: '8' } })
 
-/** Two cards beside each other, then four. */
+/** Cards in two columns, or four in wider windows. */
 export const fourStyle = css({
   display: 'grid',
   gap: '4',
@@ -36,7 +36,7 @@ export const fourStyle = css({
 
 export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })
 
-/** A coloured panel: each side of the marketplace has its own. */
+/** A coloured panel, with one colour for students and one for individuals. */
 export const panelStyle = cva({
   base: {
     position: 'relative',

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** A sheet that both have signed. */
+/** A sheet that both parties have signed. */
 export function AgreementArt(props: ArtProps) {
   return (
     <Scene ground={paper.rose} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** Three who wrote, one who is chosen. */
+/** Three applicants, one of whom is chosen. */
 export function ChoiceArt(props: ArtProps) {
   return (
     <Scene ground={paper.rose} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** One's own door and its key. */
+/** A door and its key. */
 export function KeyArt(props: ArtProps) {
   return (
     <Scene ground={paper.meadow} {...props}>

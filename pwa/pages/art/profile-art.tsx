@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from '../../ui/art/scene.tsx'
 
-/** A card with one's face and a few words about oneself. */
+/** A card with a face and a few lines of text. */
 export function ProfileArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>
