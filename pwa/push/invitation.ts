@@ -1,15 +1,15 @@
 import type { Id } from '../../schema/ids.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 
-/** The moments after which somebody waits for an answer. */
+/** The events after which a person waits for an answer. */
 export type PushMoment = 'letter' | 'offer'
 
-/** `on`: wanted on this device. `later`: asked once, and not again; the settings have it. */
+/** `on`: the person wants pushes on this device. `later`: they declined the invitation, which is not shown again; the settings still offer them. */
 export type PushWish = 'on' | 'later'
 
 const keyOf = (userId: Id) => `coup-de-main.push:${userId}`
 
-/** Returns what this person said on this device. */
+/** Returns this person's choice on this device. */
 export const readPushWish = (userId: Id): PushWish | undefined => {
   try {
     const kept = localStorage.getItem(keyOf(userId))
@@ -19,20 +19,20 @@ export const readPushWish = (userId: Id): PushWish | undefined => {
   }
 }
 
-/** Keeps it. If the storage refuses, the question may come again. */
+/** Stores the choice. If the storage refuses, the invitation may come again. */
 export const keepPushWish = (userId: Id, wish: PushWish): void => {
   try {
     localStorage.setItem(keyOf(userId), wish)
   } catch {
-    // See above.
+    // The invitation may come again.
   }
 }
 
 const moments = new EventTarget()
 
 /**
- * Offers to be told of the answer, once to each person of this device, unless the browser was told never to (rule 1.2.363). Nothing asks before such a moment, and
- * never while a page loads. Returns whether it asks: no other question comes at the same moment.
+ * Offers push notifications, once to each person of this device, unless the browser's permission was denied (rule 1.2.363). The app asks only after
+ * such an event, and never while a page loads. Returns whether it asks, so that no other question comes at the same time.
  */
 export const inviteToPush = (moment: PushMoment): boolean => {
   const user = readStoredUser()
@@ -41,14 +41,14 @@ export const inviteToPush = (moment: PushMoment): boolean => {
   return true
 }
 
-/** Without its worker this page cannot subscribe, and whoever refused is not asked by us again. */
+/** Without its service worker this page cannot subscribe, and a person who denied the permission is not asked again. */
 const mayAsk = (): boolean =>
   'Notification' in globalThis &&
   'PushManager' in globalThis &&
   Notification.permission !== 'denied' &&
   navigator.serviceWorker?.controller != null
 
-/** Calls the listener at such moments. Returns the function that ends it. */
+/** Calls the listener at each such event. Returns the function that ends it. */
 export const onPushMoment = (listener: (moment: PushMoment) => void): (() => void) => {
   const hear = (event: Event) => listener((event as CustomEvent<PushMoment>).detail)
   moments.addEventListener('moment', hear)

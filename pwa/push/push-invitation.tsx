@@ -30,12 +30,12 @@ const samples: Record<PushMoment, { title: string; text: string }> = {
   offer: { title: 'Nouvelle candidature', text: 'De Léa' },
 }
 
-/** Asked after a letter was sent or an offer published, when an answer is waited for (rule 1.2.363). */
+/** Offers push notifications after an application was sent or an offer published, when the person waits for an answer (rule 1.2.363). */
 export function PushInvitation() {
   const { id } = useUser()
   const [moment, setMoment] = useState<PushMoment>()
   const [isOpen, setOpen] = useState(false)
-  // A dialog that closes takes those with it that were opened over it.
+  // Closing a dialog also closes the dialogs opened over it, so this one waits until no other is open.
   const isItsTurn = useQueuedDialog(isOpen)
   const [isBusy, setBusy] = useState(false)
   useEffect(

@@ -16,7 +16,7 @@ import { useSession, useUser } from '../session/session.tsx'
 import { readPushWish } from './invitation.ts'
 import { PushInvitation } from './push-invitation.tsx'
 
-/** What the open app does for pushes: follows a press, keeps the subscription and the icon's number right, and asks at its moment. */
+/** The open app's part in pushes: opens a pressed notification, renews the subscription, updates the icon's number, and shows the invitation. */
 export function PushParts() {
   const { signIns } = useSession()
   const { id } = useUser()
@@ -30,14 +30,14 @@ export function PushParts() {
   )
 }
 
-/** A browser may have ended the subscription, and the server removes those that are dead, or of another key. */
+/** Renews the subscription, because a browser may have ended it, and the server removes subscriptions that are dead or have another key. */
 const renew = async (userId: string): Promise<void> => {
   if (readPushWish(userId) !== 'on' || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   const { publicKey, isOn } = await readPushSettings()
   if (!isOn || !(await isSubscribedHere(publicKey))) await turnPushOn(publicKey)
 }
 
-/** Goes where a pressed notification leads (pwa/service-worker-push.ts). */
+/** Opens the address of a pressed notification (pwa/service-worker-push.ts). */
 function useFollowing(): void {
   const router = useRouter()
   useEffect(() => {
@@ -56,7 +56,7 @@ function useFollowing(): void {
   }, [router])
 }
 
-/** The icon's number, and what the system still shows, follow what is read here and on other devices. */
+/** Updates the icon's number, and closes system notifications that were read here or on other devices. */
 function UnreadOnIcon() {
   const database = useDatabase()
   const { id: userId } = useUser()
@@ -68,7 +68,7 @@ function UnreadOnIcon() {
   useEffect(() => {
     if (!known) return
     void showBadge(known.filter(([, isRead]) => !isRead).length)
-    // What a push has brought alone, the device knows nothing of yet; what it knew and has no more is over.
+    // A notification that has only come by push stays shown, as its row is not here yet. One whose row was here and is gone counts as read.
     for (const id of isOver.current.keys()) isOver.current.set(id, true)
     for (const [id, isRead] of known) isOver.current.set(id, isRead)
     const isOthers = (shown: ShownNotification) => typeof shown.userId === 'string' && shown.userId !== userId

@@ -21,7 +21,7 @@ import { keepPushWish } from './invitation.ts'
 import { deniedText, turnOnHere } from './turn-on.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-/** On a phone one stands under the other: a system in English writes "07:00 AM". */
+/** On a narrow phone the fields wrap, because a system in English writes "07:00 AM". */
 const hoursStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(9rem, 100%), 1fr))]',
@@ -31,13 +31,13 @@ const hoursStyle = css({
 
 const whyStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** While the browser asks: one that asks nothing would otherwise leave the press without an answer. */
+/** Shown while the browser asks for the permission: some browsers don't ask, and the press would get no response. */
 const askingText = 'Votre navigateur vous demande la permission. S’il ne demande rien, il ne la donne pas ici.'
 
-/** At night, unless somebody says otherwise. */
+/** The default hours, at night. */
 const usual: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
-/** Whether this device is told while the app is closed, and when not (rules 1.2.362–1.2.364). */
+/** Whether this device gets push notifications, and the quiet hours (rules 1.2.362–1.2.364). */
 export function PushSection() {
   const { signIns } = useSession()
   const fetched = useFetched(`push settings ${signIns}`, readPushSettings)
@@ -72,7 +72,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
   const [isOn, setOn] = useState<boolean>()
   const [isDenied, setDenied] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** Why a press came to nothing. */
+  /** Why turning it on failed. */
   const [why, setWhy] = useState<string>()
   useEffect(() => {
     const look = async () => {
@@ -105,7 +105,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
       setOn(false)
       await turnPushOff()
     } catch (error) {
-      // The browser's part is over, so nothing comes; the server finds out when it sends next.
+      // The browser has ended the subscription, so no push arrives; the server notices when it sends the next one.
       showToast({ kind: 'info', title: 'Désactivées sur cet appareil', description: failureText(error) })
     } finally {
       setBusy(false)
@@ -131,7 +131,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
   )
 }
 
-/** On an iPhone only an app on the home screen is told anything. */
+/** On an iPhone, only an app on the home screen can get pushes. */
 function Unsupported() {
   const isApple = isIos()
   return (
@@ -153,7 +153,7 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
     if (next?.from === hours?.from && next?.to === hours?.to) return
     setBusy(true)
     setHours(next)
-    // In the order of what was entered.
+    // Saves run in the order in which they were entered.
     const saved = last.current.then(() => call('POST', '/api/account/quiet-hours', { quietHours: next }))
     last.current = saved.catch(() => undefined)
     try {
@@ -177,7 +177,7 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
       >
         Heures calmes
       </Switch>
-      {/* What was entered stays, and so does the focus, unless it was not saved. */}
+      {/* The fields keep their values and the focus, unless saving failed. */}
       {hours && <Hours key={failures} hours={hours} disabled={!isOnline} onSave={save} />}
     </>
   )
@@ -189,7 +189,7 @@ interface HoursProps {
   onSave: (hours: QuietHours) => Promise<void>
 }
 
-/** Saved when a field is left: a wheel passes many times on its way. */
+/** Saves when a field loses the focus, because scrolling through the times passes many values. */
 function Hours({ hours, disabled, onSave }: HoursProps) {
   const [typed, setTyped] = useState({ from: writeTime(hours.from), to: writeTime(hours.to) })
   const [from, to] = [readTime(typed.from), readTime(typed.to)]
@@ -199,7 +199,7 @@ function Hours({ hours, disabled, onSave }: HoursProps) {
     if (from !== undefined && to !== undefined && from !== to) void onSave({ from, to })
   }
   const saveTyped = useEffectEvent(save)
-  // A field that is disabled as the network goes is not left: what was entered there is saved once it is back.
+  // A field that is disabled when the network is lost gets no blur event, so its value is saved once the network is back.
   useEffect(() => {
     if (!disabled) saveTyped()
   }, [disabled])

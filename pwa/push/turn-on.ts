@@ -7,17 +7,17 @@ import { keepPushWish } from './invitation.ts'
 export const deniedText =
   'Votre navigateur les refuse pour ce site. Permettez-les dans ses réglages (le cadenas à côté de l’adresse), puis revenez ici.'
 
-/** A private window refuses without keeping the refusal, and some browsers ask nobody. */
+/** A private window denies the permission without storing that, and some browsers never ask. */
 const undecidedText =
   'Votre navigateur n’a pas donné la permission. Une fenêtre privée ne la donne jamais : essayez dans une fenêtre ordinaire.'
 const unreachedText = 'Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.'
 
 export type Turned = { isOn: true } | { isOn: false; why: string }
 
-/** Asks the browser and subscribes. Returns whether this device is told from now on; a toast says it, too. */
+/** Asks for the browser's permission and subscribes. Returns whether this device gets pushes from now on; a toast says it, too. */
 export const turnOnHere = async (userId: Id): Promise<Turned> => {
   try {
-    // Before anything is waited for: a browser asks only while it knows of the press.
+    // Before any other await: a browser asks only in the moments after the person's press.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') {
       const isKept = Notification.permission === 'denied'

@@ -13,7 +13,7 @@ const themes = [
   { value: 'dark', label: 'Sombre', icon: <Moon size={20} /> },
 ] as const
 
-/** How the app looks on this device, and the language that it speaks. */
+/** The app's theme and language on this device. */
 export function AppearanceSection() {
   const theme = useSyncExternalStore(followTheme, readTheme)
   return (
@@ -28,7 +28,7 @@ export function AppearanceSection() {
             columns={3}
             hint="La seule langue pour le moment."
             value={readLanguage()}
-            // There is nothing else to choose yet.
+            // French is the only choice so far.
             onValueChange={() => undefined}
           />
         </div>

@@ -10,7 +10,7 @@ import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
 
 const unnamed = 'Personne bloquée'
 
-/** Who is blocked, and the way back, without network too (rules 1.4.40 and 1.4.45). */
+/** The blocked people, each with a button to unblock them, without network too (rules 1.4.40 and 1.4.45). */
 export function BlocksSection() {
   const setBlocked = useBlocking()
   const blocks = useBlocks()

@@ -21,7 +21,7 @@ import { actionsStyle, stackStyle } from './settings-styles.ts'
 
 const path = '/api/account/calendar'
 
-/** The private address at which a calendar program follows one's agreed work (rules 1.2.398 and 1.2.399). */
+/** The private address at which a calendar program reads one's agreed work (rules 1.2.398 and 1.2.399). */
 export function CalendarSection() {
   const fetched = useKeptAnswer<CalendarSettings>(path)
   return (
@@ -59,7 +59,7 @@ function Address({ known, at, askAgain }: AddressProps) {
   const database = useDatabase()
   const isOnline = useOnline()
   const [{ since }, setSettings] = useChanged(known)
-  // Told once, and kept no longer than this page stands.
+  // The server shows the address only once, and this state keeps it only while the page is mounted.
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
 

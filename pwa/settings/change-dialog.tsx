@@ -29,7 +29,7 @@ interface FieldParts {
 interface ChangeDialogProps<Name extends string> {
   title: string
   description: string
-  /** The field of what is changed, and what stands in it first. */
+  /** The name of the changed field, and its initial value. */
   name: Name
   known: string
   form: v.GenericSchema<unknown, Record<Name | 'password', string>>
@@ -37,15 +37,15 @@ interface ChangeDialogProps<Name extends string> {
   /** Throws like `call`. */
   onSave: (typed: Record<Name | 'password', string>) => Promise<void>
   onClose: () => void
-  /** What the button says, where it is not "Enregistrer". */
+  /** The button's labels, if not "Enregistrer". */
   act?: { label: string; busyLabel: string; variant: 'brick' }
-  /** How to find out whether the change was made, where its answer did not arrive. */
+  /** How the person can find out whether the change was made, if the server's answer was lost. */
   ifUnsure?: string
 }
 
 const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 'brand' } as const
 
-/** Changes one thing about how somebody signs in, with the present password asked for again. */
+/** Changes one detail of the sign-in, and asks for the present password again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
   const { ifUnsure = 'C’est peut-être fait. Réessayez pour en être sûr.' } = props
@@ -86,7 +86,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       setBusy(false)
       if (isUnanswered(error)) return setUnsure(true)
       complain(errorsOf(error, name))
-      // The try before may have changed it.
+      // An earlier attempt whose answer was lost may have made the change.
       const title = isUnsure ? 'Cet essai n’a rien changé' : 'Rien n’a changé'
       showToast({ kind: 'error', title, description: failureText(error) })
     }
@@ -136,7 +136,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
   )
 }
 
-/** An address that is taken is said at its field, as a wrong password is at its own. */
+/** Returns the error of a field: a taken address at the field itself, a wrong password at its own field. */
 const errorsOf = (error: unknown, name: string): FieldErrors<string> => {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'email_taken') return { [name]: failureText(error) }

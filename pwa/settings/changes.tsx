@@ -15,7 +15,7 @@ interface ChangingProps {
   onClose: () => void
 }
 
-/** The dialog of one change; each is told to the owner by mail (rule 1.4.28). */
+/** The dialog of one change. The server mails each change to the owner (rule 1.4.28). */
 export function Changing({ change, ...rest }: ChangingProps & { change: Change }) {
   if (change === 'email') return <EmailChanging {...rest} />
   return change === 'password' ? <PasswordChanging {...rest} /> : <PhoneChanging {...rest} />

@@ -11,7 +11,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { stackStyle } from './settings-styles.ts'
 
-/** All that the server has of somebody, in one file (rule 1.2.71). */
+/** Downloads all data that the server has of the person, in one file (rule 1.2.71). */
 export function DataSection() {
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)

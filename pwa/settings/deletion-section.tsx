@@ -14,7 +14,9 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { pointsStyle, stackStyle } from './settings-styles.ts'
 
-/** The way out: what goes, what stays and why is said before the password is asked for (rules 1.4.29, 1.4.30 and 1.2.416). */
+/**
+ * Deletes the account. The dialog says what is deleted and what stays, and why, before it asks for the password (rules 1.4.29, 1.4.30 and 1.2.416).
+ */
 export function DeletionSection() {
   const isOnline = useOnline()
   const [isAsked, setAsked] = useState(false)
@@ -103,12 +105,13 @@ function Points({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whether the account is being deleted: `unsure` where the answer did not arrive. */
+/** Whether the account is being deleted; `unsure` if the server's answer was lost. */
 export type Left = true | 'unsure'
 
 /**
- * Takes all of the person off this device. What was written since the question goes, too; where nothing can be deleted, they are signed out at
- * least. The server has ended the session, so where not even that can be stored they are only not shown any more. Where the deletion is unsure, they are signed out and all stays: they may keep the account. Never throws.
+ * Removes all of the person's data from this device, also what was written since the question. If nothing can be deleted, they are at least signed
+ * out. The server has ended the session, so if even that can't be stored, they only stop being shown as signed in. If the deletion is unsure, they
+ * are signed out and all data stays, because they may keep the account. Never throws.
  */
 const useLeavingDevice = () => {
   const { signOut } = useSession()

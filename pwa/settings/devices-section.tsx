@@ -19,7 +19,7 @@ interface DevicesSectionProps {
   security: KeptAnswer<AccountSecurity>
 }
 
-/** Where somebody is signed in, and the way to end it there. */
+/** The devices on which the person is signed in, with buttons that end these sessions. */
 export function DevicesSection({ security }: DevicesSectionProps) {
   return (
     <section aria-labelledby="appareils">
@@ -42,14 +42,14 @@ export function DevicesSection({ security }: DevicesSectionProps) {
 
 interface DevicesProps {
   devices: readonly SignedInDevice[]
-  /** When they were read. */
+  /** When the devices were read. */
   at: number | undefined
   askAgain: () => void
 }
 
 function Devices({ devices, at, askAgain }: DevicesProps) {
   const isOnline = useOnline()
-  // All others, or one of them.
+  // The devices that the question is about: all others, or one of them.
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
   const [isBusy, setBusy] = useState(false)
 
@@ -120,6 +120,6 @@ const nameOf = (device: SignedInDevice): string => {
 
 const describe = ({ isCurrent, createdAt, lastSeenAt }: SignedInDevice): string => {
   const since = `Connecté le ${formatMoment(createdAt)}`
-  // The server notes a use once an hour at most.
+  // The server stores the last use at most once an hour.
   return isCurrent ? since : `${since} ·\u00a0vu vers ${formatMoment(lastSeenAt)}`
 }

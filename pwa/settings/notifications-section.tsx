@@ -16,7 +16,7 @@ import { pointsStyle, stackStyle } from './settings-styles.ts'
 
 const path = '/api/account/notifications'
 
-/** What somebody wants to be told of, by kind (rule 1.2.150). */
+/** The kinds of notifications that the person gets (rule 1.2.150). */
 export function NotificationsSection() {
   const fetched = useKeptAnswer<NotificationSettings>(path)
   return (

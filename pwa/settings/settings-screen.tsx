@@ -22,7 +22,7 @@ import { PushSection } from '../push/push-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
-/** What concerns the account and this device, for both roles (rule 1.2.70). */
+/** The settings of the account and of this device, for both kinds of accounts (rule 1.2.70). */
 export function SettingsScreen({ left }: { left: Left | undefined }) {
   const { user } = useSession()
   return (
@@ -61,14 +61,14 @@ function Own() {
   )
 }
 
-/** Whoever has just asked for the deletion of their account reads here that it was heard. */
+/** Shown after the person has asked for the deletion of their account. */
 const leaving = `Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
 
-/** The answer to their deletion did not arrive. */
+/** Shown if the server's answer to the deletion was lost. */
 const unsure =
   'Votre compte est peut-être en cours de suppression. Connectez-vous pour le savoir, et pour le garder si vous voulez. Ce qui est sur cet appareil y reste.'
 
-/** A mail about the account leads here, whoever reads it. */
+/** Visitors reach this screen too, because mails about the account link to it. */
 const Visitor = ({ left }: { left: Left | undefined }) => {
   if (left === true) return <SignInState title="Votre compte sera supprimé" text={leaving} isQuiet />
   if (left === 'unsure') return <SignInState title={unanswered} text={unsure} />

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css'
 
 export const rowsStyle = css({ listStyle: 'none' })
-/** What it is and what it says, and what one can do about it; under each other where there is no room. */
+/** A setting's name and value beside its buttons, or above them on a narrow screen. */
 export const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

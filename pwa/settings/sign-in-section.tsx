@@ -20,7 +20,7 @@ interface SignInSectionProps {
   security: Fetched<AccountSecurity> & { refresh: () => void }
 }
 
-/** E-mail, password and phone, each with the way to change it. Only the server can, so that it waits for the network. */
+/** E-mail, password and phone, each with a button that changes it. Only the server can change them, so the buttons need the network. */
 export function SignInSection({ security }: SignInSectionProps) {
   const user = useUser()
   const isOnline = useOnline()
@@ -65,7 +65,7 @@ export function SignInSection({ security }: SignInSectionProps) {
   )
 }
 
-/** A long address goes on in a second line behind its sign. */
+/** A long address may break after its "@". */
 const breakable = (address: string) => {
   const sign = address.indexOf('@') + 1
   return (
@@ -93,7 +93,7 @@ function PendingEmail({ pending, askAgain }: PendingEmailProps) {
       sayActFailed('Le lien vaut toujours', error)
     } finally {
       setBusy(false)
-      // Also where nobody here knows whether it is done.
+      // Also after an error, since the server may have cancelled the link.
       askAgain()
     }
   }

@@ -12,12 +12,12 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actionsStyle, rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
-/** What this device stores, and what of it can go by kind: what was only read stays with the server (rule 1.2.427). */
+/** What this device stores, and buttons to delete by kind what the server also has (rule 1.2.427). */
 export function StorageSection() {
   const database = useDatabase()
   const [turn, setTurn] = useState(0)
   const megabytes = useStoredMegabytes(turn)
-  // What visitors looked at on this device is in a database of its own.
+  // The pages that visitors looked at on this device are in a database of their own.
   const spare = useLiveQuery(async () => {
     const [own, visited] = [await countCache(database), await countCache(openDatabase(null))]
     return { ...own, pages: own.pages + visited.pages }
@@ -85,15 +85,15 @@ const describePhotos = ({ photos, photoBytes }: Spare): string =>
 
 interface KindProps {
   title: string
-  /** Undefined until it is counted. */
+  /** Undefined while counting. */
   count: number | undefined
-  /** Where there is some. */
+  /** The amount, shown if there is any. */
   figure: string
   act: string
   onFree: () => Promise<void>
 }
 
-/** One kind of what can go: how much it is, and the way to free it where there is some. */
+/** One kind of deletable data: its amount, and a button that deletes it if there is any. */
 function Kind({ title, count, figure, act, onFree }: KindProps) {
   const [isBusy, setBusy] = useState(false)
   const free = async () => {
