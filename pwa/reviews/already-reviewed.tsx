@@ -6,7 +6,7 @@ import { whenItLeaves } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** In the place of the form: each of the two parties reviews the other one once. */
+/** Replaces the form once the review is written: each party reviews the other only once. */
 export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
   const connection = useConnection()
   const waiting = connection === 'offline' ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'

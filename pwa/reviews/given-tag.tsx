@@ -2,7 +2,7 @@ import { Clock, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tag } from '../ui/tag.tsx'
 
-/** Says that a review is given, or still on this device. */
+/** Shows whether a review has been given, or still waits on this device. */
 export function GivenTag({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   return isWaiting ? (
     <Tag kind="wait" icon={<Clock size={14} />}>

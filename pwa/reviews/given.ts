@@ -13,7 +13,9 @@ export interface Reviewable {
   otherId: Id
 }
 
-/** Whether the reader has reviewed a job's other party. `waiting`: the review is still on this device; `gone`: nobody is there to review. */
+/**
+ * Whether the reader has reviewed a job's other party. `waiting`: the review is still on this device; `gone`: the other party's account is deleted.
+ */
 export type Given = 'given' | 'waiting' | 'none' | 'gone'
 
 /** Reviews of others change seldom: this many milliseconds pass before the next request. */
@@ -22,7 +24,7 @@ const fresh = 5 * 60 * 1_000
 const isReview = <Item extends OutboxItem | Refused>(item: Item): item is Extract<Item, { name: 'review.submit' }> =>
   item.name === 'review.submit'
 
-/** Reads what this device knows: its outbox, what it has sent, and the reviews about the other party. */
+/** Reads what this device knows: its outbox, the reviews it has sent, and the reviews about the other party. */
 const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
   const [outbox, acknowledged, refusals, profiles, people] = await Promise.all([
     db.outbox.toArray(),
@@ -37,7 +39,7 @@ const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
   const sent = [...outbox.filter(({ state }) => state === 'acknowledged'), ...acknowledged.map(({ item }) => item)]
   const refused = refusals.filter(({ code }) => code === 'already_reviewed')
   const given = new Set([...sent, ...refused].filter(isReview).map(({ args }) => args.jobId))
-  // One job has one review about each of its parties, and only the other one can have written it.
+  // A job has one review about each party, and only the other party can have written it.
   for (const profile of profiles) for (const { jobId } of profile?.reviews ?? []) given.add(jobId)
 
   return new Map(
@@ -50,8 +52,8 @@ const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
 }
 
 /**
- * Returns for each job whether the reader has reviewed its other party, from this device at once and then from the server. A job is missing
- * until one of them knows; out of reach of the server, what this device knows counts.
+ * Returns for each job whether the reader has reviewed its other party: first according to this device, then according to the server. A job is
+ * missing until one of them knows. If the server is unreachable, the device's knowledge counts.
  */
 export function useGivenReviews(jobs: readonly Reviewable[]): ReadonlyMap<Id, Given> {
   const database = useDatabase()

@@ -10,7 +10,7 @@ import { useUser } from '../session/session.tsx'
 import { NotNow } from './not-now.tsx'
 import { ForSide, Opening, Review } from './review-screen.tsx'
 
-/** A student reviews the poster of a completed job: stars, words and photos, without criteria (rules 3.4.37 and 4.19). */
+/** A student reviews the poster of a completed job: stars, text and photos, without criteria (rules 3.4.37 and 4.19). */
 export function IndividualReviewScreen({ jobId }: { jobId: Id }) {
   return <ForSide reviewed="individual">{isId(jobId) ? <OfJob jobId={jobId} /> : <NotFound />}</ForSide>
 }
@@ -42,7 +42,7 @@ function OfJob({ jobId }: { jobId: Id }) {
   )
 }
 
-/** Returns a job and its poster from this device. Undefined while they are read or on their way, null for an unknown job. */
+/** Returns a job and its poster from this device. Undefined while they are read or still arriving, null for an unknown job. */
 function useJobOnDevice(jobId: Id) {
   const database = useDatabase()
   const read = useLiveQuery(async () => {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** In the place of a review that cannot be given: why, and the way back. */
+/** Replaces the form of a review that cannot be given: shows why, and the way back. */
 export function NotNow({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page width="narrow">

@@ -23,7 +23,7 @@ import {
 } from './received-styles.ts'
 import type { Received } from './received.ts'
 
-/** One evaluation that somebody received (rules 2.2.90 and 2.3.32), and the way to report it. */
+/** One received evaluation (rules 2.2.90 and 2.3.32), and a button that reports it. */
 export function ReceivedCard({ review, evaluation }: Received) {
   const author = fullName(review.reviewer)
   return (

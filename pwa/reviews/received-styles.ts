@@ -1,6 +1,6 @@
 import { css, cva } from '../styled-system/css'
 
-/** Two columns where both have room: a dialog has not, however wide the window. */
+/** Two columns where both have room. A dialog has none, however wide the window. */
 export const listStyle = css({
   display: 'grid',
   gap: '4',
@@ -62,7 +62,7 @@ export const answerStyle = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '1', fontWeight: 'semibold' },
   variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
 })
-/** At the card's foot, so that neighbours line up. */
+/** At the bottom of the card, so that neighbouring cards line up. */
 export const metaStyle = css({
   display: 'flex',
   alignItems: 'flex-end',

@@ -27,7 +27,7 @@ const counterStyle = cva({
   variants: { isOver: { true: { color: 'brick', fontWeight: 'bold' }, false: { color: 'soft' } } },
 })
 
-/** Stars and words, and for a student the criteria. */
+/** Stars and text, and the criteria for a student. */
 export function ReviewFields({ draft, set, errors, reviewed, disabled }: ReviewFieldsProps) {
   return (
     <>

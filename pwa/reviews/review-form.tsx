@@ -31,7 +31,7 @@ import { describeRefusedReview } from '../outbox/refusal-texts.ts'
 
 interface ReviewFormProps {
   jobId: Id
-  /** Undefined where the address does not say whom. */
+  /** Undefined if the address does not name the person. */
   revieweeId: Id | undefined
   reviewed: Reviewed
   /** A refused review, to edit and send again. */
@@ -58,16 +58,16 @@ const done = {
   individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
 } as const
 
-/** One party of a job reviews the other (rules 2.2.87–2.2.89 and 2.5.15–2.5.23), once. */
+/** The form in which one party of a job reviews the other, once (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). */
 export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Given | undefined }) {
   const sending = useReviewSending(review.refused)
   const [isRefusedAsGiven, setRefusedAsGiven] = useState(false)
 
-  // While one's own is on its way, its arrival on this device says nothing new.
+  // While this form is sending, the review on this device is the one that it sends.
   if (((given === 'given' || given === 'waiting') && !sending.isSending) || isRefusedAsGiven) {
     return <AlreadyReviewed isWaiting={given === 'waiting'} />
   }
-  // Below, so that a review that is taken back while this is open finds its drafts.
+  // A component of its own, so that it reads the drafts anew when a waiting review is taken back while this form is open.
   return <Fields {...review} sending={sending} onRefusedAsGiven={() => setRefusedAsGiven(true)} />
 }
 
@@ -76,7 +76,7 @@ interface FieldsProps extends ReviewFormProps {
   onRefusedAsGiven: () => void
 }
 
-/** What is typed. The device stores the draft until it is sent. */
+/** The form's fields. The device stores their draft until the review is sent. */
 function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGiven }: FieldsProps) {
   const database = useDatabase()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
       return focusFirstError(form.current)
     }
     setWhy(undefined)
-    // The outbox's write deletes the stored drafts; a late save must not restore them.
+    // The outbox's write deletes the stored drafts, and a late save must not restore them.
     draft.settle(typed)
     photos.settle(photos.value)
     const review = { jobId, revieweeId: checked.revieweeId, ...checked.content }

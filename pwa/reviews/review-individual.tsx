@@ -9,11 +9,11 @@ import { GivenTag } from './given-tag.tsx'
 interface ReviewIndividualProps {
   jobId: Id
   title: string
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   given: Given | undefined
 }
 
-/** Leads from a student's completed job to the review of its poster, or says that it is given. */
+/** Leads from a student's completed job to the review of its poster, or shows that the review is given. */
 export function ReviewIndividual({ jobId, title, given }: ReviewIndividualProps) {
   if (!given || given === 'gone') return null
   if (given !== 'none') return <GivenTag isWaiting={given === 'waiting'}>Particulier évalué</GivenTag>

@@ -11,15 +11,15 @@ const revivePhotos = (kept: unknown): string[] | undefined =>
 const noPhotos: string[] = []
 
 /**
- * The photos of a review, as data URLs: those of its draft, where a stored empty list says that all were removed; else those of the refused
- * review. `value` is undefined until they are read. `failure` is there where the photos of the refused review cannot be read: they stay in
- * the refusal until the person decides.
+ * Returns the photos of a review as data URLs: those of the draft, or those of the refused review if there is no draft. A stored empty list means
+ * that the person removed all. `value` is undefined until the photos are read. `failure` is set if the photos of the refused review cannot be read;
+ * they stay in the refusal until the person decides.
  */
 export function useReviewPhotos(jobId: Id, refused: RefusedReview | undefined) {
   const draft = useDraft<string[] | null>(draftKeys.reviewPhotos(jobId), revivePhotos, null)
   const [hasFailed, setFailed] = useState(false)
   const wanted = draft.value === null ? refused?.photos : undefined
-  // Not stored: the refusal holds them.
+  // These photos are not stored as a draft, since the refusal holds them.
   const take = useEffectEvent(draft.settle)
 
   useEffect(() => {

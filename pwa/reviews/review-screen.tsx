@@ -32,8 +32,8 @@ export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: Revi
 }
 
 /**
- * The device's row says whom the review is about, whatever the address says. An address can say it all, so that a device without the row has
- * the form too: the server then decides.
+ * The device's row decides whom the review is about, even if the address names another person. Without a row, the address may have all that the form
+ * needs; then the server decides.
  */
 function OfStudent({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
   const standing = useStanding(jobId, search.studentId)
@@ -41,14 +41,14 @@ function OfStudent({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
   if (standing === undefined || refused === undefined) return <Opening />
   const { may, known } = standing
   if (may === 'not_yours') return <NotNow title={refusalText(may)} />
-  // What was written and refused stays to be read.
+  // The text of a refused review stays readable.
   if (may === 'not_reviewable' && !refused) return <NotNow title={refusalText(may)} />
   if (may === 'coming' && !search.studentId) return <Opening />
   const { title, studentName, studentId } = { ...reviewDefaults, ...search, ...known }
   return <Review jobId={jobId} title={title} name={studentName} revieweeId={studentId} reviewed="student" />
 }
 
-/** Shows its content to the side that gives this review, and redirects everybody else to the landing, as the dashboard does. */
+/** Shows its content to the kind of account that gives this review, and redirects all others to the landing, as the dashboard does. */
 export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: ReactNode }) {
   const { user, isLeaving } = useSession()
   const isAllowed = user !== null && isStudent(user) === (reviewed === 'individual')
@@ -75,14 +75,14 @@ interface ReviewProps {
   jobId: Id
   title: string
   name: string
-  /** Undefined where the address does not say whom. */
+  /** Undefined if the address does not name the person. */
   revieweeId: Id | undefined
   reviewed: Reviewed
 }
 
 const headings = { student: 'Évaluer l’étudiant', individual: 'Évaluer le particulier' } as const
 
-/** The form under its heading, once this device has said what it has of the review. */
+/** The form under its heading, once the device has read its reviews. */
 export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps) {
   const given = useGivenReviews(revieweeId ? [{ jobId, otherId: revieweeId }] : [])
   const refused = useRefusedReview(jobId)
@@ -115,7 +115,7 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
   )
 }
 
-/** The photo of somebody whom this device knows. */
+/** Returns the photo of a person whose row is on this device. */
 function usePhotoOf(personId: Id | undefined): string | undefined {
   const database = useDatabase()
   const person = useLiveQuery(
@@ -125,7 +125,7 @@ function usePhotoOf(personId: Id | undefined): string | undefined {
   return person?.profileImageUrl ?? undefined
 }
 
-/** Returns the review of this job that the server refused; undefined while it is read, null where there is none. */
+/** Returns the review of this job that the server refused; undefined while it is read, null if there is none. */
 function useRefusedReview(jobId: Id): RefusedReview | null | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {

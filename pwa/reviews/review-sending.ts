@@ -17,10 +17,10 @@ export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
 
 export type SendingOutcome =
   | { outcome: 'applied' | 'waiting' }
-  /** `why` is a sentence for the person; `code` says whether sending again can help. `isTold`: `roomNotice` says it in the form. */
+  /** `why` is a sentence for the person; `code` tells whether sending again can help. `isTold`: `roomNotice` shows the reason in the form. */
   | { outcome: 'failed'; why: string | undefined; code?: Refused['code'] | undefined; isTold?: boolean }
 
-/** Sends a review by the outbox, with its photos beside it (rules 2.7.23 and 3.4.37). */
+/** Sends a review and its photos through the outbox (rules 2.7.23 and 3.4.37). */
 export function useReviewSending(refused: RefusedReview | undefined) {
   const database = useDatabase()
   const patience = usePatience()
@@ -42,7 +42,7 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     const answer = await outcomeFor(database, mutationId, patience())
     if (answer.outcome !== 'rejected') return answer
     const { message, code } = answer.refused
-    // Once the form is left, what was refused keeps its text and photos.
+    // If the person has left the form, the refusal stays, because it holds the text and photos.
     if (!isLeft.current) await discardRefusal(database, mutationId)
     return { outcome: 'failed', why: message, code }
   }
@@ -60,7 +60,7 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     }
   }
 
-  /** Brings up to date what a review changed (rule 2.7.25). */
+  /** Updates the rows that a review has changed (rule 2.7.25). */
   const refresh = (revieweeId: Id) => Promise.allSettled([pullNow(), fetchProfile(database, revieweeId)])
 
   return {

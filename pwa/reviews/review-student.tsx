@@ -8,14 +8,14 @@ import { placeOfStudentReview } from './draft/place.ts'
 
 interface ReviewStudentProps {
   job: Pick<JobRow, 'id' | 'title' | 'assignedToId'>
-  /** Undefined while it is unknown. */
+  /** Undefined while unknown. */
   studentName: string | undefined
   given: Given
   /** The id of the job's title. */
   describedBy: string
 }
 
-/** Leads to the review of a job's student, or says that it is given. */
+/** Leads to the review of a job's student, or shows that the review is given. */
 export function ReviewStudent({
   job: { id, title, assignedToId },
   studentName,

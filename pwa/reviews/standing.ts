@@ -8,16 +8,16 @@ import { readJob } from '../jobs/stored-jobs.ts'
 import { useUser } from '../session/session.tsx'
 import type { ReviewSearch } from './draft/place.ts'
 
-/** How a poster stands to the student of a job, and what the device has of the two. */
+/** Whether the reader may review the student of a job, and what the device knows of the two. */
 export interface Standing {
-  /** `coming`: the row may be on its way; `unknown`: the device has none, and the server decides. */
+  /** `coming`: the row may still arrive; `unknown`: the device has no row, and the server decides. */
   may: 'not_yours' | 'not_reviewable' | 'reviewable' | 'coming' | 'unknown'
   known: ReviewSearch
 }
 
 /**
- * Returns how the reader stands to a job whose student they would review, as far as this device knows. Undefined while it is read. A job's
- * student has one review of it, by its poster: who has not written it is not the poster.
+ * Returns whether the reader may review the student of this job, as far as the device knows. Undefined while the device reads. Only the job's poster
+ * reviews its student, once, so a review by another person shows that the reader is not the poster.
  */
 export function useStanding(jobId: Id, studentId: Id | undefined): Standing | undefined {
   const database = useDatabase()

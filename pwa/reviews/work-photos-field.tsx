@@ -32,12 +32,12 @@ const signStyle = css({
   color: 'paper',
 })
 const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-/** Where there is no finger there is no camera to hold over the work. */
+/** Only devices with a touch screen show the camera button: the others have no camera to point at the work. */
 const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } })
 
 const sayLimit = () => showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
 
-/** Photos of the work: at most five, taken or chosen, and removed again (rules 2.5.20–2.5.22). */
+/** Photos of the work: at most five. The person takes or chooses them, and may remove them (rules 2.5.20–2.5.22). */
 export function WorkPhotosField({ photos, onChange }: WorkPhotosFieldProps) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -112,7 +112,7 @@ function PhotoInput({ label, onChoose, ...input }: PhotoInputProps) {
       aria-label={label}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // The same file may be chosen again.
+        // A cleared input fires its event again for the same file.
         currentTarget.value = ''
         onChoose(files)
       }}
@@ -120,13 +120,13 @@ function PhotoInput({ label, onChoose, ...input }: PhotoInputProps) {
   )
 }
 
-/** Which of several it was says its name. */
+/** Names the unreadable files if several files were chosen. */
 const describeUnreadable = (names: readonly string[], hasOthers: boolean): string =>
   hasOthers || names.length > 1
     ? `Impossible de lire ${names.map((name) => `« ${name} »`).join(', ')}.${hasOthers ? ' Le reste est ajouté.' : ''}`
     : 'Impossible de lire cette image. Choisissez-en une autre.'
 
-/** Adds chosen files as light data URLs, as far as there is room. */
+/** Adds chosen files as reduced data URLs, until the limit is reached. */
 function useAdding(photos: readonly string[], onChange: (photos: string[]) => void) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -149,7 +149,7 @@ function useAdding(photos: readonly string[], onChange: (photos: string[]) => vo
       if (photo === undefined) unreadable.push(file.name)
       else added.push(photo)
     }
-    // The same picture twice says nothing more.
+    // The set drops a picture that was added twice.
     if (added.length > 0) onChange([...new Set([...photos, ...added])])
     if (unreadable.length > 0) setError(describeUnreadable(unreadable, added.length > 0))
     setBusy(false)

@@ -6,7 +6,7 @@ import { usePatience } from '../outbox/patience.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** Returns a function that blocks a person, or no longer, and says what became of it (rule 1.4.40). */
+/** Returns a function that blocks or unblocks a person, and shows the outcome (rule 1.4.40). */
 export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Promise<void> {
   const database = useDatabase()
   const patience = usePatience()
@@ -16,7 +16,7 @@ export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Pro
       const { mutationId } = await blockPerson(database, { id, isBlocked })
       const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
-        // It has no text to keep, and the toast says why.
+        // A refused block has no text to keep, and the toast gives the reason.
         await discardRefusal(database, answer.refused.id)
         showToast({ kind: 'error', title: 'Blocage impossible', description: answer.refused.message })
       } else if (answer.outcome === 'waiting') {

@@ -15,17 +15,17 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 interface PersonMenuProps {
   personId: Id
   name: string
-  /** What can be reported here beside the person, such as an offer. */
+  /** The things other than the person that can be reported here, such as an offer. */
   targets?: readonly ReportTarget[]
-  /** The dialog, where it finds more to report than these targets. */
+  /** Renders the dialog, if it can find more to report than these targets. */
   renderReport?: (targets: readonly ReportTarget[], onClose: () => void) => ReactNode
-  /** `surface` stands on a picture. */
+  /** `surface`: the button stands on a picture. */
   variant?: 'surface'
 }
 
 type Act = 'report' | 'block' | 'unblock'
 
-/** What one can do against a person: report, block. About oneself only what others wrote can be reported. */
+/** The menu to report or block a person. About oneself, only texts by others can be reported. */
 export function PersonMenu({ personId, name, targets = [], renderReport, variant }: PersonMenuProps) {
   const setBlocked = useBlocking()
   const { id: me } = useUser()

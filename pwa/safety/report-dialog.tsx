@@ -48,15 +48,15 @@ const revive = (kept: unknown): Typed | undefined => {
 }
 
 interface ReportDialogProps {
-  /** What the words are kept under until they have left: the person, or the one thing that can be reported here. */
+  /** The key of the draft until the report is sent: the person, or the one thing that can be reported here. */
   about: Id
   targets: readonly ReportTarget[]
-  /** What finds more to report than the list has. */
+  /** Offers to find more targets than the list has. */
   more?: ReactNode
   onClose: () => void
 }
 
-/** Reports to the moderators (rule 1.4.50). It needs the network; what is written stays until it has left, through closing and a reload. */
+/** Reports to the moderators (rule 1.4.50). Sending needs the network. The draft survives closing and reloads until the report is sent. */
 export function ReportDialog({ about, targets, more, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
@@ -71,7 +71,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // On another page of the same person there may be other things to report.
+  // The stored choice may not be among the targets: another page of the same person may list other things.
   const target = targets.length === 1 ? targets[0] : targets.find(({ subjectId }) => subjectId === chosen)
 
   const hasMany = hasManyMessages(targets)

@@ -9,11 +9,11 @@ import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
-/** How a review is recognised: by its words, or by its stars. */
+/** Labels a review by its text, or else by its stars. */
 const labelOf = ({ comment, rating, job }: Review): string =>
   comment ? `« ${comment} »` : `${rating} ${rating > 1 ? 'étoiles' : 'étoile'}, ${job.title}`
 
-/** Reports one evaluation, wherever it stands (rule 1.4.50). Visitors have no such button, nor has its author (rule 1.2.407). */
+/** Reports one evaluation, on any screen (rule 1.4.50). Visitors and the review's author have no such button (rule 1.2.407). */
 export function ReportReview({ review }: { review: Review }) {
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)

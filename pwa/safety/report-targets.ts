@@ -5,20 +5,20 @@ import { foldText } from '../../schema/text.ts'
 export interface ReportTarget {
   kind: ReportKind
   subjectId: Id
-  /** How a person recognises it: a name, a title, the beginning of a text. */
+  /** What a person recognises it by: a name, a title, the beginning of a text. */
   label: string
-  /** All of a text whose label has its beginning alone. */
+  /** The whole text, if the label has only its beginning. */
   words?: string
 }
 
-/** So many messages stand in the list at a time: with more, nobody finds one. */
+/** The most messages in the list at a time; in a longer list people find nothing. */
 export const listed = 50
 
 export const hasManyMessages = (targets: readonly ReportTarget[]): boolean => targets.filter(isMessage).length > listed
 
 /**
- * Returns what the list shows: of the messages those with these words, in them or in their date, the first `listed` of them, and the chosen one in
- * any case; all other things always.
+ * Returns the targets to list. Messages are listed if their text or date contains the words, at most `listed` of them. The chosen target and all
+ * other kinds are always listed.
  */
 export const narrow = (targets: readonly ReportTarget[], words: string, chosen: Id | undefined): ReportTarget[] => {
   const wanted = fold(words.trim())
@@ -30,5 +30,5 @@ export const narrow = (targets: readonly ReportTarget[], words: string, chosen: 
 
 const isMessage = ({ kind }: ReportTarget) => kind === 'message'
 
-/** Dates have spaces that do not break, which nobody types. */
+/** Dates contain non-breaking spaces, which nobody types. */
 const fold = (text: string) => foldText(text).replaceAll(/\s+/g, ' ')

@@ -6,12 +6,12 @@ import { ruleTexts } from '../../../schema/rules.ts'
 import { checkForm, type FieldErrors } from '../../ui/hooks/validation.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
-/** Who is reviewed: a student by the job's poster, with criteria, or an individual by the student, without. */
+/** The reviewed party: a student, reviewed by the job's poster with criteria, or an individual, reviewed by the student without criteria. */
 export type Reviewed = 'student' | 'individual'
 
 /** A review as it is typed. */
 export interface DraftedReview {
-  /** 0 while none is given, like the two criteria. */
+  /** 0 until a rating is given; the two criteria likewise. */
   rating: number
   punctuality: number
   politeness: number
@@ -21,7 +21,7 @@ export interface DraftedReview {
   comment: string
 }
 
-/** A yes-or-no question is answered no by default (rule 2.5.23). */
+/** The blank review. Yes-or-no questions default to no (rule 2.5.23). */
 export const blankReview: DraftedReview = {
   rating: 0,
   punctuality: 0,
@@ -65,14 +65,14 @@ export const toDraft = ({ rating, comment, structuredEvaluation }: ReviewContent
 
 export type ReviewField = 'rating' | 'punctuality' | 'politeness' | 'words' | 'comment'
 
-/** What is said of somebody, once it is complete. */
+/** A complete review, without job and reviewee. */
 export type ReviewContent = Pick<MutationArguments<'review.submit'>, 'rating' | 'comment' | 'structuredEvaluation'>
 
 type Checked =
   | { content: ReviewContent; revieweeId: Id }
   | { errors: FieldErrors<ReviewField>; toast: Pick<ToastMessage, 'title' | 'description'> }
 
-/** Checks a review (rules 2.5.15–2.5.19). The toast names the first broken rule, `errors` the sentence beside each field. */
+/** Checks a review (rules 2.5.15–2.5.19). The toast names the first broken rule; `errors` has the text for each field. */
 export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, reviewed: Reviewed): Checked => {
   const said = checkForm(ReviewForm, { rating: draft.rating, comment: draft.comment })
   const judged = reviewed === 'student' ? checkForm(EvaluationForm, toCriteria(draft)) : { output: null }

@@ -1,16 +1,16 @@
 import { isId, type Id } from '../../../schema/ids.ts'
 
-/** Whom an individual reviews, and for which job (rule 2.2.88). */
+/** The student whom an individual reviews, and the job's title (rule 2.2.88). */
 export interface ReviewSearch {
   title?: string
   studentName?: string
   studentId?: Id
 }
 
-/** What stands in the place of a missing parameter. */
+/** Replace missing parameters. */
 export const reviewDefaults = { title: 'Job sans titre', studentName: 'Étudiant' } as const
 
-/** The router reads an unquoted figure as a number: "2026" may be a title. */
+/** The router parses an unquoted number as a number, but "2026" may be a title. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
@@ -23,7 +23,7 @@ export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch 
   }
 }
 
-/** Returns where an individual reviews the student of a job, with what is known of the two. */
+/** Returns the address at which an individual reviews the student of a job, with the known title and names. */
 export const placeOfStudentReview = (
   job: { id: Id; title: string; assignedToId: Id },
   studentName: string | undefined,

@@ -11,11 +11,11 @@ import { placeOfStudentReview } from './place.ts'
 export type WaitingReview = Extract<OutboxItem, { name: 'review.submit' }>
 
 /**
- * Takes a waiting review out of the outbox and puts it back into the drafts of its form, photos and all. Returns false when it was sent or is
- * gone. Throws where a photo cannot be read; then it still waits.
+ * Takes a waiting review out of the outbox and puts it back into the drafts of its form, with its photos. Returns false if it was sent or is gone.
+ * Throws if a photo cannot be read; then the review still waits.
  */
 export const takeBackReview = async (db: LocalDatabase, { id, args, photos }: WaitingReview): Promise<boolean> => {
-  // Reading a photo would end the transaction.
+  // Awaiting a photo within the transaction would end the transaction.
   const texts = photos && (await Promise.all(photos.map(toDataUrl)))
   const drafts = {
     [draftKeys.review(args.jobId)]: toDraft(args),
@@ -24,7 +24,7 @@ export const takeBackReview = async (db: LocalDatabase, { id, args, photos }: Wa
   return await cancelMutation(db, id, () => Promise.resolve(drafts))
 }
 
-/** Returns where the form of a waiting review is. Only a review of a student has criteria. */
+/** Returns the address of the form of a waiting review. Only a review of a student has criteria. */
 export const placeOfForm = async (db: LocalDatabase, { args }: WaitingReview) => {
   const { jobId, revieweeId, structuredEvaluation } = args
   if (!structuredEvaluation) return { to: '/review-individual/$jobId' as const, params: { jobId } }

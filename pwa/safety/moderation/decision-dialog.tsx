@@ -52,7 +52,7 @@ interface DecisionDialogProps {
   onDecided: () => void
 }
 
-/** Asks why before a decision is made: the reason is logged, and told to whom it concerns (rule 1.4.53). */
+/** Asks for the reason of a decision; it is logged, and sent to the person concerned (rule 1.4.53). */
 export function DecisionDialog({ report, decision, onClose, onDecided }: DecisionDialogProps) {
   const isOnline = useOnline()
   const formId = useId()

@@ -20,7 +20,7 @@ export const actWords: Record<ModerationAct, string> = {
   dismount: 'Modération retirée',
 }
 
-/** A report of a thing may also lead to a decision about its author. Throws like `call`. */
+/** Sends a decision about the reported thing, or about its author. Throws like `call`. */
 export const sendDecision = async (report: Report, decision: Decision, reason: string): Promise<void> => {
   if (decision === 'dismiss') return await call('POST', `/api/moderation/reports/${report.id}/dismiss`, { reason })
   const isAboutPerson = decision === 'suspend' || decision === 'lift'

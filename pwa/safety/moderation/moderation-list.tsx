@@ -20,7 +20,7 @@ const listStyle = css({
   mb: '4',
 })
 
-/** Why the server shows nothing. */
+/** The reasons for which the server refuses the list. */
 const barred = {
   forbidden: { title: 'Ce compte ne modère pas', text: 'L’exploitant du service donne ce rôle à un compte.' },
   suspended: { title: 'Compte suspendu', text: 'Vous ne modérez pas tant que votre compte est suspendu.' },
@@ -28,13 +28,13 @@ const barred = {
 
 interface ModerationListProps<Item> {
   label: string
-  /** With its query, without paging. */
+  /** The path with its query, without paging. */
   path: string
   empty: { title: string; text: string }
   children: (item: Item, refresh: () => void) => ReactNode
 }
 
-/** A page of what only moderators may read: the server is asked each time, and says whether they are one. */
+/** One page of a list that only moderators may read. The server checks the role at each request. */
 export function ModerationList<Item extends { id: string }>({
   label,
   path,

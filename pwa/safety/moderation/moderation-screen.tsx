@@ -10,7 +10,7 @@ import { ReportList } from './report-list.tsx'
 
 type Shown = 'open' | 'settled' | 'log'
 
-/** What people report, and what was done about it, for those to whom the operator gave the role (rule 1.4.51). */
+/** The reports and the decisions about them, for accounts to which the operator gave the role (rule 1.4.51). */
 export function ModerationScreen() {
   const { user } = useSession()
   return (

@@ -17,12 +17,12 @@ export const quoteStyle = css({
 
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** Lets the keyboard reach a long text that scrolls. */
+/** Lets keyboard users scroll a long text. */
 const byKeyboard = { tabIndex: 0 } as const
 
 /**
- * What is reported, as its readers had it: words, and what became of them since; photos behind a press; a place in words, of which nothing leads
- * to a map.
+ * The reported content as its readers saw it: its text, and the present text if it has changed; photos behind a button; a place as text, without a
+ * link to a map.
  */
 export function ReportedContent({ report, describedBy }: { report: Report; describedBy: string }) {
   const words = wordsOf(report)
@@ -41,7 +41,7 @@ export function ReportedContent({ report, describedBy }: { report: Report; descr
   )
 }
 
-/** What the author has made of the words since they were reported (rule 1.4.51). */
+/** The text as its author has changed it since the report (rule 1.4.51). */
 function PresentText({ text }: { text: string | null }) {
   const labelId = useId()
   return (
@@ -60,7 +60,7 @@ function PresentText({ text }: { text: string | null }) {
   )
 }
 
-/** Words that only stand for a photo, or repeat the place, say nothing beside it. */
+/** Leaves out a text that only stands for a photo, or repeats the place. */
 const wordsOf = ({ kind, text, photos, place }: Report): string[] => {
   const named = place ? [placeWords(place.name), ...(place.at ? [positionWords(place.at)] : [])] : []
   const isStandIn = kind === 'message' && photos > 0 && text === photoWords

@@ -16,13 +16,13 @@ const boxStyle = cx(photoBoxStyle, css({ maxWidth: 'full' }))
 
 interface ReportedPhotoProps {
   report: Report
-  /** Among the photos of the report, from 1. */
+  /** The photo's number in the report, from 1. */
   place: number
   /** The id of the report's title. */
   describedBy: string
 }
 
-/** A photo of what is reported. Nobody should have to see it unasked: it is covered until a press (rule 1.2.420). */
+/** A photo of reported content. It is covered until the moderator presses it, because nobody should have to see it unasked (rule 1.2.420). */
 export function ReportedPhoto({ report, place, describedBy }: ReportedPhotoProps) {
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function ReportedPhoto({ report, place, describedBy }: ReportedPhotoProps
   )
 }
 
-/** The device keeps nothing of it: it is fetched anew at each look. */
+/** The device does not store the photo, so it is fetched anew each time. */
 function Photo({ path, label }: { path: string; label: string }) {
   const fetched = useFetched(path, async () => {
     try {
