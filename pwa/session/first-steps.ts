@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 
 /*
- * Where somebody who has just signed up as a student stands in their first steps (rule 1.2.147). It is this browser's: who signs in elsewhere
- * has no first steps there. It is read without waiting, so that the home is not shown before them.
+ * How far a new student has come in the first steps after the sign-up (rule 1.2.147). Only the browser of the sign-up stores it, so the student has
+ * no first steps elsewhere. It is read synchronously, so that the home does not show before them.
  */
 
 export const firstSteps = ['profile', 'canton', 'search'] as const
@@ -15,13 +15,13 @@ const store = (userId: Id, step: FirstStep | undefined): void => {
     if (step) localStorage.setItem(keyOf(userId), step)
     else localStorage.removeItem(keyOf(userId))
   } catch {
-    // In a browser that refuses its storage, somebody new stands on the dashboard at once.
+    // In a browser that refuses its storage, a new student goes to the dashboard at once.
   }
 }
 
 export const beginFirstSteps = (userId: Id): void => store(userId, 'profile')
 
-/** Returns the step at which somebody stands; undefined for those who have none, or have them behind them. */
+/** Returns the present step of a person; undefined if they have no first steps, or have finished them. */
 export const readFirstStep = (userId: Id): FirstStep | undefined => {
   try {
     const stored = localStorage.getItem(keyOf(userId))
@@ -31,7 +31,7 @@ export const readFirstStep = (userId: Id): FirstStep | undefined => {
   }
 }
 
-/** Goes on to the next step, and returns it; undefined after the last one, or where all others are skipped. */
+/** Stores and returns the next step; undefined after the last one, or if the person skips the rest. */
 export const leaveFirstStep = (userId: Id, { toEnd = false } = {}): FirstStep | undefined => {
   const step = readFirstStep(userId)
   const next = step && !toEnd ? firstSteps[firstSteps.indexOf(step) + 1] : undefined

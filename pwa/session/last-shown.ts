@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, type CSSProperties, type RefCallback } from 'react'
 import { useUser } from './session.tsx'
 
-/** Local storage forgets the key with the person, whose id it ends with. */
+/** The key ends with the person's id, so `forgetUser` deletes it. */
 const keyOf = (name: string, userId: string) => `coup-de-main.shown-${name}:${userId}`
 
 /**
- * Returns the number, and the one that this person was shown last while it is still being read, so that nothing around it jumps when it
- * comes. Undefined at the first time.
+ * Returns the number. While it is read, returns the number that this person saw last, so that the layout does not move when it arrives. Undefined at
+ * the first time.
  */
 export function useLastShown(name: string, value: number | undefined): number | undefined {
   const key = keyOf(name, useUser().id)
@@ -17,9 +17,7 @@ export function useLastShown(name: string, value: number | undefined): number | 
   return value ?? last
 }
 
-/**
- * Returns what gives an element the height that it had last, until its content `isThere`: what stands below it then stays where it is.
- */
+/** Returns props that give an element its last height until its content `isThere`, so that what stands below it does not move. */
 export function useLastHeight(
   name: string,
   isThere: boolean,
@@ -42,7 +40,7 @@ const remember = (key: string, value: number): void => {
   try {
     localStorage.setItem(key, String(value))
   } catch {
-    // Without storage the next start jumps as the first one does.
+    // Without storage, the layout moves at the next start as at the first.
   }
 }
 

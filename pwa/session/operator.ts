@@ -3,12 +3,12 @@ import { operatorMeta, parseOperator, unknownOperator, type Operator } from '../
 
 const OperatorContext = createContext<Operator | undefined>(undefined)
 
-/** Holds the operator where a page is rendered whole: on the server, and where the app hydrates that page. */
+/** Provides the operator where a whole page is rendered: on the server, and where the app hydrates that page. */
 export const OperatorProvider = OperatorContext
 
 let last: { content: string | null | undefined; operator: Operator } = { content: undefined, operator: unknownOperator }
 
-/** Returns the operator whom the document names. */
+/** Returns the operator from the document's meta element. */
 export const readOperator = (): Operator => {
   const content = document.querySelector(`meta[name=${operatorMeta.name}]`)?.getAttribute('content')
   if (content !== last.content) last = { content, operator: parseOperator(content) }
@@ -18,7 +18,7 @@ export const readOperator = (): Operator => {
 const never = () => () => {}
 const unknown = () => unknownOperator
 
-/** Returns how to reach the operator. The landing is built before anybody knows, so there it is known once the page is alive. */
+/** Returns how to reach the operator. The landing is built without an operator, so its components know the operator only after hydration. */
 export function useOperator(): Operator {
   const given = use(OperatorContext)
   const read = useSyncExternalStore(never, readOperator, unknown)

@@ -12,7 +12,7 @@ export const readSeenAcceptances = (storage: Pick<Storage, 'getItem'>, userId: I
   }
 }
 
-/** Adds an application, or a job, and returns all. If the storage refuses, the congratulation may show again. */
+/** Adds an application or a job, and returns all ids. If the storage refuses, the congratulation may show again. */
 export const markAcceptanceSeen = (
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: Id,

@@ -15,15 +15,15 @@ import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUse
 interface Session {
   /** Null for a visitor. */
   user: User | null
-  /** A sign-out is under way. Leaving the page now would cut the deletion of local data short. */
+  /** Whether a sign-out is under way. Leaving the page now would interrupt the deletion of local data. */
   isLeaving: boolean
-  /** Counts sign-ins in this tab: the same person signing in again starts what an expired session had stopped. */
+  /** Counts the sign-ins in this tab, so that what an expired session had stopped starts again when the same person signs in. */
   signIns: number
-  /** Ends the session that the server has opened where this device cannot store who has signed in, and throws what the storage threw. */
+  /** Stores who has signed in. If the device cannot store it, ends the session that the server has opened, and throws the storage's error. */
   signIn: (user: User) => Promise<void>
   /**
-   * `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. Throws WrittenMeanwhile where
-   * more would be lost than the person was asked about; then they stay signed in.
+   * `keep: false` also deletes the person's database. Works offline: the sign-out request waits for the network. Throws WrittenMeanwhile if it would
+   * delete more than the person was asked about; then they stay signed in.
    */
   signOut: (how: SignOut) => Promise<void>
   updateUser: (user: User) => void
@@ -33,7 +33,7 @@ const SessionContext = createContext<Session | null>(null)
 
 /** Who is signed in on this device, in every tab (rules 1.4.1–1.4.7). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // Prerendered pages show a visitor, and hydration keeps that: another user would render the whole page again in one long task.
+  // Prerendered pages show a visitor, and hydration keeps that: switching to a user would render the whole page again in one long task.
   const user = useSyncExternalStore<User | null>(watchStoredUser, readStoredUser, () => null)
   const [signIns, setSignIns] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
@@ -47,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async (how: SignOut) => {
     const session = await import('../../sync/session.ts')
     const leaving = readStoredUser()
-    // While they are shown as signed in, so that who asked can ask again.
+    // Before `storeUser(null)`, so that the caller can still ask the person again.
     if (leaving && !how.keep) await session.ensureAllAsked(leaving.id, how.asked)
     setLeaving(true)
     try {
@@ -80,8 +80,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Holds everything below the session. Where the person leaves, here or in another tab, it begins anew, so that nothing typed or read stays for
- * whoever comes next (sync/README.md §3.3). A visitor who signs in goes on where they are.
+ * Holds everything below the session. When the person leaves, here or in another tab, it remounts its children, so that nothing typed or read stays
+ * for the next person (sync/README.md §3.3). When a visitor signs in, the children stay mounted.
  */
 export function PerPerson({ children }: { children: ReactNode }) {
   const id = useSession().user?.id ?? null
@@ -96,7 +96,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The signed-in person, on screens that only signed-in people reach. */
+/** Returns the signed-in person, on screens that only signed-in people reach. */
 export function useUser(): User {
   const { user } = useSession()
   if (!user) throw new Error('useUser needs somebody signed in')

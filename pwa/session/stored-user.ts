@@ -1,13 +1,13 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 
-/** The one key under which the signed-in person is kept for display; the session itself is a cookie (rule 4.12). */
+/** The only key that stores the signed-in person, for display; the session itself is a cookie (rule 4.12). */
 const storedUserKey = 'coup-de-main.user'
 
 const looksLikeUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'userType' in value
 
-/** Returns the stored user. Removes an unreadable value, and the visitor stays signed out (rule 1.4.3). */
+/** Returns the stored user. An unreadable value is removed, and the visitor stays signed out (rule 1.4.3). */
 const parse = (stored: string | null): User | null => {
   if (stored === null) return null
   try {
@@ -51,7 +51,7 @@ export const forgetUser = (userId: Id): void => {
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key)
 }
 
-/** Stores the user as the server has it now, unless somebody else has signed in meanwhile. */
+/** Stores the user's new state from the server, unless somebody else has signed in meanwhile. */
 export const updateStoredUser = (user: User): void => {
   if (readStoredUser()?.id === user.id) storeUser(user)
 }

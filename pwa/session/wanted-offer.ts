@@ -1,14 +1,14 @@
 import type { Id } from '../../schema/ids.ts'
 
 /*
- * The offer for which a visitor pressed "Postuler" (rule 1.2.97). It outlives the document: the address of a new account may be verified first,
- * in another tab.
+ * The offer for which a visitor pressed "Postuler" (rule 1.2.97). It is stored beyond the document, because a new account may verify its address
+ * first, in another tab.
  */
 
 const key = 'coup-de-main.wanted-offer'
 const lifetime = 24 * 60 * 60_000
 
-/** Notes the offer; undefined forgets the one before, because the person asked for something else. */
+/** Stores the offer; undefined removes the earlier one, because the person chose something else. */
 export const wantOffer = (id: Id | undefined): void => {
   try {
     if (id === undefined) localStorage.removeItem(key)
@@ -23,13 +23,13 @@ export const readWantedOffer = (): Id | undefined => {
     const { id, at } = JSON.parse(localStorage.getItem(key) ?? '{}') as { id?: unknown; at?: unknown }
     if (typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id) && Date.now() - Number(at) < lifetime) return id
   } catch {
-    // The same.
+    // The same in a browser that refuses its storage.
   }
   return undefined
 }
 
-/** Marks a button that opens the sign-up for an offer, for presses that come before React listens. */
+/** Marks a button that opens the sign-up for an offer, for presses before React listens. */
 export const wants = (id: Id) => ({ 'data-offer': id })
 
-/** Notes what a button that was pressed before React listened wants, if anything. */
+/** Stores the offer of a button that was pressed before React listened, if it has one. */
 export const wantOfferOf = (opener: HTMLElement | undefined): void => wantOffer(opener?.dataset['offer'])

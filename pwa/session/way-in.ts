@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { readStoredUser } from './stored-user.ts'
 import { readWantedOffer, wantOffer } from './wanted-offer.ts'
 
-/** Returns the offer to which somebody who has just signed in returns; undefined leads to the dashboard. */
+/** Returns the offer to open after a sign-in; undefined leads to the dashboard. */
 export const offerToReturnTo = (): Id | undefined => {
   const user = readStoredUser()
   if (user && isStudent(user)) return readWantedOffer()
