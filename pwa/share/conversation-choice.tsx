@@ -34,12 +34,12 @@ const nameStyle = css({ display: 'block', textStyle: 'title', color: 'ink', trun
 const jobStyle = css({ display: 'block', textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
 
 interface ConversationChoiceProps {
-  /** Being given to: no other can be chosen meanwhile. */
+  /** The conversation that the share is going to; no other can be chosen meanwhile. */
   chosen: Id | undefined
   onChoose: (jobId: Id) => void
 }
 
-/** The conversations that one may write in, the most recent first. */
+/** The conversations in which one may write, the most recent first. */
 export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps) {
   const conversations = useConversations()
   const blocks = useBlocks()

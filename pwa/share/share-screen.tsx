@@ -24,7 +24,7 @@ import { giveTo, useShared } from './sharing.ts'
 
 const footStyle = css({ mt: '5', display: 'grid', justifyItems: 'start' })
 
-/** For whom a text or photos are that another app handed over (rules 1.2.382–1.2.384). */
+/** Asks for which conversation a text or photos are that another app shared (rules 1.2.382–1.2.384). */
 export function ShareScreen({ lost }: { lost: LostShare | undefined }) {
   const { user } = useSession()
   useWayBack()
@@ -37,21 +37,21 @@ export function ShareScreen({ lost }: { lost: LostShare | undefined }) {
 }
 
 /**
- * Puts the conversations before this screen where the share opened the app: nothing else is there to go back to. Chrome counts an entry that
- * a page made by itself once somebody has touched the page; before that, going back leads to the app that shared.
+ * Puts the conversations before this screen in the history if the share opened the app, since there is nothing else to go back to. Chrome skips an
+ * entry that a page added itself until somebody has touched the page; before that, going back leads to the app that shared.
  */
 function useWayBack(): void {
   const { history } = useRouter()
-  // Whoever signs in here is led to the dashboard anyway.
+  // A sign-in leads to the dashboard anyway.
   const { user } = useSession()
   const [isWanted] = useState(user !== null)
   useEffect(() => {
-    // Pages of others that were shown before in this window lead nowhere.
+    // The index counts only this app's pages; pages of other sites shown before in this window don't matter.
     const before = globalThis.navigation?.currentEntry?.index ?? history.length - 1
     if (!isWanted || before > 0) return
     const { href } = history.location
     history.replace(dashboardPath({ tab: 'messages' }), {}, { ignoreBlocker: true })
-    // Both in one go would leave the last one alone.
+    // Without the flush, the router would merge both changes and keep only the last.
     history.flush()
     history.push(href, {}, { ignoreBlocker: true })
   }, [isWanted, history])
@@ -82,7 +82,7 @@ function Waiting({ shared }: { shared: Shared }) {
     try {
       const { unreadable, isGiven } = await giveTo(database, jobId, shared)
       if (unreadable > 0) showToast(unreadableToast(unreadable))
-      // Going back does not lead to a share that is given.
+      // Replaced, so that going back does not lead to a finished share.
       if (isGiven) await navigate({ to: '/dashboard', search: { tab: 'messages', jobId }, replace: true })
     } catch {
       showToast({ kind: 'error', title: 'Pas assez de place', description: `${noRoom} Puis choisissez à nouveau.` })
@@ -91,7 +91,7 @@ function Waiting({ shared }: { shared: Shared }) {
     }
   }
   const drop = async () => {
-    // What a full storage does not let go is forgotten within a day. It keeps nobody here.
+    // If a full storage prevents the deletion, the share expires within a day. The person may leave anyway.
     await dropShared(database).catch(() => undefined)
     await navigate({ to: '/dashboard', search: { tab: 'messages' }, replace: true })
   }
@@ -149,7 +149,7 @@ const lostWords: Record<LostShare, string> = {
   unread: 'Partagez encore une fois depuis l’autre application.',
 }
 
-/** The other app still has what was shared. */
+/** Shown when nothing could be stored. The other app still has what was shared. */
 function Lost({ why }: { why: LostShare }) {
   return (
     <EmptyState
@@ -162,7 +162,7 @@ function Lost({ why }: { why: LostShare }) {
   )
 }
 
-/** Nothing of it was kept: whoever signs in next may be somebody else. */
+/** Shown to a visitor, whose share is not stored: whoever signs in next may be somebody else. */
 const Visitor = () => (
   <SignInState
     title="Connectez-vous pour partager"

@@ -16,7 +16,7 @@ const photoStyle = css({
 })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
-/** What was shared, before it is given to somebody. */
+/** Shows the shared text and photos before the person chooses a conversation. */
 export function SharedPreview({ shared: { text, photos, leftOut } }: { shared: Shared }) {
   return (
     <Card as="section" aria-label="Ce que vous partagez">
@@ -25,7 +25,7 @@ export function SharedPreview({ shared: { text, photos, leftOut } }: { shared: S
         {photos.length > 0 && (
           <ul className={photosStyle}>
             {photos.map((photo, index) => (
-              // They never change places.
+              // The photos never change their order.
               <li key={index}>
                 <Photo photo={photo} label={`Photo ${index + 1}`} />
               </li>

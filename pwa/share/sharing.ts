@@ -5,15 +5,15 @@ import { giveShared, readShared, type Shared } from '../../sync/store/shared.ts'
 import { lightenPhoto, ofChat } from '../data/chosen-photo.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
-/** Returns what another app handed over; null where nothing waits, undefined while it is read. */
+/** Returns what another app shared; null if there is none, undefined while it is read. */
 export function useShared(): Shared | null | undefined {
   const database = useDatabase()
   return useLiveQuery(() => readShared(database), [database])
 }
 
 /**
- * Makes the photos light and gives everything to a conversation. Returns how many photos the browser could not read; where nothing else was
- * shared, nothing is given. Throws the storage's error.
+ * Reduces the photos and puts everything into a conversation. Returns how many photos the browser could not read; if there was nothing else, the
+ * conversation gets nothing. Throws the storage's error.
  */
 export const giveTo = async (
   database: LocalDatabase,
@@ -21,7 +21,7 @@ export const giveTo = async (
   { text, photos }: Shared,
 ): Promise<{ unreadable: number; isGiven: boolean }> => {
   const light: Blob[] = []
-  // One after the other: a phone's memory holds one large photo at a time.
+  // One at a time, because a phone's memory may hold only one large photo.
   for (const photo of photos) {
     const file = photo instanceof File ? photo : new File([photo], 'photo', { type: photo.type })
     await lightenPhoto(file, ofChat).then(

@@ -16,7 +16,10 @@ const plainLink = ({ path, label }: Place) => (
   </a>
 )
 
-/** The footer of the landing and the app; each passes its own kind of link. The link to a network is the operator's (rule 1.2.7). "© 2024–" and the current year (rule 4.21). */
+/**
+ * The footer of the landing and the app; each passes its own kind of link. The link to a social network is the operator's (rule 1.2.7). "© 2024–" and
+ * the current year (rule 4.21).
+ */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   const { socialUrl } = useOperator()
   return (
@@ -41,7 +44,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
           {legalPlaces.map(renderLink)}
         </nav>
       </div>
-      {/* A page rendered last year shows last year until it is rendered again. */}
+      {/* A page rendered last year shows that year until it is rendered again. */}
       <p className={copyrightStyle} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
     </footer>
   )

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** A reload restores the place in a page that is still short: the content that comes then must not push the footer along. */
+/** A reload restores the scroll position in a page that is still short; content that arrives later must not push the footer along. */
 export const footerStyle = css({
   bg: 'sunken',
   color: 'soft',

@@ -1,4 +1,4 @@
 import { codeOf } from '../ui/code.ts'
 
-/** Visitors do not load it. */
+/** The code of the signed-in header, which visitors do not load. */
 export const headerCode = codeOf(() => import('./header-signed-in.tsx'))

@@ -24,9 +24,9 @@ export const rowStyle = css({
   minHeight: '16',
   md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
-/** Gives the brand what the rest of the row leaves; the logo has room in any face. */
+/** Gives the brand the rest of the row; the logo fits in any font. */
 export const brandPlaceStyle = css({ flex: '1', flexBasis: '8', minWidth: '8' })
-/** Hides the name where it has no room beside the logo: it then wraps below, out of sight. */
+/** Hides the name if it has no room beside the logo: it then wraps below, out of sight. */
 export const brandStyle = css({
   display: 'inline-flex',
   alignItems: 'flex-start',
@@ -40,7 +40,7 @@ export const brandStyle = css({
   rounded: 'small',
   '& > span': { flexWrap: 'wrap', rowGap: '3' },
 })
-/** On a phone the product's name leaves its room to the greeting. */
+/** On a phone the product's name is hidden to make room for the greeting. */
 export const shortNameStyle = css({
   display: 'none',
   sm: { display: 'inline' },
@@ -48,20 +48,20 @@ export const shortNameStyle = css({
 /** A narrow button, so that the name fits at 360 px. */
 export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
-/** Shows entries that narrower windows have in the menu only. */
+/** Shows entries that narrower windows only have in the menu. */
 export const widestOnlyStyle = css({
   display: 'none',
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
 })
-/** Shows what the account's menu has, too, once the greeting needs the room no more. */
+/** Shows entries of the account's menu beside it too, in windows wide enough for them and the greeting. */
 export const roomyOnlyStyle = css({
   display: 'none',
   '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
 })
 /**
- * Takes what the buttons leave, and no row of its own. Where a phone has no room for its longest word beside them, its words wrap to a second
- * row, which is not seen: a greeting of three letters would say nothing.
+ * Takes the room that the buttons leave, and no row of its own. If the longest word does not fit beside the buttons of a phone, all words wrap to a
+ * second row, which is hidden: a greeting cut to three letters would say nothing.
  */
 export const greetingStyle = css({
   flex: '[99 1 0%]',
@@ -78,7 +78,7 @@ export const greetingStyle = css({
   sm: { flexGrow: '[3]', textStyle: 'small' },
   xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[16rem]', textStyle: 'body' },
 })
-/** Two lines on a phone where one has no room. A long name is cut before the rest of the row, and no word is broken in two. */
+/** Two lines on a phone if one has no room. A long name is cut before anything else in the row, and no word is broken. */
 export const greetingWordsStyle = css({
   flex: '[1 1 min-content]',
   minWidth: '0',

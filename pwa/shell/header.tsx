@@ -24,14 +24,14 @@ import { headerPlaces } from './places.ts'
 
 const SignedIn = lazyOf(headerCode, ({ SignedIn: end }) => end)
 
-/** On every page of the app (rules 1.2.3–1.2.6). */
+/** The header of every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {
   const { user } = useSession()
   const places = headerPlaces(user !== null)
   return (
     <header className={headerStyle}>
       <div className={rowStyle}>
-        {/* The landing is a document of its own, so its link loads it. */}
+        {/* The landing is a document of its own, so this link loads it instead of routing. */}
         <div className={brandPlaceStyle}>
           <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
             <Wordmark>
@@ -46,7 +46,7 @@ export function Header() {
             <PlaceLink key={place.label} place={place} className={linkStyle} />
           ))}
         </nav>
-        {/* The server renders for visitors. */}
+        {/* The server renders the visitor's version. */}
         {user ? (
           <OptionalPart>
             <SignedIn firstName={user.firstName} />

@@ -1,16 +1,15 @@
-/** Where a focus may go that lost its place. */
+/** The elements that may take a lost focus. */
 const places = 'article, section[aria-labelledby], main, [role=dialog]'
 
 const dialogs = '[role=dialog], [role=alertdialog]'
 
 /**
- * Keeps the focus near when what has it leaves the page: it goes to the nearest place around it that is still there. A dialog over the page
- * has a focus of its own; once it is closed, the focus goes on where the page had it, also where one dialog came in the place of another
- * and no longer knows what opened the first. Where a screen came in the place of another, its heading has the focus, so that a screen reader says
- * where one is. Returns what ends it.
+ * Keeps the focus when its element leaves the page: the nearest place around it that is still there gets the focus. Each dialog over the page has a
+ * focus of its own. Once it is closed, the page's former focus returns, even if one dialog replaced another that no longer knows its opener. If
+ * another screen replaced the page, its heading gets the focus, so that a screen reader announces the screen. Returns the function that ends this.
  */
 export function keepFocus(): () => void {
-  /** By dialog, or the page: the element that had the focus last, and those around it. */
+  /** For each dialog, and for the page: the last focused element and its ancestors. */
   const ways = new WeakMap<Element, Element[]>()
   let last: Element | undefined
 
@@ -26,7 +25,7 @@ export function keepFocus(): () => void {
     const way = ways.get(dialog ?? document.body) ?? []
     const near = way.find((one, steps) => one.isConnected && (steps === 0 || one.matches(places)))
     const next = near ?? (dialog ? undefined : headOfScreen())
-    // The next screen may still be on its way.
+    // The next screen may not be rendered yet.
     if (!(next instanceof HTMLElement)) return
     last = undefined
     if (way.length > 0) return focusPlace(next)
@@ -43,13 +42,13 @@ export function keepFocus(): () => void {
   }
 }
 
-/** The one that was opened last. One that closes is still there while it fades. */
+/** Returns the dialog opened last. A closing dialog is still in the document while it fades. */
 const topDialog = (): Element | undefined =>
   [...document.querySelectorAll(dialogs)].findLast((dialog) => dialog.matches('[data-state=open]'))
 
 const headOfScreen = (): Element | null => document.querySelector('main h1') ?? document.querySelector('main')
 
-/** A place takes the focus for now only: a press on its text should not give it the focus later. */
+/** The place can be focused only until it loses the focus, so that a later press on its text does not focus it. */
 const focusPlace = (place: HTMLElement): void => {
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1

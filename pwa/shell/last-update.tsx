@@ -5,7 +5,7 @@ import { useConnection } from '../data/sync-provider.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 
-/** It lies over the screen's upper edge, which is empty, so that nothing moves whenever the network comes and goes. */
+/** The note lies over the upper edge of the screen, which is empty, so that nothing moves when the network comes and goes. */
 const frameStyle = css({ position: 'relative', zIndex: 'raised', height: '0', pointerEvents: 'none' })
 const placeStyle = css({
   justifyContent: 'center',
@@ -17,10 +17,10 @@ const placeStyle = css({
   roundedBottom: 'small',
 })
 
-/** What these screens show comes with the app. */
+/** The contents of these screens are part of the app. */
 const withoutData = new Set(['/about', '/contact', '/features', '/privacy', '/terms'])
 
-/** Says how old what the screens show is, while the server does not tell whether it still is so (rule 1.2.401). */
+/** Shows the age of the data on screen while the server cannot confirm that they are current (rule 1.2.401). */
 export function LastUpdate() {
   const { user } = useSession()
   const isOnline = useConnection() === 'online'

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 
 const nothing = () => null
 
-/** A part whose code comes later. Where it cannot be had, such as in a tunnel, the page stays as it is without it. */
+/** A part whose code loads later. If its code can't be loaded, such as in a tunnel, the page stays as it is without the part. */
 export function OptionalPart({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'never'} errorComponent={nothing}>

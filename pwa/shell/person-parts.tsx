@@ -3,7 +3,7 @@ import { requestRefreshes } from '../../sync/device/background-sync.ts'
 import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
 
-/** What is there for somebody signed in on every screen, and not seen at once. */
+/** The parts of every screen of a signed-in person that are not visible at once. */
 export function PersonParts() {
   useEffect(() => void requestRefreshes(), [])
   return (

@@ -3,7 +3,7 @@ export interface Place {
   label: string
 }
 
-/** The public places (rules 1.2.6 and 1.2.7). */
+/** The public pages (rules 1.2.6 and 1.2.7). */
 export const platformPlaces: readonly Place[] = [
   { path: '/jobs', label: 'Emplois' },
   { path: '/services', label: 'Services' },
@@ -16,12 +16,12 @@ export const legalPlaces: readonly Place[] = [
   { path: '/contact', label: 'Contact' },
 ]
 
-/** For whoever is signed in (rule 1.2.70). */
+/** The settings, for signed-in people (rule 1.2.70). */
 export const settingsPlace: Place = { path: '/settings', label: 'Paramètres' }
 
 /**
- * Where "Comment ça marche" and "À propos" lead from within the app. For visitors they are sections of the landing, which scrolls
- * to them; whoever is signed in never sees the landing, so for them they are pages.
+ * The targets of "Comment ça marche" and "À propos" within the app. For visitors they are sections of the landing, which scrolls to them. Signed-in
+ * people never see the landing, so for them they are pages.
  */
 const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
   { path: isSignedIn ? '/features' : '/#how-it-works', label: 'Comment ça marche' },
@@ -31,7 +31,7 @@ const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
 /** The landing is another document, which the router cannot reach. */
 export const isOnLanding = (path: string): boolean => path === '/' || path.startsWith('/#')
 
-/** The places of the header, the menu and the landing: the lists and the explaining sections. */
+/** The links of the header, the menu and the landing: the lists and the explaining sections. */
 export const headerPlaces = (isSignedIn: boolean): readonly Place[] => [
   ...platformPlaces.filter(({ path }) => path !== '/features'),
   ...explainingPlaces(isSignedIn),

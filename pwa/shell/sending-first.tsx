@@ -11,7 +11,7 @@ import { waysItStops } from './sending-stops.ts'
 interface SendingFirstProps {
   total: number
   refusedBefore: ReadonlySet<string>
-  /** The outbox is empty. */
+  /** Called once the outbox is empty. */
   onSent: () => void
   /** Signs out and keeps the unsent mutations on this device. */
   onKeep: () => void

@@ -5,7 +5,7 @@ import type { Outbox } from '../outbox/queries.ts'
 interface Stop {
   title: string
   text: string
-  /** The drain does not resume without the person. */
+  /** Whether the drain can't resume without the person. */
   isFinal: boolean
 }
 

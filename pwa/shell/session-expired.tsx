@@ -10,10 +10,10 @@ import { useConnection } from '../data/sync-provider.tsx'
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
 
-/** Milliseconds without a letter typed. */
+/** Milliseconds without a key press that count as a pause. */
 const pause = 3_000
 
-/** Opens the login for the same person once, in a pause of their typing, and stays as a banner until they sign in. Local data stays as it is. */
+/** Opens the login for the same person once, when they pause typing, and stays as a banner until they sign in. Local data stays as it is. */
 export function SessionExpired() {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
@@ -33,7 +33,7 @@ export function SessionExpired() {
     if (!isExpired) hasAsked.current = false
     if (!isExpired || hasAsked.current) return
     let timer: ReturnType<typeof setTimeout>
-    // The dialog takes the focus: words meant for a message would end up in the password.
+    // The dialog takes the focus, so without a pause, text meant for a message would end up in the password field.
     const askInPause = () => {
       const left = typedAt.current + pause - performance.now()
       if (left > 0) {

@@ -23,13 +23,13 @@ import { SyncProvider } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { storePersonalCode } from '../updates/personal-code.ts'
 
-/** Only a mouse or the keyboard asks for them, and not at once. A server that renders a page cannot wait for their code. */
+/** Tooltips load later, because only a mouse or the keyboard opens them, and not at once. A server that renders a page cannot await their code. */
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
 
-/** Nothing of it is seen at once, either. */
+/** None of these parts is visible at once, so they load later too. */
 const PersonParts = lazy(async () => ({ default: (await import('./person-parts.tsx')).PersonParts }))
 
-/** Only some browsers forget what waits. */
+/** Loads only in browsers that evict the data of unused sites. */
 const WaitingForDays = lazy(async () => ({ default: (await import('../outbox/eviction-notes.tsx')).WaitingForDays }))
 
 const renderedDialogs = ['signUp', 'login'] as const
@@ -40,7 +40,7 @@ export function Shell() {
   const router = useRouter()
   const leaveForDashboard = useCallback(() => {
     const offer = offerToReturnTo()
-    // A mailed link serves once: nobody comes back to it.
+    // A mailed link can be used only once, so its address is replaced in the history.
     const replace = router.state.location.pathname.startsWith('/auth/')
     if (offer) void navigate({ to: '/jobs/$id', params: { id: offer }, replace })
     else void navigate({ to: '/dashboard', search: {}, replace })
@@ -66,7 +66,7 @@ export function Shell() {
               <WaitingOfPerson />
               <RefusalNotices />
               <LastUpdate />
-              {/* The header and its links stay when a screen throws. */}
+              {/* The header and its links stay if a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
                 <Outlet />
               </CatchBoundary>
@@ -87,14 +87,14 @@ export function Shell() {
   )
 }
 
-/** Whether the first screen stands: what is not seen at once leaves it the time. */
+/** Whether the browser has been idle since the first screen: parts that are not visible at once wait for that. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => whenIdle(() => setSettled(true), 2_000), [])
   return isSettled
 }
 
-/** Visitors are led to the next screen's heading too. Where the code cannot be had, the page stays as it is without it. */
+/** Visitors need it too: the next screen's heading gets the focus. If the code can't be loaded, the page stays as it is without it. */
 function useKeptFocus(isSettled: boolean): void {
   useEffect(() => {
     if (!isSettled) return
@@ -113,7 +113,7 @@ function useKeptFocus(isSettled: boolean): void {
   }, [isSettled])
 }
 
-/** Nothing of a visitor waits. */
+/** A visitor has no waiting mutations. */
 function WaitingOfPerson() {
   const { user } = useSession()
   return (
@@ -126,14 +126,14 @@ function WaitingOfPerson() {
   )
 }
 
-/** Visitors are told of nothing and asked nothing, and load nothing for it. */
+/** Visitors have none of these parts, and load no code for them. */
 function PartsOfPerson() {
   const { user } = useSession()
   const id = user?.id
   useEffect(() => {
     if (id === undefined) return
     storePersonalCode()
-    // What did not come in a tunnel comes after it.
+    // Code that could not be stored in a tunnel is stored after it.
     addEventListener('online', storePersonalCode)
     return () => removeEventListener('online', storePersonalCode)
   }, [id])

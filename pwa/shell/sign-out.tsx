@@ -14,8 +14,8 @@ import { choicesStyle } from './sign-out-styles.ts'
 import { useOnline, useSync } from '../data/sync-provider.tsx'
 
 /**
- * `unsent`: what had not left when it was asked; `refusals`: which ones were refused before they asked to sign out; `texts`: only words
- * are left here; `known`: the mutations and refusals that the question is about.
+ * `unsent`: the mutations that had not been sent when the dialog opened; `refusals`: the refusals from before the person asked to sign out; `texts`:
+ * only drafts and refusals are left on the device; `known`: the mutations and refusals that the question is about.
  */
 type Stage =
   | {
@@ -27,7 +27,7 @@ type Stage =
   | { at: 'texts'; known: ReadonlySet<string> }
   | null
 
-/** How long requests under way may take before the sign-out asks, in milliseconds. */
+/** How long running requests may take before the sign-out asks, in milliseconds. */
 const aMoment = 1_500
 
 /** Signs out. Asks first what to do with unsent mutations (sync/README.md §3.4). */
@@ -40,7 +40,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const [isBusy, setBusy] = useState(false)
   const close = () => setStage(null)
 
-  /** Runs one act at a time, ignores presses meanwhile, and shows a failure as a toast. */
+  /** Runs one action at a time, ignores presses meanwhile, and shows a failure as a toast. */
   const attempt = async (act: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
@@ -59,7 +59,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     location.assign('/')
   }
 
-  /** What another tab has written since the question is asked about, too. */
+  /** Asks again if another tab has written something since the question. */
   const leaveWithout = async (asked: ReadonlySet<string>) => {
     try {
       await leave({ keep: false, asked })
@@ -69,7 +69,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
     }
   }
 
-  /** With an empty outbox the local data goes, since the server has it. Drafts and refusals exist only here, so it asks about them. */
+  /** If the outbox is empty, the local data is deleted, since the server has it. Drafts and refusals exist only here, so it asks about them. */
   const leaveWithNothingUnsent = async () => {
     const { holdsTexts } = await import('../../sync/session.ts')
     const known = new Set(await database.refusals.toCollection().primaryKeys())
@@ -142,16 +142,19 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
 }
 
 interface UnsentProps {
-  /** What had not left when it was asked. */
+  /** The mutations that were unsent when the dialog opened. */
   asked: readonly OutboxItem[]
   onClose: () => void
-  /** Goes on, once all has left. */
+  /** Called once all of them are sent. */
   onSent: () => void
   isBusy: boolean
   children: ReactNode
 }
 
-/** How much of it has not left, and what it is: the network may come back while somebody reads. What is written since is asked about anew. */
+/**
+ * Shows how many of the mutations are still unsent, and which: the network may return while the person reads. The sign-out asks again about later
+ * mutations.
+ */
 function Unsent({ asked, onClose, onSent, isBusy, children }: UnsentProps) {
   const now = useOutbox()
   const isHere = ({ id }: OutboxItem) => !now || [...now.waiting, ...now.refused].some((item) => item.id === id)

@@ -12,7 +12,7 @@ const texts: Record<StorageUnavailable['reason'], string> = {
   failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
 }
 
-/** The app needs the device's storage: this banner says that it is missing and what helps. */
+/** The app needs the device's storage: this banner says that it is unavailable, and what helps. */
 export function StorageBanner() {
   const database = useDatabase()
   const [failure, setFailure] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
@@ -22,7 +22,7 @@ export function StorageBanner() {
     const open = async () => {
       await readyDatabase(database).catch(async (error: unknown) => {
         if (isMounted) setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
-        // What was only slow needs no help any more.
+        // The database was only slow to open, so the person need not do anything.
         await database.open()
       })
       if (isMounted) setFailure(undefined)
@@ -33,7 +33,7 @@ export function StorageBanner() {
     }
   }, [database])
 
-  // After a sign-in or sign-out the database is another one.
+  // After a sign-in or sign-out there is another database.
   if (failure?.database !== database) return null
   return (
     <div className={frameStyle}>

@@ -15,7 +15,7 @@ const frameStyle = css({
   maxWidth: 'narrow',
   rounded: 'card',
   boxShadow: 'floating',
-  // A dialog takes presses from everything beside it.
+  // A modal dialog disables presses on everything outside it.
   pointerEvents: 'auto',
 })
 
@@ -29,8 +29,8 @@ const required = {
 } as const
 
 /**
- * A new version waits for the person's press: no reload ends what they are writing. It can be read and pressed beside an open dialog, which
- * hides what is no live region: a chat on a phone is one, and may be open for hours.
+ * A new version waits until the person accepts it, so no reload interrupts their typing. The prompt is a live region, so that it stays visible and
+ * usable beside an open dialog: on a phone a chat is one, and may stay open for hours.
  */
 export function UpdatePrompt() {
   useEffect(followUpdates, [])

@@ -31,12 +31,12 @@ interface Message {
   message: string
 }
 interface Draft extends Message {
-  /** What left without an answer, and its id: sent again it arrives once, and another text is another message. */
+  /** The message last sent without an answer from the server, and its id: a resend has the same id and arrives once; a changed text gets a new id. */
   sent?: Message & { id: Id }
 }
 type Field = keyof Message
 
-/** Clear of the turned picture above it. */
+/** Keeps the card clear of the turned picture above it. */
 const cardStyle = css({ mt: '6', lg: { maxWidth: 'column' } })
 const formStyle = css({ display: 'grid', gap: '4' })
 
@@ -46,7 +46,7 @@ const reviveDraft = (kept: unknown): Draft | undefined => {
   return isWhole ? (draft as Draft) : undefined
 }
 
-/** What was typed before the app was there goes under what the device kept. */
+/** Appends what was typed before the app started to the stored draft. */
 const mergeEarly = (blank: Draft, kept: Draft, typed: Draft): Draft => ({
   ...kept,
   email: typed.email === blank.email ? kept.email : typed.email,
@@ -57,15 +57,15 @@ const isSame = (one: Message | undefined, other: Message): boolean =>
   one?.email === other.email && one.message === other.message
 
 /**
- * A visitor who signs in in another tab, and then sends here, has left a draft that the next visitor would find. A draft that cannot be deleted
- * is no failure of the message: sent again it arrives once.
+ * Deletes the draft in both databases: if a visitor begins a draft, signs in in another tab and then sends here, the next visitor would find it. A
+ * draft that can't be deleted does not fail the message, as a resend arrives once.
  */
 const forgetDraft = async (databases: ReadonlySet<LocalDatabase>): Promise<void> => {
   const deleted = [...databases].map((database) => deleteDrafts(database, [draftKeys.support]))
   await Promise.allSettled(deleted)
 }
 
-/** A message to the operator. It needs the network; what is typed is kept on the device until it has arrived. */
+/** A message to the operator. Sending needs the network; the device stores the text until it has arrived. */
 export function SupportForm() {
   const database = useDatabase()
   const [begunIn] = useState(database)
@@ -98,7 +98,7 @@ export function SupportForm() {
     const sending = sent && isSame(sent, checked.output) ? sent : { id: newId(), ...checked.output }
     try {
       draft.change({ email, message, sent: sending })
-      // A full storage keeps no draft, and the message may leave all the same.
+      // If the storage is full, the draft is not stored, but the message can still be sent.
       await saveDraft(database, draftKeys.support, { email, message, sent: sending }).catch(() => undefined)
       await call('POST', '/api/support-messages', sending)
       draft.settle({ email, message: '' })
@@ -106,7 +106,7 @@ export function SupportForm() {
       setSent(true)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
-      // Sent again under the same id it arrives once.
+      // A resend has the same id, so the message arrives once.
       sayActFailed(
         'Le message n’est pas parti',
         error,

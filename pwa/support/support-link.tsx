@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useOperator } from '../session/operator.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** The support's address within a text; without one, the way to the contact page. */
+/** The support's address within a text; without an address, a link to the contact page. */
 export function SupportLink() {
   const { supportEmail } = useOperator()
   if (supportEmail) return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
