@@ -14,12 +14,12 @@ import { readPreloaded } from './ssr/read-preloaded.ts'
 import { nextTask } from './ui/next-task.ts'
 import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
-/** Marks what the server wrote into the head about the page it sent. */
+/** Marks the elements that the server wrote into the head about its page. */
 const ofPage = '[data-page]'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Shows the screen at this address: hydrates what the server rendered of it, or makes it. */
+/** Shows the screen at this address: hydrates it if the server rendered it, or else renders it. */
 export const startApp = async (): Promise<void> => {
   const container = document.getElementById(documentIds.app)!
   keepScrollbarWidth()
@@ -30,31 +30,32 @@ export const startApp = async (): Promise<void> => {
   const forget = router.subscribe('onRendered', () => {
     forget()
     mayScroll = true
-    // Not before: the first screen comes from nowhere, and while pages turn a press falls on neither.
+    // Only now: the first screen replaces none, and during a view transition presses are lost.
     router.update({ ...router.options, defaultViewTransition: true })
-    // The router keeps the places that it sees scrolled: whoever scrolled the rendered page comes back to there.
+    // The router stores the scroll position only after a scroll event, and restores it when the person comes back to a page they scrolled before
+    // hydration.
     if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
   })
 
   if (isHydrating) await hydrate(container, router, preloaded)
   else {
-    // Its rows are asked for once the first screen stands: by then it is open.
+    // The first screen reads the database once it is rendered; by then it is open.
     const user = readStoredUser()
     if (user)
       void openDatabase(user.id)
         .open()
         .catch(() => undefined)
-    // Code that is on the device is here at once: the screen is then drawn whole.
+    // Code on the device loads at once, and then the whole screen is drawn in one step.
     await Promise.race([askForDashboard(), wait(patience)])
     createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
   }
 }
 
-/** Milliseconds that a screen's code is waited for before the frame is drawn without it. */
+/** Milliseconds to wait for a screen's code before the frame is drawn without it. */
 const patience = 300
 const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
-/** The router has the screen's code before React begins, so that the first tree is the one that the server made. */
+/** The router loads the screen's code before hydration, so that React's first tree equals the server's. */
 const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {
   await nextTask()
   await router.load()
@@ -65,13 +66,13 @@ const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: Pre
     preloadDialogs()
   }
   stopKeeping()
-  // In a transition React hydrates in small pieces, and at once whatever is pressed.
+  // In a transition React hydrates in small pieces, and hydrates at once what is pressed.
   startTransition(() => {
     hydrateRoot(container, <App router={router} preloaded={preloaded} onMounted={finish} />)
   })
-  // A field that has the focus acts only on what it knows of.
+  // A field that already has the focus must get the event that its listeners missed.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  // Of another page the head would be untrue.
+  // On another page this head would be wrong.
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) for (const element of document.head.querySelectorAll(ofPage)) element.remove()
   })
@@ -98,7 +99,7 @@ function App({ router, preloaded, onMounted }: AppProps) {
 }
 
 function Mounted({ onMounted, children }: { onMounted: () => void; children: ReactNode }) {
-  // In a task of its own: a press repeated among React's effects meets parts that React may not hydrate just then, and is lost.
+  // In a task of its own: a press repeated during React's effects meets parts that React can't hydrate then, and is lost.
   useEffect(() => {
     const timer = setTimeout(onMounted)
     return () => clearTimeout(timer)

@@ -8,11 +8,11 @@ import { nextTask } from './ui/next-task.ts'
 import { repairMissingCode } from './updates/missing-code.ts'
 
 keepInstallPrompt()
-// A page that the server has rendered can be read without its code, until somebody presses something.
+// People can read a page that the server has rendered without its code, until they press something.
 const isReadable = isRendered()
 if (isReadable) {
   keepEarlyInput()
-  // Somebody signed in waits for their own page, and needs no dialog of visitors.
+  // A signed-in person waits for their own page, and needs no visitors' dialogs.
   if (!('signedIn' in document.documentElement.dataset)) {
     openEarlyDialogs()
     await untilReadable()
@@ -21,13 +21,13 @@ if (isReadable) {
 const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('@tanstack/react-router')]
 try {
   if (isReadable) {
-    // Each is evaluated in a task of its own: together they would stop the page that somebody reads for longer.
+    // Each is evaluated in a task of its own: in one task they would block a page that is being read for longer.
     for (const load of libraries) {
       await load()
       await nextTask()
     }
   } else {
-    // Nothing is there to be read or touched, so everything is asked for at once.
+    // There is nothing to read or press yet, so everything loads at once.
     const asked = Promise.all([...libraries.map((load) => load()), import('./app.tsx')])
     void askForDashboard()
     await asked
@@ -38,7 +38,7 @@ try {
   if (isReadable) repairMissingCode()
 } catch (error) {
   stopEarlyDialogs()
-  // Where there is nothing yet, a blank page would stay.
+  // Without a rendered page, the window would stay blank.
   if (isReadable) reloadOnPress()
   else void window.repairCode?.()
   throw error

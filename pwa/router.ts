@@ -2,11 +2,11 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routes.gen.ts'
 
 interface AppRouterOptions {
-  /** On the server one entry. */
+  /** On the server, a history of one entry. */
   history?: RouterHistory
-  /** Asked after each navigation: whether the page goes to its top, or to where it was left. */
+  /** Called after each navigation: whether the page scrolls to its top, or to its former position. */
   mayScroll?: () => boolean
-  /** The first screen is in the document already. */
+  /** Whether the document already contains the first screen. */
   isHydrating?: boolean
 }
 
@@ -15,13 +15,13 @@ export const createAppRouter = ({ history, mayScroll = () => true, isHydrating =
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // What a screen shows comes from the device, so a loader that ran is fresh until the next visit.
+    // A screen's data come from the device, so a loader that ran is fresh until the next visit.
     defaultPreloadStaleTime: 0,
-    // On the server it would write a script into the page.
+    // On the server, this would write a script into the page.
     scrollRestoration: history ? false : mayScroll,
     ...(history && { history }),
   })
-  // The router then makes the tree that it made on the server.
+  // Makes the router render the same tree as on the server.
   if (isHydrating) router.ssr = { manifest: undefined }
   return router
 }

@@ -1,27 +1,27 @@
-/** The build names so what is used by nobody but somebody who is signed in (vite.config.ts). */
+/** Whether only signed-in people use the chunk. The build gives such chunks this name (vite.config.ts). */
 export const isPersonal = (url: string): boolean => /^\/?assets\/personal\./.test(url)
 
-/** Of a cache, what is needed to let entries go. */
+/** The part of a cache that deleting entries needs. */
 type Entries = Pick<Cache, 'delete'>
 
 /**
- * What a version that is being installed has stored beside the one before. Where the device has no room for all of it, the installation
- * fails and the version before goes on; what was stored of the new one then lies there for nobody, in the room that letters need.
+ * The files that an installing version has stored beside those of the version before. If the device has no room for all, the installation fails and
+ * the version before stays active; the files of the new one would then only take up room that the outbox needs.
  */
 export class Installing {
   readonly #urls = new Set<string>()
 
-  /** Notes what is fetched for it: what the version before has too is not fetched. */
+  /** Records each file fetched for the installation. Files that the version before has too are not fetched. */
   noteFetched(url: string, event: { type: string } | undefined): void {
     if (event?.type === 'install') this.#urls.add(url)
   }
 
-  /** It is complete, and what finds no room later is not its fault: nothing of it is let go any more. */
+  /** Ends the record when the version is complete: a lack of room afterwards must not delete its files. */
   end(): void {
     this.#urls.clear()
   }
 
-  /** Lets go of it. `keyOf`: under what a URL is stored. */
+  /** Deletes the recorded files. `keyOf` returns the cache key of a URL. */
   async undo(cache: Entries, keyOf: (url: string) => string | undefined): Promise<void> {
     for (const url of this.#urls) await cache.delete(keyOf(url) ?? url)
     this.end()

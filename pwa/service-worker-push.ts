@@ -14,7 +14,7 @@ import { replyHash } from './messages/handed-reply.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the notification keeps for whoever presses it. */
+/** The data in a notification that a later press needs. */
 type Kept = Pick<PushPayload, 'userId' | 'notificationId' | 'url' | 'reply'>
 
 /** Parts of notifications that TypeScript's types lack. */
@@ -23,7 +23,7 @@ interface Options extends NotificationOptions {
   renotify?: boolean
 }
 interface Replied extends NotificationEvent {
-  /** What was written into the notification, on systems that have a field there. */
+  /** The text typed into the notification, on systems that have a field there. */
   readonly reply?: string | null
 }
 
@@ -44,8 +44,8 @@ const read = (event: PushEvent): PushPayload | undefined => {
 }
 
 /**
- * Shows what came, once, to the person it is for alone: somebody else may have signed in since it was sent. Whoever looks at the app sees it
- * there, and the icon has the number.
+ * Shows a push notification once, and only to its receiver: somebody else may have signed in since it was sent. If the app is visible, only the
+ * icon's number changes, since the app shows the rest.
  */
 export const showPush = async (event: PushEvent): Promise<void> => {
   const payload = read(event)
@@ -53,9 +53,9 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   const active = await activeUserId()
   if (active === null) return await endSubscription()
   if (payload.userId !== active || !(await isFirstDelivery(payload.id))) return
-  // Not waited for: a system without icons may never answer.
+  // Not awaited, because a system without icons may never resolve it.
   void showBadge(payload.unread)
-  // Where it cannot name all that is unread, what it does not name may be unread.
+  // Only if the payload names all unread notifications; otherwise one that it does not name may be unread.
   if (payload.unread <= payload.unreadIds.length) await closeRead(new Set(payload.unreadIds))
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
@@ -63,7 +63,7 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   const options: Options = {
     body: text,
     tag,
-    // The place of the one before is taken without another sound.
+    // A notification that replaces another makes no further sound.
     renotify: false,
     silent: quietHours !== undefined && isQuietAt(quietHours, new Date()),
     icon: '/icons/icon-192.png',
@@ -75,7 +75,7 @@ export const showPush = async (event: PushEvent): Promise<void> => {
   await self.registration.showNotification(title, options)
 }
 
-/** What was read elsewhere is not announced any longer. */
+/** Closes notifications that were read elsewhere. */
 const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
   if (unread.size === 0) return
   for (const notification of await self.registration.getNotifications())
@@ -86,7 +86,7 @@ const endSubscription = async (): Promise<void> => {
   await (await self.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Opens the place in the window that is there, or in a new one; an answer that was written into the notification is sent. */
+/** Opens the notification's address in an open window, or in a new one. Sends a reply that was typed into the notification. */
 export const followPush = async (event: NotificationEvent): Promise<void> => {
   event.notification.close()
   const kept = event.notification.data as Kept
@@ -95,7 +95,7 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
   const text = tidyText((event as Replied).reply ?? '')
   if (isReply && !isBlankText(text)) await answer(kept, text)
   else await open(isReply ? `${kept.url}${replyHash()}` : kept.url)
-  // As in the bell, and after what was asked for: a browser opens no window long after the press.
+  // Marks it as read, as a press in the app does. This comes last, because a browser opens no window long after the press.
   await readPressed(openDatabase(kept.userId), { id: kept.notificationId }).catch(() => undefined)
   await drainInWorker().catch(async () => {
     const registration = self.registration as unknown as { sync?: { register(tag: string): Promise<void> } }
@@ -107,8 +107,8 @@ export const followPush = async (event: NotificationEvent): Promise<void> => {
 const patience = { blocked: 2_000, silent: 5_000 }
 
 /**
- * The outbox takes it, so it leaves once and survives being without network; what it does not take goes into the conversation's field. So does
- * what a frozen tab of an older version keeps out of the database.
+ * Puts the reply into the outbox, so that it is sent once, and also after a time without network. If that fails, or a frozen tab of an older version
+ * blocks the database, the conversation's field gets the text.
  */
 const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void> => {
   if (!reply) return
@@ -122,10 +122,10 @@ const answer = async ({ userId, reply, url }: Kept, text: string): Promise<void>
 }
 
 const open = async (url: string): Promise<void> => {
-  // No payload leads out of the app. A browser reads a backslash as a slash, and no tab at all.
+  // A payload must not lead out of the app. A browser reads a backslash as a slash, and ignores tabs.
   const place = /^\/(?![/\\\s])/.test(url) ? url : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Whoever pays is not taken away from it.
+  // A window with the payment page is left alone.
   const free = windows.filter((client) => !new URL(client.url).pathname.startsWith('/payment'))
   const window = free.find(({ focused }) => focused) ?? free.find((one) => one.visibilityState === 'visible') ?? free[0]
   if (!window) return void (await self.clients.openWindow(place))
@@ -135,7 +135,7 @@ const open = async (url: string): Promise<void> => {
   if (!moved) await self.clients.openWindow(place)
 }
 
-/** Asks the app in a window to go there. A page that is no app yet, or is frozen, does not answer. */
+/** Asks the app in a window to navigate. A page that has not started the app, or is frozen, does not answer. */
 const isHeard = (window: WindowClient, url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -145,7 +145,7 @@ const isHeard = (window: WindowClient, url: string): Promise<boolean> =>
     setTimeout(() => resolve(false), 1_000)
   })
 
-/** The browser has ended the subscription: another one takes its place, while the same person is signed in. */
+/** Replaces a subscription that the browser has ended, if a person is signed in. */
 export const renewPush = async (): Promise<void> => {
   if ((await activeUserId()) === null) return
   const { publicKey } = await call<PushSettings>('GET', '/api/account/push')

@@ -5,15 +5,15 @@ import { isNoRoom } from '../sync/store/no-room.ts'
 import { dropShared, keepShared } from '../sync/store/shared.ts'
 
 /**
- * Takes what another app hands over, with or without network, and leads to the screen that asks for whom it is (rule 1.2.382). It goes into the
- * database of whoever is signed in; of a visitor nothing is kept, since nobody knows who signs in next.
+ * Stores what another app shares, with or without network, and redirects to the screen that asks for the conversation (rule 1.2.382). It goes into
+ * the database of the signed-in person. A visitor's share is not stored, since nobody knows who signs in next.
  */
 export const takeShare = async ({ request }: { request: Request }): Promise<Response> => {
   const lost = await keep(request)
   return Response.redirect(lost ? lostSharePath(lost) : shareTarget.action, 303)
 }
 
-/** Returns why nothing was kept; undefined where the screen says what there is, be it nothing. */
+/** Returns why nothing was stored; undefined if the screen can show what there is, even if that is nothing. */
 const keep = async (request: Request): Promise<LostShare | undefined> => {
   try {
     const userId = await activeUserId()
@@ -22,7 +22,7 @@ const keep = async (request: Request): Promise<LostShare | undefined> => {
     if (parts.text === '' && parts.photos.length === 0 && parts.leftOut === 0) return undefined
     const database = openDatabase(userId)
     await keepShared(database, parts)
-    // Somebody who signs out meanwhile leaves nothing behind.
+    // If the person has signed out meanwhile, the share is deleted.
     if ((await activeUserId()) !== userId) await dropShared(database)
     return undefined
   } catch (error) {

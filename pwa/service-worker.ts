@@ -28,7 +28,7 @@ const precache = new PrecacheController({
     {
       requestWillFetch: ({ request, event }) => {
         installing.noteFetched(request.url, event)
-        // On a slow line the page that somebody reads comes first.
+        // On a slow line, the page being read has priority.
         return Promise.resolve(new Request(request, { priority: 'low' }))
       },
     },
@@ -39,7 +39,7 @@ const leaveNoRest = async () =>
 registerQuotaErrorCallback(leaveNoRest)
 cleanupOutdatedCaches()
 
-// Its build writes an entry with an address and a revision for each file.
+// The build lists each file with its address and revision.
 const files = self.__WB_MANIFEST as PrecacheEntry[]
 precache.addToCacheList(files.filter(({ url }) => !isPersonal(url)))
 const personal = new PersonalCode(files.map(({ url }) => url).filter(isPersonal))
@@ -49,7 +49,10 @@ const install = async (event: ExtendableEvent) => {
   if (await needsPersonal()) await storePersonal()
   installing.end()
 }
-/** Whoever is signed in needs it in a tunnel; a version of before the split has it among its own files, which go with it. */
+/**
+ * A signed-in person needs the personal code in a tunnel. If it was never stored, an earlier version may have had it among its own files, which are
+ * deleted with it.
+ */
 const needsPersonal = async () => (await personal.wasStored()) || (await activeUserId().catch(() => null)) !== null
 const storePersonal = async () => {
   try {
@@ -67,8 +70,8 @@ registerRoute(({ url }) => isPersonal(url.pathname), personal.answer)
 registerRoute(new PrecacheRoute(precache, { directoryIndex: 'index.html', cleanURLs: false }))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { allowlist: [landing] }))
 const showApp = precache.createHandlerBoundToURL('/app.html')
-// The payment page comes from the server, whose headers let the card provider in for this page alone. Without network it is the app's
-// page, which waits and then loads again (pwa/payments/stripe-script.ts).
+// The payment page comes from the server, because only the headers of that page let the card provider in. Without network, the app's document shows
+// the page, which waits and then reloads (pwa/payments/stripe-script.ts).
 registerRoute(
   new NavigationRoute(async (context) => (await fetchPage(context.request)) ?? (await showApp(context)), {
     allowlist: [payment],
@@ -77,13 +80,13 @@ registerRoute(
 registerRoute(new NavigationRoute(showApp, { denylist: [landing, ...answeredByServer] }))
 registerRoute(({ url }) => url.pathname === shareTarget.action, takeShare, shareTarget.method)
 
-// A waiting version takes over only when a person asks, or under one page that can take it unasked: it removes the chunks that open
+// A waiting version takes over only when a person accepts it, or if the only open page can take it unasked: taking over removes the chunks that open
 // pages still load.
 self.addEventListener('message', (event) => {
   const { type } = (event.data as { type?: unknown } | null) ?? {}
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'SKIP_WAITING_ALONE') event.waitUntil(skipWaitingAlone())
-  // What fails now is tried again at the next start.
+  // If this fails, the next start tries again.
   if (type === 'STORE_PERSONAL') event.waitUntil(personal.store().catch(() => undefined))
 })
 const skipWaitingAlone = async () => {
@@ -92,7 +95,7 @@ const skipWaitingAlone = async () => {
 }
 clientsClaim()
 
-// Where no page of the app is open, the newer version then takes over by itself, and sends with the browser's next try.
+// If no page of the app is open, the newer version then takes over by itself, and sends at the browser's next retry.
 onOutdated.add(() => void self.registration.update().catch(() => undefined))
 
 // The browser retries after this promise rejects.
@@ -108,6 +111,6 @@ self.addEventListener('periodicsync' as keyof ServiceWorkerGlobalScopeEventMap, 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(followPush(event)))
 self.addEventListener('pushsubscriptionchange', (event) =>
-  // The app does it at its next start, where this fails.
+  // If this fails, the app renews the subscription at its next start.
   (event as ExtendableEvent).waitUntil(renewPush().catch(() => undefined)),
 )

@@ -1,29 +1,29 @@
 import { documentIds } from '../../schema/documents.ts'
 
 /*
- * What a person does on a rendered page before React listens. Links, `<details>` and scrolling work by themselves, and fields adopt their
- * text as they mount (pwa/ui/hooks/early-text.ts); a press of a button is kept here, and repeated once the app is hydrated.
+ * Handles input on a rendered page before React listens. Links, `<details>` and scrolling work by themselves, and fields adopt their text as they
+ * mount (pwa/ui/hooks/early-text.ts). A press of a button is stored here, and repeated once the app is hydrated.
  */
 
 let pressed: { button: HTMLElement; name: string } | undefined
 
 const findApp = () => document.getElementById(documentIds.app)
 
-/** Keeps presses until `stopKeeping`. */
+/** Stores presses until `stopKeeping`. */
 export const keepEarlyInput = (): void => {
   findApp()?.addEventListener('click', keepPress)
   findApp()?.addEventListener('submit', refuseSubmit)
 }
 
-/** The caller hydrates next: from then on React hydrates whatever is pressed first. */
+/** Call it right before hydration: from then on React hydrates first what is pressed. */
 export const stopKeeping = (): void => {
   findApp()?.removeEventListener('click', keepPress)
   findApp()?.removeEventListener('submit', refuseSubmit)
 }
 
 /**
- * Repeats the last press. The server renders the page of a visitor; where it becomes that of a person who is signed in, the button may go and come
- * back once the device has answered, as the one to apply does. Then the new one is pressed.
+ * Repeats the last stored press. The server renders the visitor's version of the page. If the app replaces it by a signed-in person's version, the
+ * button may disappear and return once the device's data are read, as the button to apply does. Then the new button is pressed.
  */
 export const repeatPress = (): void => {
   const press = takePress()
@@ -31,10 +31,10 @@ export const repeatPress = (): void => {
   else if (press) pressOnceThere(press.name, Date.now() + patience)
 }
 
-/** Milliseconds within which a button that has gone is looked for. */
+/** Milliseconds in which a button that has disappeared may return. */
 const patience = 3_000
 
-/** Nothing is pressed where two buttons bear the name, or once the person presses something themselves. */
+/** Presses the button of this name once it is there. Presses nothing if two buttons have the name, or if the person presses something first. */
 const pressOnceThere = (name: string, until: number): void => {
   const leave = new AbortController()
   const look = () => {
@@ -48,11 +48,11 @@ const pressOnceThere = (name: string, until: number): void => {
   look()
 }
 
-/** What a button is called, and the title of the card on which it stands. */
+/** Returns the text of a button and the title of the card around it. */
 const nameOf = (button: Element): string =>
   `${button.textContent} ${button.closest('article')?.querySelector('h2, h3')?.textContent}`
 
-/** A button that was pressed looks busy: on a slow network the app takes its time. */
+/** The pressed button looks busy, because the app may load slowly. */
 const keepPress = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button) return
@@ -61,7 +61,7 @@ const keepPress = (event: Event): void => {
   button.setAttribute('aria-busy', 'true')
 }
 
-/** A form that is sent before the app is there would load the page again, without what the app makes of it. */
+/** Submitting a form before the app is ready would reload the page, without the app handling it. */
 const refuseSubmit = (event: Event): void => event.preventDefault()
 
 const takePress = () => {
@@ -72,8 +72,8 @@ const takePress = () => {
 }
 
 /**
- * Code that failed to load can only be asked for again by a new document. The page stays readable until somebody presses a button, and
- * also then without a network: a new document would fail too.
+ * Code that failed to load can only be requested again by a new document. The page stays readable until somebody presses a button. Without network it
+ * stays even then, because a new document would fail too.
  */
 export const reloadOnPress = (): void => {
   const reload = () => {

@@ -1,23 +1,23 @@
 import { toScriptJson } from '../../schema/documents.ts'
 import { productName } from '../session/product.ts'
 
-/** What the head of a sent document says of its page, to search engines and to those who share it. */
+/** The head of a sent document: what search engines and sites that show shared links read about its page. */
 export interface PageHead {
-  /** What stands over a shared link; the tab's title is the screen's own. */
+  /** The title of a shared link; the screen itself sets the tab's title. */
   title: string
   description: string
-  /** The page's one address, from the root; its origin comes before it. Undefined: the page is not to be found by search. */
+  /** The page's canonical path; the origin is prefixed. Undefined: search engines must not index the page. */
   canonical?: string
   previous?: string
   next?: string
-  /** schema.org. */
+  /** Structured data of schema.org. */
   data?: Record<string, unknown>
 }
 
 /** 1200 × 630, in pwa/public. */
 const picture = '/icons/share.png'
 
-/** As HTML; each element is marked as the page's, so that the app can drop it when it leaves the page. */
+/** Returns the head as HTML. Each element is marked as the page's, so that the app can remove it when it leaves the page. */
 export const writeHead = (head: PageHead, origin: string): string => {
   const { title, description, canonical, previous, next, data } = head
   const at = (path: string) => new URL(path, origin).href

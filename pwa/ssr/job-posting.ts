@@ -3,8 +3,8 @@ import { productName } from '../session/product.ts'
 import { escape } from './head.ts'
 
 /**
- * An offer as schema.org has it. Whoever offers it is named by their first name: search engines spread what they read further than a
- * page of ours does. A closed offer is valid until it was closed.
+ * Returns an offer as a JobPosting of schema.org. It names the poster by first name only, because search engines spread what they read further than
+ * our pages do. A closed offer is valid until its closing.
  */
 export const toJobPosting = (job: Job, url: string): Record<string, unknown> => ({
   '@context': 'https://schema.org',

@@ -15,15 +15,15 @@ import { toJobPosting } from './job-posting.ts'
 
 /** A page that the server renders. */
 export interface RenderablePage {
-  /** Its path, with those parameters alone that it reads: all addresses of one page have the same. */
+  /** The path with only the parameters that the page reads, so that all addresses of one page are equal. */
   address: string
-  /** What is asked of the API for it. */
+  /** The API paths whose answers the page needs. */
   needs: string[]
   status: (answers: PreloadedAnswers) => 200 | 404
   head: (answers: PreloadedAnswers, origin: string) => PageHead
 }
 
-/** The page at an address; undefined where the app's shell answers. */
+/** Returns the page at an address; undefined if the app's shell answers. */
 export const findPage = ({ pathname, search }: URL): RenderablePage | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '')
   const [, section = '', id, ...more] = path.split('/')
@@ -34,7 +34,7 @@ export const findPage = ({ pathname, search }: URL): RenderablePage | undefined 
   return words && staticPage(words)
 }
 
-/** Where the app has no screen at all. */
+/** The page for an address at which the app has no screen. */
 export const missingPage: RenderablePage = {
   address: '/404',
   needs: [],
@@ -133,7 +133,7 @@ const addressWith = (path: string, search: Record<string, string | number | unde
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** As much as search results show, at the end of a word. */
+/** Cuts the text to the length that search results show, at the end of a word. */
 const cut = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`

@@ -3,8 +3,8 @@ import { preloadAnswers } from '../../sync/http/preloaded.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 
 /**
- * Returns the answers that came with the document; undefined for the plain shell. A visitor's screens store them without asking again,
- * unless the browser went back to an earlier document. Somebody signed in may see more than a visitor, so their screens ask anyway.
+ * Returns the answers in the document; undefined for the plain shell. A visitor's screens store them without fetching again, unless the browser went
+ * back to an earlier document. A signed-in person may see more than a visitor, so their screens fetch anyway.
  */
 export const readPreloaded = (): PreloadedAnswers | undefined => {
   const element = document.getElementById(documentIds.answers)

@@ -10,8 +10,8 @@ import { escape, writeHead } from './head.ts'
 import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
 /*
- * The app's own screens, rendered for a visitor from what the API answers. Built into dist/server/pages.js (.build/ssr-plugin.ts)
- * and called by api/documents/documents.ts.
+ * The app's own screens, rendered for a visitor from the API's answers. Built into dist/server/pages.js (.build/ssr-plugin.ts) and called by
+ * api/documents/documents.ts.
  */
 
 export const needsOf: PageRenderer['needsOf'] = (address) => pageAt(new URL(address))?.needs
@@ -39,17 +39,17 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers, o
 
 const addresses = createAppRouter({ history: createMemoryHistory() })
 
-/** Undefined for the app's other screens, which its shell shows: those of people signed in, and who is reached by a link. */
+/** Returns undefined for the screens that the app's shell shows: those of signed-in people, and those opened from a mailed link. */
 const pageAt = (address: URL): RenderablePage | undefined => {
   const page = findPage(address)
   if (page) return page
   if (address.pathname === '/') return undefined
-  // What is left over of a longer address stands under the asterisks.
+  // A path longer than its route has a rest, which the router stores under `**`.
   const [, { '**': rest }, route] = addresses.getMatchedRoutes(address.pathname)
   return route && !rest ? undefined : missingPage
 }
 
-/** React writes a screen's title before its content, among what it wants loaded early; an SVG's title is none. */
+/** React writes a screen's title before its content, among the links to preload. An SVG's title must not match. */
 const partTitle = (html: string): { title?: string; body: string } => {
   const found = /^(<link[^>]*>)*(<title[^>]*>(.*?)<\/title>)/s.exec(html)
   return found ? { title: found[3] ?? '', body: html.replace(found[2]!, () => '') } : { body: html }

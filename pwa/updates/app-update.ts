@@ -4,12 +4,12 @@ import { lookForUpdate, registerServiceWorker } from './registration.ts'
 import { takeOver } from './take-over.ts'
 
 /**
- * `offered`: a version waits. `required`: the server no longer speaks with this one. `taking`: the person has accepted, and the page is
- * about to begin anew.
+ * `offered`: a new version waits. `required`: the server no longer accepts this version. `taking`: the person has accepted, and the page is about to
+ * reload.
  */
 export type AppUpdate = 'none' | 'offered' | 'required' | 'taking'
 
-/** Milliseconds for which one that is required is not asked for again; the state of the synchronisation goes on saying it. */
+/** Milliseconds after a postponement in which a required update is not requested again; the synchronisation's state still shows it. */
 const respite = 10 * 60_000
 
 let update: AppUpdate = 'none'
@@ -38,7 +38,7 @@ export const followUpdates = (): (() => void) => {
   }
 }
 
-/** Takes the new version; the page begins anew. Without the network, where no version waits on this device, nothing happens. */
+/** Activates the new version and reloads the page. Does nothing without network if no version waits on this device. */
 export const acceptUpdate = async (): Promise<void> => {
   const before = update
   set('taking')
@@ -46,7 +46,7 @@ export const acceptUpdate = async (): Promise<void> => {
   if (!isTaken) set(before)
 }
 
-/** Puts a version that waits aside until the next one, or the next start. */
+/** Postpones a waiting version until the next one, or the next start. */
 export const postponeUpdate = (): void => {
   postponedAt = Date.now()
   set('none')

@@ -1,26 +1,26 @@
 import { isServerThere } from '../../sync/http/reachable.ts'
 import { takeOver } from './take-over.ts'
 
-/** The same as in missing-entry.html: together they repair once. */
+/** The key is also in missing-entry.html, so that only one of the two repairs the page. */
 const key = 'coup-de-main.repaired'
-/** Milliseconds within which a page that was repaired and lacks code again is not repaired by beginning anew. */
+/** Milliseconds after a repair in which the page is not repaired again by a reload. */
 const rest = 10 * 60_000
 
 declare global {
   interface Window {
-    /** See missing-entry.html; its document has it, a test's has not. */
+    /** Defined by missing-entry.html, which is part of the app's document but not of a test's. */
     repairCode?: () => Promise<void>
   }
 }
 
 /**
- * A chunk that cannot be loaded is mostly one of a version before, gone from server and device: then this page takes the newest version and
- * begins anew, once, with its drafts stored. Without the network nothing begins anew: the screen or dialog says that its code did not come,
- * and offers to try again. Returns what ends this.
+ * A chunk that can't be loaded mostly belongs to an earlier version and is gone from server and device. Then the page activates the newest version
+ * and reloads, once, with its drafts stored. Without network it does not reload: the screen or dialog shows that its code is missing, and offers to
+ * try again. Returns the function that ends this.
  */
 export const repairMissingCode = (): (() => void) => {
   const onMissing = (event: Event) => {
-    // Else the router would begin the page anew by itself, whether or not the server is there.
+    // Otherwise the router would reload the page by itself, even if the server is unreachable.
     event.preventDefault()
     void repair()
   }
@@ -32,7 +32,7 @@ const repair = async (): Promise<void> => {
   if (navigator.onLine && (await isServerThere()) && mayRepair()) await takeOver()
 }
 
-/** Without storage nothing would tell the first time from the next. */
+/** Without storage, a first repair could not be distinguished from a second. */
 const mayRepair = (): boolean => {
   try {
     if (Number(sessionStorage.getItem(key)) > Date.now() - rest) return false

@@ -3,14 +3,14 @@ import { reloadPage } from './reload.ts'
 import { workers } from './take-over.ts'
 
 const hour = 3_600_000
-/** See service-worker.ts. */
+/** The message is described in service-worker.ts. */
 const skipAlone = { type: 'SKIP_WAITING_ALONE' }
 
 let workbox: Workbox | undefined
 
 /**
- * Registers the service worker, checks for a new version hourly and whenever the app becomes visible, and begins the page anew when
- * a new version has taken over, whichever tab let it. Calls `onWaiting` once for each version that waits. Returns what ends all this.
+ * Registers the service worker, checks for a new version hourly and whenever the app becomes visible, and reloads the page when a new version has
+ * taken over, whichever tab activated it. Calls `onWaiting` once for each version that waits. Returns the function that ends all this.
  */
 export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   const container = workers()
@@ -39,7 +39,7 @@ export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
 }
 
 /**
- * Calls `onWaiting` when a version waits already, and for each that is installed from now on. Workbox looks away after the first version that it
+ * Calls `onWaiting` if a version waits already, and for each that is installed from now on. Workbox ignores further versions after the first that it
  * finds more than a minute after the start (`.decisions/pwa/0453-…`).
  */
 const followInstallations = (
@@ -47,7 +47,7 @@ const followInstallations = (
   onWaiting: () => void,
   signal: AbortSignal,
 ): void => {
-  // One function for all, so that a version that is met twice is followed once.
+  // The same function for all, so that a version found twice gets only one listener.
   const look = ({ target }: Event) => (target as ServiceWorker).state === 'installed' && onWaiting()
   const follow = () => registration.installing?.addEventListener('statechange', look, { signal })
   registration.addEventListener('updatefound', follow, { signal })
@@ -55,13 +55,15 @@ const followInstallations = (
   if (registration.waiting) onWaiting()
 }
 
-/** The first version of a device waits for a moment too, in Firefox for longer than Workbox allows it: there is none that it replaces. */
+/**
+ * Whether the waiting version replaces another. The first version of a device waits for a moment too, in Firefox for longer than Workbox allows for.
+ */
 const isAnother = async (container: ServiceWorkerContainer): Promise<boolean> => {
   const found = await container.getRegistration()
   return Boolean(found?.active && found.waiting)
 }
 
-/** Asks the server for a newer version, now. */
+/** Checks the server for a newer version now. */
 export const lookForUpdate = (): void => void workbox?.update().catch(() => undefined)
 
 /** Lets the waiting version take over unless another window of the app is open. */
@@ -69,12 +71,12 @@ export const takeOverAlone = async (): Promise<void> =>
   (await workers()?.getRegistration())?.waiting?.postMessage(skipAlone)
 
 /**
- * The new version has removed the chunks that this page may still need. The first worker of a device takes over the pages that brought it,
- * too, and is no new version to them.
+ * Reloads the page when a new version takes over, because that has removed the chunks that this page may still need. The first worker of a device
+ * also takes over the pages that installed it, but is no new version to them.
  */
 const followNewVersions = (container: ServiceWorkerContainer): (() => void) => {
   let hasBeenControlled = container.controller !== null
-  // A page that was loaded past the worker (Shift and reload) has none, and yet is of an older version.
+  // A page loaded with Shift and reload has no controller, but still belongs to the older version.
   void container.getRegistration().then((found) => (hasBeenControlled ||= Boolean(found?.active)))
   const follow = () => {
     if (hasBeenControlled) void reloadPage()

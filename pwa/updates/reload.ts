@@ -1,12 +1,12 @@
-/** Milliseconds for which drafts may hold up a reload. What the device has not stored by then has a copy (sync/store/typed.ts). */
+/** Milliseconds for which drafts may delay a reload. Texts that the device has not stored by then have a copy (sync/store/typed.ts). */
 const patience = 2_000
 
-/** What stores the texts that are just being typed, or does anything else that must happen before this page ends. */
+/** Functions that store texts being typed, or do anything else that must happen before this page ends. */
 export const beforeReload = new Set<() => Promise<unknown>>()
 
 let reloading: Promise<void> | undefined
 
-/** Stores what is being typed, and begins this page anew. However many ask for it at once, it is one reload. */
+/** Stores the texts being typed, and reloads this page. Concurrent calls cause only one reload. */
 export const reloadPage = (): Promise<void> => (reloading ??= storeAndReload().finally(() => (reloading = undefined)))
 
 const storeAndReload = async (): Promise<void> => {

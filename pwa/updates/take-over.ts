@@ -1,16 +1,16 @@
 import { reloadPage } from './reload.ts'
 
-/** See service-worker.ts. */
+/** The message is described in service-worker.ts. */
 const skip = { type: 'SKIP_WAITING' }
-/** Milliseconds that a version may take to take over; a worker that is sending goes on until it is done. */
+/** Milliseconds that a version may take to take over; a worker that is sending finishes that first. */
 const patience = 15_000
 
 export const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 
 /**
- * Lets the newest version take over, upon which every tab begins anew. Where there is none, another tab has let it, or the browser has
- * no service workers: then a new page brings the new code. Returns false where neither can be had without the network.
+ * Activates the newest version, after which every tab reloads. If none waits, another tab has activated it, or the browser has no service workers:
+ * then a reload brings the new code. Returns false if neither is possible without the network.
  */
 export const takeOver = async (): Promise<boolean> => {
   const next = await findNext()
@@ -27,7 +27,7 @@ const findNext = async (): Promise<ServiceWorker | null | undefined> => {
   return registration.installing ?? registration.waiting
 }
 
-/** Resolves once this version is in force, or will never be: one that is newer still has come, or it could not be stored. */
+/** Resolves once this version is active, or can't become active any more: a newer one has come, or it could not be stored. */
 const lead = async (next: ServiceWorker): Promise<void> => {
   const stop = new AbortController()
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ const lead = async (next: ServiceWorker): Promise<void> => {
       next.postMessage(skip)
       setTimeout(resolve, patience)
     }
-    // A page without a controller hears of this alone.
+    // In a page without a controller, only this event fires.
     next.addEventListener('statechange', look, { signal: stop.signal })
     look()
   })
