@@ -1,8 +1,8 @@
 import { defineSemanticTokens, defineTokens } from '@pandacss/dev'
 
 /**
- * A colour of both themes. Dark follows the system, and `data-theme` on the root element overrides it. Light
- * is repeated for a person whose system is dark and who chose light.
+ * A colour of both themes. Dark follows the system, and `data-theme` on the root element overrides it. Light is repeated for people who chose light
+ * while their system is dark.
  */
 function themed(light: string, dark: string) {
   return { value: { base: light, _osDark: dark, _dark: dark, _light: light } }
@@ -15,8 +15,8 @@ export const plainColors = defineTokens.colors({
 })
 
 /**
- * Every colour of the product, named by its part. Ink on paper is AAA; `soft` is AA on paper, surface and sunken;
- * `edge` holds 3:1 against paper and surface, which outlines of inputs need and `line` does not have.
+ * Every colour of the product, named by its use. Ink on paper is AAA; `soft` is AA on paper, surface and sunken. `edge` holds 3:1 against paper and
+ * surface, as outlines of inputs must; `line` does not.
  */
 export const colors = defineSemanticTokens.colors({
   paper: themed('#FBF7EE', '#0F1512'),

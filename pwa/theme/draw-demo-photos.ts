@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo data, faces and work, as cut paper, in the two sizes in which photos are kept:
- * `api/demo/photos/*.webp`. Run with `npx tsx pwa/theme/draw-demo-photos.ts`.
+ * Draws the pictures of the demo data, faces and work, as cut paper, in the two sizes in which photos are stored: `api/demo/photos/*.webp`. Run with
+ * `npx tsx pwa/theme/draw-demo-photos.ts`.
  */
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ interface Face {
   skin: string
   hair: string
   shirt: string
-  /** Behind the head, then over it. */
+  /** The hair behind the head, and the hair over it. */
   back: string
   front: string
   more?: string

@@ -1,7 +1,6 @@
 /**
- * Draws the app's icons from the mark: `pwa/public/icon.svg`, the pictures that systems want as PNG, and the one that stands
- * beside a shared link.
- * Run with `npx tsx pwa/theme/draw-icons.ts [path of Chromium]`.
+ * Draws the app's icons from the logo: `pwa/public/icon.svg`, the PNG pictures that systems need, and the picture of a shared link. Run with `npx tsx
+ * pwa/theme/draw-icons.ts [path of Chromium]`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
@@ -24,11 +23,11 @@ const tile = draw(`<rect width="48" height="48" rx="11" fill="${fir}"/>${hand}`)
 const fullBleed = draw(
   `<rect width="48" height="48" fill="${fir}"/><g transform="translate(24 24) scale(.94) translate(-24.2 -25)">${hand}</g>`,
 )
-/** Android uses the shape alone, in its own colour. */
+/** Android uses only the icon's shape, in a colour of its own. */
 const shape = draw(
   `<g transform="translate(24 24) scale(1.3) translate(-24.2 -25)">${renderToStaticMarkup(createElement(LogoShape, { hand: '#fff', thumb: '#fff' }))}</g>`,
 )
-/** Of the shortcuts in the menu of the installed app's icon: a sign cut out of paper, as high and wide as 28 of 48. */
+/** The icons of the shortcuts in the menu of the installed app's icon: a shape like cut paper, as high and wide as 28 of 48. */
 const signs = {
   jobs:
     `<path d="M19 15v-2.5a3 3 0 0 1 3-3h4a3 3 0 0 1 3 3V15" fill="none" stroke="${sun}" stroke-width="3.2" stroke-linejoin="round"/>` +
@@ -50,7 +49,7 @@ const favicon = draw(
 )
 
 const face = (await readFile(new URL('fonts/bricolage.woff2', publicFolder))).toString('base64')
-/** 1200 × 630. Sites crop the picture of a shared link, so the hand and the name stand well inside. */
+/** 1200 × 630. Sites crop the picture of a shared link, so the hand and the name stay well inside. */
 const share = `
   <style>
     @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${face}); font-weight: 600 800 }

@@ -51,7 +51,7 @@ export const globalCss = defineGlobalStyles({
   ':root:has([data-tab-bar])': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',
     lg: { '--tab-bar': '0px', '--rail': '104px' },
-    // Paper has no bar.
+    // Printed pages have no tab bar.
     _print: { '--tab-bar': '0px', '--rail': '0px' },
   },
   body: {
@@ -92,17 +92,18 @@ export const globalCss = defineGlobalStyles({
   // The screen fills a tall window, so that a short page has its footer at the bottom.
   '#app': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
   '#app > main': { flexGrow: '1' },
-  // A modal dialog takes presses from the body, which would restyle the whole page; over the page lies its veil.
+  // A modal dialog disables presses on the body, which would restyle the whole page. These elements need no such style, because the dialog's veil
+  // covers the page.
   '#app, #landing': { pointerEvents: 'auto' },
-  // A press that is kept until somebody hears it.
+  // A press that is stored until the app is ready.
   ':is([data-rendered], #landing) button[aria-busy=true]': { opacity: '[0.6]' },
-  // It is for visitors: somebody signed in isn't asked to sign in meanwhile.
+  // This content is for visitors, so a signed-in person must not see it before the app renders theirs.
   '[data-signed-in] [data-rendered] [data-visitor]': { visibility: 'hidden' },
   'svg.lucide': { flexShrink: '0', strokeWidth: '1.9px' },
-  // What is printed is drawn once, as a change of theme begins.
+  // Printing draws the page once, when a change of theme has just begun, so transitions are off.
   '@media print': {
     '*, *::before, *::after': { transition: 'none!' },
-    // Nobody goes anywhere from paper.
+    // Navigation is useless on paper.
     'nav, [role=tablist], [data-scope=toast], #app > header, #app > footer': { display: 'none!' },
   },
   '@media (prefers-reduced-motion: reduce)': {

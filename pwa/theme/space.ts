@@ -37,7 +37,7 @@ export const sizes = defineTokens.sizes({
   sheetWide: { value: '820px' },
   page: { value: '1120px' },
   wide: { value: '1280px' },
-  // The frame with 32 px on either side; a column's is as wide as a tablet, so that it begins under the logo there.
+  // The frame plus 32 px on either side. A column is as wide as a tablet, so that it begins under the logo there.
   narrowFrame: { value: '504px' },
   columnFrame: { value: '768px' },
   pageFrame: { value: '1184px' },
@@ -46,7 +46,7 @@ export const sizes = defineTokens.sizes({
 export const radii = defineTokens.radii({
   xs: { value: '6px' },
   tag: { value: '8px' },
-  /** The padding within `control`. */
+  /** The radius inside `control`. */
   inner: { value: '11px' },
   small: { value: '12px' },
   control: { value: '14px' },
@@ -62,7 +62,7 @@ export const borderWidths = defineTokens.borderWidths({
   control: { value: '1.5px' },
   strong: { value: '2px' },
   thick: { value: '3px' },
-  /** Leaves a chosen radio's middle open. */
+  /** The border of a chosen radio, which leaves its middle open. */
   dot: { value: '7px' },
 })
 

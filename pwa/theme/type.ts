@@ -1,6 +1,6 @@
 import { defineTextStyles, defineTokens } from '@pandacss/dev'
 
-/** Sizes are in rem so that large system text enlarges them; spaces stay in pixels so that they leave it room. */
+/** Sizes are in rem so that large system text enlarges them; spaces stay in pixels so that they leave room for the text. */
 export const fonts = defineTokens.fonts({
   heading: { value: "Bricolage, 'Bricolage Fallback', 'Bricolage Fallback Roboto', system-ui, sans-serif" },
   text: {
@@ -27,7 +27,7 @@ export const fontSizes = defineTokens.fontSizes({
   // With large text a long word such as "Disponibilités" still has room on a phone.
   sheet: { value: 'min(1.5625rem, 11vw)' },
   step: { value: 'min(1.75rem, 13vw)' },
-  // Grows as far as its circle.
+  // Grows only as far as its circle allows.
   badge: { value: 'min(0.6875rem, 16px)' },
   // Four labels share a phone's width at any text size and grow only in wider windows.
   tab: { value: 'min(0.8125rem, max(13px, 2.2vw))' },
@@ -57,7 +57,7 @@ export const letterSpacings = defineTokens.letterSpacings({
   normal: { value: '0' },
 })
 
-/** The face's spaces are narrow, and the letters stand close: words need a little more between them. */
+/** The font's spaces are narrow and its letters tight, so words need a little more space between them. */
 const heading = { fontFamily: 'heading', fontWeight: 'bold', letterSpacing: 'heading', wordSpacing: '0.06em' }
 const figure = { ...heading, lineHeight: 'tight', fontVariantNumeric: 'tabular-nums' }
 

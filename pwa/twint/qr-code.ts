@@ -5,13 +5,13 @@ import type { TwintRequest } from './twint-form.ts'
 export const qrSize = 256
 const margin = 2
 
-/** Returns the text that a camera reads: no app starts a payment from it (rule 4.10), a person does. */
+/** Returns the text that a camera shows: it starts no payment in an app (rule 4.10), but a person can read it. */
 export const writeQrText = ({ phone, amount, description }: TwintRequest): string =>
   ['TWINT', `Numéro : ${phone}`, `Montant : ${formatChf(amount)}`, description && `Motif : ${description}`]
     .filter(Boolean)
     .join('\n')
 
-/** Returns the code as the address of a picture. Its library loads with the first code. */
+/** Returns the code as a data URL of a picture. The library loads with the first code. */
 export const drawQrCode = async (text: string): Promise<string> => {
   const { default: qrCode } = await import('qrcode')
   const svg = await qrCode.toString(text, { type: 'svg', width: qrSize, margin })

@@ -11,7 +11,7 @@ import type { TwintRequest } from './twint-form.ts'
 
 interface TwintCodeProps {
   request: TwintRequest
-  /** The address of the code's picture. */
+  /** The data URL of the code's picture. */
   picture: string
   onNew: () => void
 }
@@ -41,7 +41,7 @@ const termStyle = css({ textStyle: 'small', color: 'soft' })
 const valueStyle = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '[1 1 auto]' } })
 
-/** The QR code, and each part of it to copy. It says that nothing is paid by scanning (rule 4.10). */
+/** The QR code, and each of its parts with a copy button. It states that scanning pays nothing (rule 4.10). */
 export function TwintCode({ request, picture, onNew }: TwintCodeProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   const amount = formatChf(request.amount)

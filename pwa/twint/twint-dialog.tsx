@@ -3,7 +3,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
 
 interface TwintDialogProps {
-  /** The offer's price in CHF, where its hours are known. */
+  /** The offer's price in CHF; undefined if its hours are unknown. */
   amount: number | undefined
   title: string
   open: boolean

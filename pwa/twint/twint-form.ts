@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseAmount } from '../../schema/money.ts'
 import { limits, minimums } from '../../schema/limits.ts'
 
-/** What the TWINT helper needs, as it was typed. */
+/** The fields of the TWINT helper, as typed. */
 export interface TwintFields {
   phone: string
   /** In CHF. */
@@ -10,17 +10,17 @@ export interface TwintFields {
   description: string
 }
 
-/** A payment to ask for. `amount` in CHF. */
+/** A request for a payment. `amount` in CHF. */
 export interface TwintRequest {
   phone: string
   amount: number
   description: string
 }
 
-/** CHF that the demo takes (rules 2.5.14 and 2.9.17). */
+/** The amounts in CHF that the demo accepts (rules 2.5.14 and 2.9.17). */
 export const demoAmounts = { minimum: 1, maximum: 1_000, proposed: 25 } as const
 
-/** What is wrong with number or amount (rule 2.5.13). */
+/** Shown if the number or the amount is invalid (rule 2.5.13). */
 const incompleteText = 'Veuillez saisir votre numéro Twint et un montant valide'
 
 /** Rules 2.5.12 to 2.5.14. `maximum` in CHF. */

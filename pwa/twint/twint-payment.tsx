@@ -10,12 +10,12 @@ import { twintForm, type TwintFields, type TwintRequest } from './twint-form.ts'
 import { TwintCode } from './twint-code.tsx'
 
 interface TwintPaymentProps {
-  /** What is proposed, in CHF; undefined leaves the field empty. */
+  /** The proposed amount in CHF; undefined leaves the field empty. */
   amount?: number | undefined
   description: string
-  /** The most CHF that may be asked for. */
+  /** The highest amount in CHF. */
   maximum: number
-  /** Leads back to the start: "Nouveau paiement" then stands under the form, too. Without it the one beside the code leads to the form. */
+  /** Leads back to the start, and shows "Nouveau paiement" under the form, too. Without it, the button beside the code leads to the form. */
   onNew?: () => void
 }
 

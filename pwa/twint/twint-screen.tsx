@@ -14,7 +14,7 @@ import { TwintPayment } from './twint-payment.tsx'
 const formStyle = css({ display: 'grid', gap: '4' })
 const outsideError = `Entre ${demoAmounts.minimum} et ${formatRate(demoAmounts.maximum)} CHF`
 
-/** The demo: amount and service first, then the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
+/** The demo asks for amount and service first, then shows the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
 export function TwintScreen() {
   const [amount, setAmount] = useState(String(demoAmounts.proposed))
   const [service, setService] = useState('Tonte de la pelouse, 2 heures')

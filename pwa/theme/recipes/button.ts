@@ -44,7 +44,7 @@ export const button = defineRecipe({
       paper: { bg: 'paper', color: 'ink', _hover: { bg: 'sunken' } },
     },
     size: {
-      // Large text on a narrow phone has the window for its words rather than for the space around them.
+      // Large text on a narrow phone uses the window's width for its words rather than for the padding.
       normal: {
         minHeight: 'control',
         px: '5',

@@ -28,7 +28,7 @@ export const fieldBox = defineRecipe({
       boxShadow: '[inset 0 0 0 1px token(colors.brand)]',
       outline: 'none',
     },
-    // Over the pointer and the focus, whichever rule comes first.
+    // Overrides the styles of hover and focus, whatever the order of the rules.
     '&&&:is([data-invalid], [aria-invalid=true], :has([aria-invalid=true]))': {
       borderColor: 'brick',
       boxShadow: '[inset 0 0 0 1px token(colors.brick)]',
