@@ -1,7 +1,7 @@
-/** Milliseconds after which a page that paints nothing, such as a hidden one, is not waited for. */
+/** The longest wait in milliseconds, since a hidden page paints nothing. */
 const longest = 150
 
-/** Calls back once what has just been rendered is on the screen. */
+/** Calls back once the latest rendering is on the screen. */
 export const afterPaint = (then: () => void): void => {
   let isDone = false
   const once = () => {

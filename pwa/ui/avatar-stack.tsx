@@ -7,7 +7,7 @@ const rowStyle = css({
   '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
 })
 
-/** The first few faces of many, overlapping. */
+/** The first few faces of a group, overlapping. */
 export function AvatarStack({
   people,
   max = 3,

@@ -2,7 +2,7 @@ import { Avatar as ArkAvatar } from '@ark-ui/react/avatar'
 import { readLanguage } from '../../schema/language.ts'
 import { css, cva } from '../styled-system/css'
 
-/** Students are sun, individuals are lake. */
+/** Students have the colour sun, individuals the colour lake. */
 export type Side = 'student' | 'individual' | 'neutral'
 
 export type AvatarProps = {
@@ -55,7 +55,7 @@ export function toInitials(name: string): string {
 /** A person's photo, or initials. Hidden from screen readers: the person's name stands beside it. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
   const className = style({ side, size })
-  // Only a photo needs to be watched until it is there, and a list has many without.
+  // Without a photo, Ark's avatar is not needed to watch it load; many rows of a list have none.
   if (!src) {
     return (
       <div className={className} aria-hidden>

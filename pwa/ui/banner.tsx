@@ -12,7 +12,7 @@ const style = cva({
     py: '3',
     rounded: 'card',
     textStyle: 'small',
-    // The border of a button would not be seen on these grounds.
+    // A button's usual border would be invisible on these grounds.
     '--colors-line': '{colors.edge}',
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
@@ -51,6 +51,6 @@ export function Banner({ kind = 'info', icon, title, action, role, children }: B
   )
 }
 
-/** A title before a sentence ends as one. */
+/** Ends a title like a sentence, since more text follows it. */
 const endSentence = (title: ReactNode): ReactNode =>
   typeof title === 'string' && !/[.!?…:]$/.test(title) ? `${title}.` : title

@@ -3,8 +3,8 @@ import { css } from '../styled-system/css'
 const chartStyle = css({ display: 'block', flexShrink: '1', minWidth: '0', height: '14', maxWidth: 'full' })
 
 /**
- * A few figures as bars, the last in sun or in `--bars-last`: six months of earnings. The others take the colour of the surrounding text.
- * `label` describes the bars to screen readers; it is empty where a description stands beside them.
+ * A few figures as bars, such as six months of earnings. The last bar has the colour sun or `--bars-last`, the others the colour of the surrounding
+ * text. `label` describes the bars to screen readers; it is empty if a description stands beside them.
  */
 export function Bars({ values, label }: { values: readonly number[]; label?: string }) {
   const most = Math.max(...values, 1)

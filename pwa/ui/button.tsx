@@ -5,9 +5,9 @@ import { button, type ButtonVariantProps } from '../styled-system/recipes'
 
 export type ButtonProps = ComponentProps<typeof ark.button> &
   ButtonVariantProps & {
-    /** While busy the button keeps its focus and its width, and further presses do nothing. */
+    /** A busy button keeps its focus and its width, and ignores further presses. */
     busy?: boolean
-    /** What it reads while busy, such as "Création en cours...". */
+    /** The label while busy, such as "Création en cours...". */
     busyLabel?: string
   }
 

@@ -1,7 +1,7 @@
-/** Where the toast in sight waits for the next document of this tab (`toast.ts`, which a page without toasts has not loaded). */
+/** The key under which the shown toast is stored for the tab's next document. Pages without toasts do not load `toast.ts`. */
 export const carriedToastKey = 'coup-de-main.toast'
 
-/** Whether the document before has left a toast. */
+/** Whether the previous document has left a toast. */
 export const hasCarriedToast = (): boolean => {
   try {
     return sessionStorage.getItem(carriedToastKey) !== null

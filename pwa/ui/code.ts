@@ -1,7 +1,7 @@
 /** A module that is loaded once. */
 export interface Code<Module> {
   ask: () => Promise<Module>
-  /** Undefined until it has come. */
+  /** Undefined until the module is loaded. */
   readonly loaded: Module | undefined
 }
 

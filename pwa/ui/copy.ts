@@ -1,6 +1,6 @@
 import { showToast, type ToastMessage } from './toast.ts'
 
-/** Copies a text and shows the toast `done`, or `otherwise` where the browser has no clipboard or denies it. */
+/** Copies a text and shows the toast `done`, or `otherwise` if the browser has no clipboard or denies access to it. */
 export const copy = async (text: string, done: string, otherwise: ToastMessage): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

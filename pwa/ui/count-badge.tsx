@@ -18,7 +18,7 @@ const badge = cva({
   variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
 })
 
-/** A count that asks for attention, or with `quiet` a mere count. Shows "99+" above 99 and nothing at zero. */
+/** A count that asks for attention, or with `quiet` a neutral count. Shows "99+" above 99 and nothing at zero. */
 export function CountBadge({
   count,
   label,

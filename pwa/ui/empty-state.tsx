@@ -35,7 +35,7 @@ export type EmptyStateProps = {
   level?: 1 | 2 | 3
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a screen or a list is empty, and what the person can do. */
 export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
 

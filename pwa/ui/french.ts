@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bindFrench } from '../../schema/french.ts'
 import { formatMoney } from '../../schema/money.ts'
 
-/** "25.00 CHF", or "25.00 CHF fictifs" of simulated money, from centimes; no line's end parts figure and currency. */
+/** Returns "25.00 CHF" from centimes, or "25.00 CHF fictifs" for simulated money. No line breaks between figure and currency. */
 export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
   bindFrench(formatMoney(centimes, isPlayMoney))
 
@@ -10,7 +10,7 @@ export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
 export const bindSigns = <Text extends ReactNode>(text: Text): Text | string =>
   typeof text === 'string' ? bindFrench(text) : text
 
-/** "de Marc", "d’Élodie", "d’Yverdon", "de Yann": the vowel that is heard takes the e away. */
+/** "de Marc", "d’Élodie", "d’Yverdon", "de Yann": the e is dropped before a vowel sound. */
 export const ofName = (name: string): string => {
   const plain = name.normalize('NFD').toLowerCase()
   return /^(?:[aeiouœæ]|y[bcdfghjklmnpqrstvwxz])/.test(plain) ? `d’${name}` : `de ${name}`

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type IconButtonProps = ComponentProps<typeof ark.button> &
   IconButtonVariantProps & {
-    /** What the icon means: its accessible name. */
+    /** The button's accessible name. */
     label: string
     /** A count at its corner, such as unread notifications. */
     badge?: number | undefined
@@ -16,8 +16,8 @@ export type IconButtonProps = ComponentProps<typeof ark.button> &
 const corner = css({ position: 'absolute', top: '0.5', right: '0', display: 'flex', pointerEvents: 'none' })
 
 /**
- * One icon in a target of 44 px. Marked `aria-disabled` it keeps its focus, and presses do nothing. With `asChild` the child is a link
- * holding the icon.
+ * One icon in a touch target of 44 px. With `aria-disabled` it keeps its focus but ignores presses. With `asChild` the child is a link that contains
+ * the icon.
  */
 export function IconButton({
   label,

@@ -19,7 +19,7 @@ export const listStyle = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  // Gone at once: the Tab key would enter a fading list, and `visibility`, which is inherited, would restyle each of its rows.
+  // The list disappears at once: the Tab key would enter a fading list, and the inherited `visibility` would restyle each of its rows.
   _closed: { display: 'none' },
 })
 

@@ -11,7 +11,7 @@ const wordStyle = css({
 })
 const markStyle = css({ display: 'block', flexShrink: '0' })
 
-/** The open hand on its fir tile. Hidden from screen readers: the name stands beside it or on its link. */
+/** The open hand on a tile in the colour fir. Hidden from screen readers: the name stands beside it or on its link. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" className={markStyle} aria-hidden>

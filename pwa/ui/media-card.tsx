@@ -16,7 +16,7 @@ const contentStyle = css({
   sm: { px: '4', py: '4' },
 })
 
-/** A card with its picture at the side: the face of a job in a list. */
+/** A card with a picture at its side, for a job in a list. */
 export function MediaCard({ art, children, ...rest }: Omit<CardProps, 'padded' | 'tone'> & { art: ReactNode }) {
   return (
     <Card {...rest} padded={false}>

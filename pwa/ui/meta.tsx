@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { meta } from '../styled-system/recipes'
 
-/** The quiet row under a title. */
+/** The row of facts under a title. */
 export function Meta({ children }: { children: ReactNode }) {
   return <div className={meta()}>{children}</div>
 }

@@ -1,9 +1,9 @@
-/** Ends the present task, so that the page can answer a person between two steps of a long work. */
+/** Ends the present task, so that the page can respond to input between two steps of long work. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Calls back once the page has drawn and has nothing more to do, or after so many milliseconds. Returns how to call it off. Safari cannot
- * tell when a page is idle.
+ * Calls back once the page has painted and is idle, or after `within` milliseconds. Returns the function that cancels it. Safari can't tell when a
+ * page is idle.
  */
 export const whenIdle = (act: () => void, within: number): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {

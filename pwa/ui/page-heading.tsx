@@ -6,7 +6,7 @@ const wordsStyle = css({ flex: '1', minWidth: '0', py: '1' })
 const headingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const leadStyle = css({ mt: '2', color: 'soft', maxWidth: 'text', textWrap: '[pretty]' })
 
-/** The title of a screen: one per screen. `back` and `action` are small buttons at its sides. */
+/** The title of a screen, once per screen. `back` and `action` are small buttons at its sides. */
 export function PageHeading({
   children,
   lead,

@@ -20,7 +20,7 @@ const style = cva({
   },
 })
 
-/** The main content of a screen, no wider than it can be read. The tab bar makes its own room. */
+/** The main content of a screen, no wider than is readable. The tab bar reserves its own room. */
 export function Page({
   width = 'page',
   as: Element = 'main',

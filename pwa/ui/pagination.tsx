@@ -27,11 +27,11 @@ export type PaginationProps = {
   count: number
   pageSize?: number
   onPageChange: (page: number) => void
-  /** Names the list where a screen has more than one. */
+  /** Names the list if a screen has more than one. */
   label?: string
 }
 
-/** Pages of a long list. Nothing when there is only one. */
+/** The pages of a long list. Renders nothing if there is only one. */
 export function Pagination({ page, count, pageSize = 20, onPageChange, label = 'Pages' }: PaginationProps) {
   if (count <= pageSize) return null
 

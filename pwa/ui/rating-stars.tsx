@@ -11,7 +11,7 @@ const rowStyle = css({
 const starsStyle = css({ display: 'inline-flex', gap: '0.5' })
 const countStyle = css({ color: 'soft', fontWeight: 'normal' })
 
-/** A rating to read: the figure, its stars, and of how many reviews. No rating yet reads "Nouveau". */
+/** Shows a rating: the figure, its stars, and the number of reviews. Without a rating it shows "Nouveau". */
 export function RatingStars({
   value,
   count,

@@ -18,7 +18,7 @@ const actionStyle = css({
     alignItems: 'center',
     gap: '1.5',
     minHeight: 'touch',
-    // Its finger's room is not the row's: headings beside one another stand on one line.
+    // The touch target must not make the row higher, so that headings beside one another line up.
     my: '-2.5',
     textStyle: 'small',
     fontWeight: 'semibold',
@@ -28,7 +28,7 @@ const actionStyle = css({
   },
 })
 
-/** The title of a part of a screen, with a way on at its end. */
+/** The title of a part of a screen, with a link or button at its end. */
 export function SectionHeading({
   level = 2,
   id,

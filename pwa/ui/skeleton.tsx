@@ -13,10 +13,10 @@ const greyStyle = css({
   backgroundImage:
     '[linear-gradient(100deg, transparent 35%, color-mix(in srgb, token(colors.surface) 70%, transparent) 50%, transparent 65%)]',
 })
-/** On a ground of colour, grey would be a block of another theme. */
+/** On a coloured ground, grey would look out of place. */
 const inkStyle = css({ bg: '[color-mix(in srgb, currentColor 20%, transparent)]' })
 
-/** A grey placeholder, or one of the `ink` of what it stands on. Sizes are CSS lengths, in rem where they stand for text, else variables of tokens. */
+/** A grey placeholder, or one in the `ink` of its ground. Sizes are CSS lengths: in rem for text, otherwise variables of tokens. */
 export function Skeleton({
   width = '100%',
   height = '1rem',

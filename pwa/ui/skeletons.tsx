@@ -29,7 +29,7 @@ export function Coming({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shape of a job in a list. */
+/** The skeleton of a job in a list. */
 export function JobCardSkeleton() {
   return (
     <MediaCard art={<Skeleton height="100%" radius="0" />}>
@@ -43,7 +43,7 @@ export function JobCardSkeleton() {
   )
 }
 
-/** The shape of a conversation or a notification in a list. */
+/** The skeleton of a conversation or a notification in a list. */
 function ListRowSkeleton() {
   return (
     <Card>
@@ -58,7 +58,7 @@ function ListRowSkeleton() {
   )
 }
 
-/** The shape of somebody's letter, to accept or refuse. */
+/** The skeleton of an application to accept or refuse. */
 function LetterSkeleton() {
   return (
     <Card className={cardStyle}>
@@ -78,7 +78,7 @@ function LetterSkeleton() {
   )
 }
 
-/** The shape of what somebody wrote about another. */
+/** The skeleton of a review. */
 function ReviewSkeleton() {
   return (
     <Card className={cardStyle}>
@@ -95,7 +95,7 @@ function ReviewSkeleton() {
 
 const shapes = { job: JobCardSkeleton, row: ListRowSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
 
-/** Several of them. */
+/** Several skeletons of the same shape. */
 export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes; count?: number }) {
   const Shape = shapes[shape]
   return (
@@ -109,7 +109,7 @@ export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes;
   )
 }
 
-/** The shape of a conversation. */
+/** The skeleton of a chat. */
 export function ChatSkeleton() {
   return (
     <Coming>
@@ -131,7 +131,7 @@ export function ChatSkeleton() {
   )
 }
 
-/** The shape of a page about one thing: its picture, title, facts, text. */
+/** The skeleton of a page about one thing: its picture, title, facts, text. */
 export function DetailSkeleton() {
   return (
     <Coming>

@@ -15,7 +15,7 @@ const style = css({
   '&:not(:focus-visible)': { srOnly: true },
 })
 
-/** The first stop of the Tab key: past the header to the content. */
+/** The first stop of the Tab key, which leads past the header to the content. */
 export function SkipLink({ href = '#contenu' }: { href?: string }) {
   return (
     <a href={href} className={style}>

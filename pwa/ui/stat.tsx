@@ -6,12 +6,12 @@ const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]'
 
 interface StatProps {
   figure: ReactNode
-  /** Stands small beside the figure. */
+  /** A small text beside the figure. */
   mark?: ReactNode
   label: ReactNode
 }
 
-/** A figure and what it counts. */
+/** A figure with its label. */
 export function Stat({ figure, mark, label }: StatProps) {
   return (
     <p>

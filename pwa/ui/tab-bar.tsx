@@ -83,7 +83,7 @@ export function TabBar({
   )
 }
 
-/** What `render` puts on the link or the button. */
+/** The props that `render` passes to the link or the button. */
 export type TabBarItemParts = { className: string; 'aria-current': 'page' | undefined; children: ReactNode }
 
 export type TabBarItemProps = {
@@ -91,9 +91,9 @@ export type TabBarItemProps = {
   label: string
   current?: boolean
   badge?: number | undefined
-  /** What the badge counts, for screen readers: one, and several. */
+  /** What the badge counts, for screen readers, in singular and plural. */
   badgeLabel?: readonly [one: string, several: string]
-  /** `quiet` for a mere count; the default asks for attention. */
+  /** `quiet` for a neutral count; the default asks for attention. */
   badgeKind?: 'alert' | 'quiet'
   render: (parts: TabBarItemParts) => ReactNode
 }

@@ -68,7 +68,7 @@ export type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   tone?: Tone
-  /** `line` takes less room, above something that isn't a list. */
+  /** `line` takes less room, above content that isn't a list. */
   variant?: 'box' | 'line'
 }
 

@@ -1,7 +1,7 @@
 import { createToaster } from '@ark-ui/react/toast'
 import { carriedToastKey } from './carried-toast.ts'
 
-/** Milliseconds (rule 1.9.4). */
+/** Milliseconds that a toast is shown by default (rule 1.9.4). */
 const toastTime = 5_000
 
 const edge = 'var(--spacing-4)'
@@ -20,18 +20,18 @@ export type ToastMessage = {
   title: string
   description?: string
   kind: 'success' | 'error' | 'info'
-  /** Milliseconds in sight. */
+  /** Milliseconds that the toast is shown. */
   duration?: number
   /** A next step within the toast, such as "Annuler". */
   action?: { label: string; onClick: () => void }
 }
 
-/** Shows a toast. The newest replaces the one before. */
+/** Shows a toast, which replaces the one before. */
 export function showToast({ kind, ...message }: ToastMessage): void {
   const { title, description, duration = toastTime } = message
   shown = { title, kind, ...(description !== undefined && { description }), until: Date.now() + duration }
   next = { ...message, type: kind, closable: true }
-  // The region takes the one before away once it has left the screen: where there is no region yet, nobody would.
+  // The region removes the earlier toast once it has left the screen. Before the region is mounted, the toast is removed here.
   if (isRegionThere && toaster.getCount() > 0) toaster.dismiss()
   else {
     toaster.remove()
@@ -39,7 +39,7 @@ export function showToast({ kind, ...message }: ToastMessage): void {
   }
 }
 
-/** What is shown once the toast in sight has left. Ark's own queue would show each that came meanwhile, for its whole time. */
+/** The toast to show once the present one has left. Ark's own queue would show each one in between for its whole time. */
 let next: Parameters<typeof toaster.create>[0] | undefined
 function showNext(): void {
   if (!next) return
@@ -47,20 +47,20 @@ function showNext(): void {
   next = undefined
   toaster.create(message)
 }
-// Ark counts the toast as gone once it has told so.
+// Ark still counts the toast until its listeners have run.
 toaster.subscribe((change: { dismiss?: boolean }) => {
   if (change.dismiss) queueMicrotask(showNext)
 })
 
 let isRegionThere = false
-/** Told by the region, once it hears of toasts and when it goes. */
+/** Called by the region when it starts and stops listening to toasts. */
 export const noteRegion = (isThere: boolean): void => {
   isRegionThere = isThere
 }
 
 let shown: (Pick<ToastMessage, 'title' | 'description' | 'kind'> & { until: number }) | undefined
 
-/** Takes the toast in sight along to the next document of this tab, for the rest of its time. The time without a document does not count. */
+/** Stores the present toast for the tab's next document, for the rest of its time. The time between the documents does not count. */
 export function carryToast(): void {
   if (!shown) return
   const { until, ...message } = shown
@@ -68,11 +68,11 @@ export function carryToast(): void {
   try {
     if (duration > 0) sessionStorage.setItem(carriedToastKey, JSON.stringify({ ...message, duration }))
   } catch {
-    // A browser that refuses its storage shows it for as long as this document lasts.
+    // If the browser refuses its storage, the toast ends with this document.
   }
 }
 
-/** Shows the toast that the document before has left, if any. */
+/** Shows the toast that the previous document has stored, if any. */
 export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(carriedToastKey)
@@ -80,6 +80,6 @@ export function showCarriedToast(): void {
     sessionStorage.removeItem(carriedToastKey)
     showToast(JSON.parse(carried) as ToastMessage)
   } catch {
-    // The same.
+    // If the browser refuses its storage, there is no toast.
   }
 }

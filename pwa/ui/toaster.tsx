@@ -12,7 +12,7 @@ import { noteRegion, toaster } from './toast.ts'
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
-/** Places the toast above an open sheet or chat, or the menu of the tab bar, not over its actions. */
+/** Places the toast above an open sheet or chat, or above the menu of the tab bar, so that it does not cover their actions. */
 export const overSheet =
   ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-tab-bar] [role=menu][data-state=open]) &'
 const groupStyle = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
@@ -60,12 +60,12 @@ const actionStyle = css({
   _hover: { bg: 'haze' },
 })
 
-/** Milliseconds after which a page that is never idle has the region too. */
+/** Milliseconds after which the region mounts even if the page is never idle. */
 const patience = 1_500
 
 /**
- * The region of the toasts; the shell renders it once. It comes with the first toast, or once the page is idle: as it comes, Ark has React do
- * all that is under way in one piece, which would be the rest of the start.
+ * The region of the toasts; the shell renders it once. It mounts with the first toast, or once the page is idle: when it mounts, Ark makes React
+ * finish all pending work in one task, which would be the rest of the start.
  */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false)
@@ -83,7 +83,7 @@ export function Toaster() {
 
 function Region() {
   useEffect(() => {
-    // Ark's own effect, which is earlier, listens from the next microtask on.
+    // Ark's own effect, which runs earlier, listens from the next microtask on.
     queueMicrotask(() => noteRegion(true))
     return () => noteRegion(false)
   }, [])

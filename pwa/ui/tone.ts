@@ -1,2 +1,2 @@
-/** The side of the product: sun for students, lake for individuals, the brand for both. */
+/** The colours of the two kinds of accounts: sun for students, lake for individuals, brand for both. */
 export type Tone = 'brand' | 'sun' | 'lake'

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** The sheet of sharing: among its lines the one with a plus in a square. */
+/** A share sheet, one line of which has a plus in a square. */
 export function AddToHomeArt(props: ArtProps) {
   return (
     <Scene ground={paper.rose} {...props}>

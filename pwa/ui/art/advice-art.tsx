@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** Two people's words over a page of papers. */
+/** Two speech bubbles over a page of papers. */
 export function AdviceArt(props: ArtProps) {
   return (
     <Scene ground={paper.sky} {...props}>

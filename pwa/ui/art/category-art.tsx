@@ -26,7 +26,7 @@ import { TranslationArt } from './translation-art.tsx'
 type Pictures<Kind extends string> = Record<Kind, ComponentType<ArtProps>>
 
 const pictures: Pictures<Category | Subcategory> = {
-  // Work without a subcategory may be anything of its category.
+  // The pictures of categories, for jobs without a subcategory.
   physical: HandArt,
   digital: DigitalArt,
   academic: BookArt,
@@ -55,7 +55,7 @@ const pictures: Pictures<Category | Subcategory> = {
   research: ResearchArt,
 }
 
-/** The picture of a job's subcategory, else of its category; a hand for those that only a newer server knows. */
+/** The picture of a job's subcategory, or else of its category. A hand if only a newer server knows them. */
 export function CategoryArt({
   category,
   subcategory,

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A sheet with a shape under way, and a pen. */
+/** A sheet with an unfinished shape, and a pen. */
 export function DesignArt(props: ArtProps) {
   return (
     <Scene ground={paper.rose} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A laptop with a page under way. */
+/** A laptop with an unfinished page. */
 export function DigitalArt(props: ArtProps) {
   return (
     <Scene ground={paper.meadow} {...props}>

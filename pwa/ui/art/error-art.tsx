@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A flower pot knocked over: nothing that cannot be put up again. */
+/** A flower pot knocked over: an error that can be put right. */
 export function ErrorArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A list of questions, and a clock that runs. */
+/** A list of questions, and a running clock. */
 export function ExamArt(props: ArtProps) {
   return (
     <Scene ground={paper.sky} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** Bars that grow, and coins. */
+/** Growing bars, and coins. */
 export function FiguresArt(props: ArtProps) {
   return (
     <Scene ground={paper.meadow} {...props}>

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** Two bubbles that have nothing to say yet. */
+/** Two empty speech bubbles. */
 export function NoMessageArt(props: ArtProps) {
   return (
     <Scene ground={paper.rose} {...props}>

@@ -61,9 +61,9 @@ export const stripStyle = css({
 export type ArtProps = { className?: string | undefined }
 
 /**
- * A picture of a few flat shapes on 120 × 84. It fills its box, whose ends may cut it: what matters stands between
- * 28 and 92, so that a narrow strip still shows it. Its ground goes on beside it, for a band in which it is whole
- * (`bandStyle`). Hidden from screen readers: text stands beside it.
+ * A picture of a few flat shapes on 120 × 84. It fills its box, whose ends may cut it off: the main shapes stand between 28 and 92, so that a narrow
+ * strip still shows them. Its ground goes on beyond its sides, for a band that shows the whole picture (`bandStyle`). Hidden from screen readers,
+ * because text stands beside it.
  */
 export function Scene({ ground, className, children }: ArtProps & { ground: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A browser's bar with the button of sharing: a square, out of which an arrow points. */
+/** A browser's bar with the share button: a square with an arrow pointing out of it. */
 export function ShareButtonArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>

@@ -2,7 +2,7 @@ import { paper, Scene, type ArtProps } from './scene.tsx'
 
 const star = 'M0-14 4.1-5 13.9-4 6.6 2.7 8.6 12.4 0 7.4-8.6 12.4-6.6 2.7-13.9-4-4.1-5z'
 
-/** Stars cut out by hand: good work that is seen. */
+/** Stars cut out by hand, for good reviews. */
 export function StarArt(props: ArtProps) {
   return (
     <Scene ground={paper.sky} {...props}>

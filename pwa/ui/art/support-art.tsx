@@ -1,6 +1,6 @@
 import { paper, Scene, type ArtProps } from './scene.tsx'
 
-/** A screen without a connection, and the tool to mend it. */
+/** A screen without a connection, and a tool to repair it. */
 export function SupportArt(props: ArtProps) {
   return (
     <Scene ground={paper.straw} {...props}>

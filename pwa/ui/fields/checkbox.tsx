@@ -53,7 +53,7 @@ const boxStyle = css({
 const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 const errorStyle = css({ marginInlineStart: '9' })
 
-/** Yes or no, with its whole sentence as the target. */
+/** A checkbox whose whole sentence can be pressed. */
 export function Checkbox({
   checked,
   onCheckedChange,

@@ -10,7 +10,7 @@ export type ChoiceChipsProps<Value extends string> = FieldFrame & {
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   value: readonly Value[]
   onValueChange: (value: Value[]) => void
-  /** Several at once (the default), or one at most. */
+  /** Whether several may be chosen (the default), or one at most. */
   multiple?: boolean
   tone?: Tone
 }
@@ -35,7 +35,7 @@ const chipStyle = cva({
     lineHeight: 'snug',
     transitionProperty: '[background-color, border-color]',
     transitionDuration: 'fast',
-    // A chosen one keeps its colour, which its words are made for.
+    // A chosen chip keeps its colour, because its text colour is made for it.
     '&[data-state=off]:hover': { bg: 'quiet' },
     '& [data-tick]': { display: 'none' },
     '&[data-state=on] [data-tick]': { display: 'block' },
@@ -50,7 +50,7 @@ const chipStyle = cva({
   },
 })
 
-/** Small things to switch on: tools, filters, days. A tick says it besides the colour. */
+/** Small options to switch on: tools, filters, days. A tick marks a chosen one besides the colour. */
 export function ChoiceChips<Value extends string>({
   options,
   value,

@@ -11,12 +11,12 @@ import { useListPlace } from '../overlays/overlay-scope.ts'
 export type Suggestion = { value: string; label: string; detail?: string }
 
 export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
-  /** What to suggest for the present text, best first: the caller searches. */
+  /** The suggestions for the present text, best first: the caller searches. */
   items: readonly Item[]
-  /** The text in the field; any text may stay. */
+  /** The text in the field, which need not be a suggestion. */
   value: string
   onValueChange: (text: string) => void
-  /** Shown in place of the list when nothing matches. */
+  /** Shown instead of the list when nothing matches. */
   empty?: ReactNode
   placeholder?: string
   name?: string
@@ -30,12 +30,12 @@ const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 /** Suggestions open from this many characters. */
 const fewestChars = 2
 
-/** A text field with suggestions for what is no choice yet: arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
+/** A text field with suggestions until its text is one of them. Arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
   const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', ...frame } = props
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
-  // Ark's combobox takes the focus back as it is closed, and a new one does not.
+  // When Ark's combobox closes, it takes the focus back. A new instance does not, so the key changes.
   const [round, setRound] = useState(0)
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
@@ -44,9 +44,9 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   useBackGesture(open)
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // What would open the list later must not do so over the next field.
+    // Otherwise late suggestions would open the list over the next field.
     if (!open) return setWanted(false)
-    // An open one closes by itself, but where there is touch: there Ark sees presses alone.
+    // An open list closes by itself, except on touch devices, where Ark notices only presses.
     if (!isElsewhere(event)) return
     setWanted(false)
     setRound(round + 1)
@@ -84,7 +84,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
             text={value}
             onBlur={leave}
             onEarlyText={(field) => {
-              // Who has gone on to another field wants no list.
+              // A person who has moved on to another field needs no list.
               setWanted(field === document.activeElement)
               onValueChange(field.value)
             }}
@@ -106,7 +106,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   )
 }
 
-/** Whether the focus goes on to another field, and not into the list. */
+/** Whether the focus moves to another field, and not into the list. */
 const isElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): boolean => {
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')
   return relatedTarget !== null && !list?.contains(relatedTarget)

@@ -13,7 +13,7 @@ const style = css({
 })
 const iconStyle = css({ mt: '0.5' })
 
-/** A sentence in brick with a sign, so that colour is not alone in saying that something is wrong. */
+/** A sentence in brick with an icon, so that colour is not the only sign of an error. */
 export function FieldError({ children, ...rest }: Omit<ComponentProps<'span'>, 'className'>) {
   return (
     <span {...rest} className={style}>

@@ -8,7 +8,7 @@ const legendStyle = cx(labelStyle, css({ mb: '1.5' }))
 const hiddenStyle = css({ srOnly: true })
 const wordsStyle = css({ mt: '1.5', display: 'grid', gap: '1' })
 
-/** What `Field` is for one control, for several that belong together. */
+/** Like `Field`, but for several controls that belong together. */
 export function FieldGroup({
   label,
   hint,

@@ -4,16 +4,16 @@ import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { bindSigns } from '../french.ts'
 
-/** What every field shows around its control. */
+/** The parts around the control of every field. */
 export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence under the control about a broken rule. Screen readers announce it. */
+  /** The error text under the control. Screen readers announce it. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Says "facultatif" after the label. */
+  /** Adds "facultatif" to the label. */
   optional?: boolean | undefined
-  /** Hides the label from view; screen readers keep it. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -27,7 +27,7 @@ const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignI
 const wordsStyle = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
 const hiddenStyle = css({ srOnly: true })
 
-/** A label, a control, its hint and its error, tied together by ARIA. */
+/** A label, a control, its hint and its error, connected by ARIA. */
 export function Field({
   label,
   hint,

@@ -25,7 +25,7 @@ const rangeStyle = cva({
   },
 })
 
-/** The progress of long work; indeterminate without a value. A state machine for it would take a start 60 ms on a slow phone. */
+/** The progress of long work; indeterminate without a value. It does without Ark's state machine, which would cost a start 60 ms on a slow phone. */
 export function Progress({
   label,
   value,

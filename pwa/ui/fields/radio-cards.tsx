@@ -12,7 +12,7 @@ export type RadioCard<Value extends string> = {
   description?: ReactNode
   /** A small icon before the label. */
   icon?: ReactNode
-  /** A picture over the label that fills its box. */
+  /** A picture above the label, which fills its box. */
   art?: ReactNode
   disabled?: boolean
 }
@@ -26,9 +26,9 @@ export type RadioCardsProps<Value extends string> = FieldFrame & {
   name?: string
 }
 
-/** Two columns, or one where large text leaves too little room for a word. */
+/** Two columns, or one if large text leaves too little room for a word. */
 const two = '[repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))]'
-/** The last one takes the whole row where it would stand alone in it. */
+/** The last card fills its row if it would be alone there. */
 const oddOneOut = '& > :last-child:nth-child(odd)'
 const groupStyle = cva({
   base: { display: 'grid', gap: '3' },
@@ -64,7 +64,7 @@ const cardStyle = cva({
       outlineColor: 'focus',
       outlineOffset: '0.5',
     },
-    // The ring stands over the picture.
+    // The ring lies above the picture.
     _after: {
       content: '""',
       position: 'absolute',
@@ -106,7 +106,7 @@ const dotStyle = cva({
   },
 })
 
-/** A choice of one among a few cards with text and perhaps a picture. Arrow keys move between them. */
+/** Cards with text and perhaps a picture, one of which can be chosen. Arrow keys move between them. */
 export function RadioCards<Value extends string>({
   options,
   value,

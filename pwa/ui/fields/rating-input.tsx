@@ -10,10 +10,10 @@ export type RatingInputProps = {
   required?: boolean
   hint?: ReactNode
   error?: ReactNode
-  /** 0 while none is given. */
+  /** 0 if there is no rating. */
   value: number
   onValueChange: (value: number) => void
-  /** What one to five stars mean. */
+  /** The meanings of one to five stars. */
   names?: readonly [string, string, string, string, string]
 }
 
@@ -37,7 +37,7 @@ const starStyle = css({
 const wordStyle = css({ textStyle: 'label', textAlign: 'end' })
 const frameStyle = css({ display: 'grid', gap: '1' })
 
-/** One to five stars to give, by finger, pointer or arrow keys. */
+/** An input of one to five stars, for touch, mouse and arrow keys. */
 export function RatingInput({
   label,
   required,
@@ -74,7 +74,7 @@ export function RatingInput({
                 index={item}
                 className={starStyle}
                 aria-roledescription="note"
-                // Without a rating the first star has the focus, but is not given.
+                // Without a rating the first star has the focus, but is not checked.
                 aria-checked={item === value}
               >
                 <Star size={30} />

@@ -12,7 +12,7 @@ export type Choice<Value extends string = string> = { value: Value; label: strin
 
 export type SelectFieldProps<Value extends string> = FieldFrame & {
   items: readonly Choice<Value>[]
-  /** Undefined while nothing is chosen. */
+  /** Undefined if nothing is chosen. */
   value: Value | undefined
   onValueChange: (value: Value) => void
   placeholder?: string
@@ -21,11 +21,11 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
 }
 
 const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
-// Long choices are cut off rather than widening a narrow phone’s page.
+// Long options are cut off rather than widening the page on a narrow phone.
 const rootStyle = css({ minWidth: '0' })
 const tickStyle = css({ marginInlineStart: 'auto', color: 'brand' })
 
-/** One of a short list. */
+/** A choice from a short list. */
 export function SelectField<Value extends string>({
   items,
   value,
@@ -97,12 +97,12 @@ function Rows({ items }: { items: readonly Choice[] }) {
 interface RowProps {
   label: string
   isSelected: boolean
-  /** All that makes a row look and act as it does. */
+  /** All state that the row's appearance and behaviour depend on, for comparison. */
   look: string
   props: ReturnType<UseSelectContext<Choice>['getItemProps']>
 }
 
-/** A press changes the list three times, and two of its rows: the others are not rendered again, though their properties are new objects. */
+/** A press renders the list three times but changes only two of its rows. The others are not rendered again, though their props are new objects. */
 const Row = memo(
   function Row({ label, isSelected, props }: RowProps) {
     return (

@@ -11,7 +11,7 @@ export type SliderFieldProps = {
   min: number
   max: number
   step?: number
-  /** How the number reads, such as "130%". */
+  /** Formats the number, such as "130%". */
   format?: (value: number) => string
   tone?: Tone
   className?: string
@@ -20,7 +20,7 @@ export type SliderFieldProps = {
 const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const figureStyle = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
-/** A number between two ends, where the exact figure matters less than the feel: zoom, distance. */
+/** A number between two ends, for values that need not be exact: zoom, distance. */
 export function SliderField({
   label,
   value,

@@ -1,6 +1,6 @@
 import { cva, css } from '../../styled-system/css'
 
-/** The parts of a slider; the thumb is small to look at and 44 px to touch. */
+/** The parts of a slider; the thumb looks small, but its touch target is 44 px. */
 export const controlStyle = css({
   position: 'relative',
   display: 'flex',

@@ -16,14 +16,14 @@ export type StepperSliderProps = {
   value: number
   onValueChange: (value: number) => void
   min: number
-  /** The slider's end. */
+  /** The highest value of the slider. */
   max: number
-  /** How far the buttons go, where that is beyond the slider's end. */
+  /** The highest value of the buttons, if it is beyond the slider's end. */
   limit?: number
   step?: number
-  /** After the figure, such as "CHF/h". */
+  /** The text after the figure, such as "CHF/h". */
   unit?: string
-  /** A value marked on the track, with its words. */
+  /** A value marked on the track, and its label. */
   recommended?: { value: number; label: string }
   tone?: Tone
   className?: string
@@ -41,7 +41,7 @@ const frameStyle = css({
   '&[data-invalid]': { borderColor: 'brick', boxShadow: 'ringBrick' },
 })
 const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
-/** With large text the unit stands under its figure. */
+/** With large text the unit wraps under its figure. */
 const figureStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -51,14 +51,14 @@ const figureStyle = css({
   columnGap: '2',
   textStyle: 'figureLarge',
 })
-/** A long figure is smaller, and ends in an ellipsis where it still has no room beside the buttons. */
+/** A long figure is smaller, and ends in an ellipsis if it still has no room beside the buttons. */
 const digitsStyle = cva({
   base: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   variants: { isLong: { true: { fontSize: 'figure' }, false: { fontSize: 'dial' } } },
 })
-/** As many digits as the large figure has room for on a phone. */
+/** The most digits for which the large figure has room on a phone. */
 const roomyDigits = 5
-/** The part of the track under which the words of a mark would cover the figure at its beginning. */
+/** The first part of the track, where a mark's label would cover the figure at the track's beginning. */
 const nearMark = 1 / 7
 const unitStyle = css({
   textStyle: 'small',
@@ -90,7 +90,7 @@ const markWordsStyle = cva({
   variants: { side: { after: { insetInlineStart: '-3' }, before: { insetInlineEnd: '-3' } } },
 })
 
-/** A number picked with a thumb: buttons for one step, a slider for many, the figure large between them. */
+/** A number input for touch: buttons for one step, a slider for many, and between them the figure in large digits. */
 export function StepperSlider({
   label,
   required,

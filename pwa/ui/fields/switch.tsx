@@ -9,7 +9,7 @@ export type SwitchProps = {
   children: ReactNode
   hint?: ReactNode
   disabled?: boolean
-  /** A change is on its way: presses do nothing, and the focus stays, which a browser takes away from what is disabled. */
+  /** Whether a change is being saved. Presses do nothing then, but the focus stays, which browsers would take from a disabled control. */
   busy?: boolean
   tone?: Exclude<Tone, 'sun'>
 }
@@ -63,7 +63,7 @@ const thumbStyle = css({
 })
 const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
-/** Something that is on or off at once, without a form to send. */
+/** Switches something on or off at once, without submitting a form. */
 export function Switch({
   checked,
   onCheckedChange,
@@ -74,7 +74,8 @@ export function Switch({
   tone = 'brand',
 }: SwitchProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The browser has turned its own box at the press. Where nothing came of that, it would say so, and take the next press for a turn back.
+  // A press toggles the browser's own checkbox. If the state does not change, the checkbox is reset: otherwise it would show the wrong state, and the
+  // next press would toggle it back.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   })

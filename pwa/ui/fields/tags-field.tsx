@@ -10,20 +10,20 @@ import type { Tone } from '../tone.ts'
 export type TagsFieldProps = FieldFrame & {
   value: readonly string[]
   onValueChange: (value: string[]) => void
-  /** What is typed and no tag yet, for a form that keeps it. */
+  /** The typed text that is no tag yet, for a form that stores it. */
   typed?: string
   onTypedChange?: (typed: string) => void
-  /** Tags allowed. */
+  /** The most tags. */
   max?: number
   placeholder?: string
-  /** What two tags have in common that are the same one. */
+  /** Returns a key that is equal for two spellings of the same tag. */
   keyOf?: (word: string) => string
   tone?: Exclude<Tone, 'sun'>
 }
 
 const boxStyle = css({
   flexWrap: 'wrap',
-  // A long word is cut off rather than that its form grows.
+  // A long word is cut off, so that it does not widen the form.
   contain: '[inline-size]',
   py: '1.5',
   columnGap: '1.5',
@@ -67,8 +67,8 @@ const removeStyle = css({
 })
 
 /**
- * Free tags: Enter or a comma adds one, and so does leaving the field; a text with commas is several. Each stands once, and can be removed. At the maximum the input stays and becomes read-only, because it holds the
- * focus from which the keyboard removes tags.
+ * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. At the
+ * maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags.
  */
 export function TagsField({
   value,
@@ -107,7 +107,7 @@ export function TagsField({
         onInputValueChange={(details) => {
           setText(details.inputValue)
           onTypedChange?.(details.inputValue)
-          // The field empties itself when a word was refused.
+          // After a refused word the field clears itself, and the error must stay.
           if (details.inputValue !== '') setThere(false)
         }}
         validate={(details) => wordsOf(details.inputValue).some((word) => isNew(word, value))}
@@ -160,7 +160,7 @@ const wordsOf = (typed: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Ark takes a comma at the end for a key that was pressed, and forgets what came with it in one piece: by dictation, or filled in. */
+/** Ark takes a comma at the end for a pressed key, and drops text that came with it in one piece, by dictation or autofill. */
 const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) => {
   const field = event.currentTarget
   if (field.value.endsWith(',') && field.value.slice(0, -1) !== known) field.value = field.value.replace(/,+$/, '')

@@ -7,9 +7,9 @@ import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextAreaFieldProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, keyof FieldFrame> & {
-    /** Characters allowed; the counter shows how many are used. Typing is not cut, the form's rule refuses. */
+    /** The most characters; the counter shows how many are used. The field accepts more, but the form's rule refuses them. */
     max?: number | undefined
-    /** What the counter counts, where that is not what stands in the field. */
+    /** The text whose characters are counted, if it is not the field's value. */
     counted?: string | undefined
   }
 
@@ -23,7 +23,7 @@ const overStyle = css({
   flexShrink: '0',
 })
 
-/** Several lines to type; grows with its text up to half the screen. */
+/** Several lines of text; the field grows with its text up to half the screen. */
 export function TextAreaField({
   label,
   hint,

@@ -6,13 +6,13 @@ import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame> & {
-    /** Stands before the text, such as a pin before a place. */
+    /** Precedes the text, such as a pin before a place. */
     icon?: ReactNode
-    /** Stands after the text, such as a unit. */
+    /** Follows the text, such as a unit. */
     trailing?: ReactNode
   }
 
-/** One line to type. */
+/** One line of text. */
 export function TextField({
   label,
   hint,

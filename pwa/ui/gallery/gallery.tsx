@@ -22,7 +22,7 @@ const places = [
   { value: 'more', label: 'Plus', Icon: Ellipsis },
 ]
 
-/** Every part in every state, to be looked at while building: /gallery.html in development. */
+/** Every UI part in every state, to look at during development at /gallery.html. */
 export function Gallery() {
   const [place, setPlace] = useState('home')
 

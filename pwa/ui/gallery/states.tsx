@@ -43,7 +43,7 @@ const pills = ['ink', 'ok', 'wait', 'no'] as const
 const notices = ['wait', 'info', 'error', 'success', 'plain'] as const
 const nothing = () => undefined
 
-/** What is refused, forbidden, empty, full or at its end: the states that a screen rarely shows. */
+/** States that a screen rarely shows: refused, forbidden, empty, full, or at the limit. */
 export function GalleryStates() {
   const [tab, setTab] = useState('first')
   const [rate, setRate] = useState(10)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Chromium's, which TypeScript's types don't know yet. */
+/** Chromium's interface, which TypeScript's types lack. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }

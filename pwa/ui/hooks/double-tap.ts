@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How soon the second tap of a double one comes at the latest, in milliseconds. */
+/** The longest time between the two taps of a double tap, in milliseconds. */
 export const doubleTap = 400
 
 /**
- * For a button that does something new once it was pressed: while `isPausing`, a press may be the second tap of a double one, and does
- * nothing. `pause` begins that time, or begins it anew.
+ * For a button that changes its action when it is pressed: while `isPausing`, a press may be the second tap of a double tap, and does nothing.
+ * `pause` starts or restarts that time.
  */
 export function useDoubleTap(): { isPausing: boolean; pause: () => void } {
   const [isPausing, setPausing] = useState(false)

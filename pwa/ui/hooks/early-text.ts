@@ -10,8 +10,8 @@ import {
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Adopts what was typed into a rendered field before it was hydrated: React leaves the text in the field, but calls no handler for it, and
- * the next render of a controlled field would take it away. Returns the field's ref.
+ * Adopts text that was typed into a rendered field before its hydration. React leaves the text in the field but calls no handler for it, so the next
+ * render of a controlled field would remove it. Returns the field's ref.
  */
 export function useEarlyText<Field extends TextElement = HTMLInputElement>(
   value: unknown,
@@ -25,7 +25,7 @@ export function useEarlyText<Field extends TextElement = HTMLInputElement>(
   return field
 }
 
-/** `useEarlyText` for a field that hears of its text by `onChange`. */
+/** `useEarlyText` for a field that gets its text by `onChange`. */
 export const useEarlyChange = <Field extends TextElement>({
   value,
   onChange,

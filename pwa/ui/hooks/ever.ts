@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns whether `isTrue` is, or was at an earlier rendering. */
+/** Whether `isTrue` is true, or was at an earlier render. */
 export function useEver(isTrue: boolean): boolean {
   const [was, setWas] = useState(isTrue)
   if (isTrue && !was) setWas(true)

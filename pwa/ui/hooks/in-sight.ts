@@ -6,7 +6,7 @@ export function useInSight(): { ref: RefCallback<Element>; wasSeen: boolean } {
   return { ref, wasSeen }
 }
 
-/** Whether the element with this `ref` is in view now. `isUnderBar`: the tab bar hides what lies under it, as on a page without a dialog. */
+/** Whether the element with this `ref` is in view now. `isUnderBar`: the tab bar covers part of the view, as on a page without a dialog. */
 export function useIsInSight(isUnderBar: boolean): { ref: RefCallback<Element>; isInSight: boolean } {
   const [ref, isInSight] = useSight(false, isUnderBar)
   return { ref, isInSight }

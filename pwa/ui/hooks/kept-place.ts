@@ -3,24 +3,24 @@ import { useCallback, useState, type RefCallback } from 'react'
 import { entryKey } from './entry-key.ts'
 
 interface Left {
-  /** The `data-row` of the first row in sight. */
+  /** The `data-row` of the first visible row. */
   row: string
   /** Pixels from the top of the window to the top of the row. */
   top: number
 }
 
-/** Where people left the lists of an entry of the history. */
+/** The scroll positions at which people left the lists, by history entry. */
 const leftAt = new Map<string, Left>()
 const most = 100
 
-/** Milliseconds in which what comes late (faces, payments, reviews) may still move the rows. */
+/** Milliseconds in which late content (faces, payments, reviews) may still move the rows. */
 const patience = 3_000
-/** With these somebody says where they want to be. */
+/** Events by which a person chooses a position themselves. */
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Returns the `ref` of a list of the page whose rows have a `data-row`: whoever comes back to an entry of the history finds the row that they
- * left where it stood (rule 1.2.411). The router's pixels alone lead elsewhere as soon as a row above has another height than before.
+ * Returns the `ref` of a list of the page whose rows have a `data-row`. When a person comes back to a history entry, the row that they left is where
+ * it was (rule 1.2.411). The router restores only pixels, which is wrong as soon as a row above has a new height.
  */
 export function useKeptPlace(): RefCallback<HTMLElement> {
   const router = useRouter()
@@ -53,7 +53,7 @@ const keep = (place: string, list: HTMLElement): void => {
   for (const oldest of leftAt.keys()) if (leftAt.size > most) leftAt.delete(oldest)
 }
 
-/** Keeps the row that was left where it stood, until somebody acts or all should be there. Returns what ends it. */
+/** Keeps the row at its former position until the person acts or late content should have arrived. Returns the function that ends it. */
 const hold = (list: HTMLElement, place: string, onRendered: (settle: () => void) => () => void): (() => void) => {
   const left = leftAt.get(place)
   if (!left || !('ResizeObserver' in globalThis)) return () => {}

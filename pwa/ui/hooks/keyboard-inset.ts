@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Pixels that an on-screen keyboard covers at the bottom of the layout viewport. Zero where the keyboard shrinks the
- * page itself (`interactive-widget=resizes-content`); iOS lays it over the page and tells only the visual viewport.
+ * Returns the pixels that an on-screen keyboard covers at the bottom of the layout viewport. Zero if the keyboard shrinks the page itself
+ * (`interactive-widget=resizes-content`). iOS lays it over the page and changes only the visual viewport.
  */
 export function useKeyboardInset(isActive: boolean): number {
   const [inset, setInset] = useState(0)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the value, or the last one while there is none, so that a closing dialog keeps its text. A value that is another object at each
- * rendering would be kept without end.
+ * Returns the value, or the last one while it is undefined, so that a closing dialog keeps its text. The value must not be a new object at each
+ * render, which would render without end.
  */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; follows the window. Widths in rem, as in the styles: large text turns a wide window narrow. False where there is no window. */
+/**
+ * Whether a media query matches now, and after each change of the window. Widths are in rem, as in the styles, so that large text makes a wide window
+ * count as narrow. False without a window.
+ */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (follow) => {

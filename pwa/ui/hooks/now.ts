@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the time in milliseconds since 1970, to the minute. */
+/** Returns the time in milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -17,7 +17,7 @@ const objectUrlOf = (picture: Blob | undefined) => {
   }
 }
 
-/** Returns an object URL of the picture, revoked when the component unmounts. Undefined until there is one. */
+/** Returns an object URL of the picture, which is revoked when the component unmounts. Undefined until there is a picture. */
 export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const store = useMemo(() => objectUrlOf(picture), [picture])
   return useSyncExternalStore(store.subscribe, store.read, () => undefined)

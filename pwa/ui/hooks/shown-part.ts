@@ -2,7 +2,7 @@ import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { entryKey } from './entry-key.ts'
 
-/** How many rows of a list were shown at an entry of the history. */
+/** The number of rows shown in a list at a history entry. */
 const shownAt = new Map<string, number>()
 const most = 100
 
@@ -16,18 +16,21 @@ interface ShownPart {
   count: number
   /** The `ref` of an element after the list; undefined once all is shown. */
   end: RefCallback<Element> | undefined
-  /** Rows before this one were on the screen once: with heights that are guessed the old place would be another. 0 in a list that opens anew. */
+  /**
+   * The rows before this index were shown earlier and must not use estimated heights, which would change the scroll position. 0 in a list that opens
+   * anew.
+   */
   returning: number
 }
 
 /**
- * The beginning of a long list, and more of it each time its end comes near: what nobody has scrolled to costs nothing. Whoever comes back to
- * an entry of the history finds as much as was shown there (rule 1.2.411). `list` names it among those of one screen. In a browser without
- * IntersectionObserver all is shown.
+ * Shows the beginning of a long list, and more each time its end comes near, so that rows nobody has scrolled to cost nothing. When a person comes
+ * back to a history entry, as many rows are shown as before (rule 1.2.411). `list` names the list among those of one screen. In a browser without
+ * IntersectionObserver all rows are shown.
  */
 export function useShownPart(list: string, length: number, step = 20): ShownPart {
   const opened = useLocation({ select: entryKey })
-  // While the next screen is on its way the location is that screen's already, and what shows is of the entry before.
+  // While the next screen loads, `location` is already that screen's; the visible rows belong to `resolvedLocation`.
   const shown = useRouterState({ select: ({ resolvedLocation, location }) => entryKey(resolvedLocation ?? location) })
   const [returning] = useState(() => shownAt.get(`${opened} ${list}`) ?? 0)
   const [count, setCount] = useState(returning || step)

@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
 /**
- * Lets a finger push an element aside. Released past `threshold` pixels the element goes (`onAway`), else it comes back.
- * Returns the handlers to spread on the element, and its present offset.
+ * Lets a finger push an element aside. Released beyond `threshold` pixels the element leaves (`onAway`), otherwise it returns. Returns the handlers
+ * to spread on the element, and its present offset.
  */
 export function useSwipeAway(threshold: number, onAway: () => void) {
   const [offset, setOffset] = useState(0)

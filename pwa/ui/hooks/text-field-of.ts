@@ -1,6 +1,6 @@
 import type { FieldErrors } from './validation.ts'
 
-/** What a field of a form is given, by the name of its value. */
+/** The props of a form's text field. */
 export interface TextFieldProps<Name extends string> {
   name: Name
   value: string
@@ -8,7 +8,7 @@ export interface TextFieldProps<Name extends string> {
   error: string | undefined
 }
 
-/** Returns what the text field of this name is given: its text, what is wrong with it, and where its changes go. */
+/** Returns the props of the text field with this name: its text, its error and its change handler. */
 export const textFieldOf = <Name extends string>(
   name: Name,
   values: Record<Name, string>,

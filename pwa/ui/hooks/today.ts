@@ -3,7 +3,7 @@ import { dayKey } from '../../../schema/dates.ts'
 
 const readNow = () => new Date().toISOString()
 
-/** Returns a time of today, ISO 8601, and renders again at midnight, so that an open screen says "hier" the next morning. */
+/** Returns a time of today, ISO 8601, and renders again at midnight, so that an open screen shows "hier" the next morning. */
 export function useToday(): string {
   const [now, setNow] = useState(readNow)
   useEffect(() => {

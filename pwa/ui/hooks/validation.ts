@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The sentence beside each field that breaks a rule. */
+/** The error text of each field that breaks a rule. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 type Checked<Output, Field extends string> = { output: Output } | { errors: FieldErrors<Field> }
 
-/** Checks typed values against a form. Returns the clean values, or the first sentence for each field that breaks a rule. */
+/** Checks typed values against a form. Returns the clean values, or the first error text for each field that breaks a rule. */
 export function checkForm<const Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   schema: Schema,
   typed: unknown,
@@ -17,14 +17,14 @@ export function checkForm<const Schema extends v.GenericSchema<unknown, Record<s
   return { errors }
 }
 
-/** Returns field errors from the issues of a server's answer. */
+/** Returns field errors from the issues in a server's answer. */
 export const errorsFromIssues = (issues: readonly { path: string; message: string }[]): Record<string, string> => {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.split('.')[0] ?? ''] ??= message
   return errors
 }
 
-/** Returns the errors without those of these fields, which the person is typing in again. */
+/** Returns the errors without those of the changed fields. */
 export const withoutErrorsOf = <Field extends string>(
   found: FieldErrors<Field>,
   changed: object,
@@ -34,7 +34,9 @@ export const withoutErrorsOf = <Field extends string>(
   return left
 }
 
-/** Focuses the first invalid field after a refused submit, with what is wrong in sight: the browser asks only whether the field itself is. */
+/**
+ * Focuses the first invalid field after a refused submit, and scrolls its error text into view, because the browser scrolls only to the field itself.
+ */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')

@@ -4,8 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 const changeWords = { title: 'Abandonner les modifications ?', text: 'Elles ne sont pas enregistrées.' }
 
 /**
- * For a form whose changes go when it is closed. Returns how to close it, which asks first where something was changed, and the question to
- * render beside it.
+ * For a form that loses its changes when it closes. Returns a function that closes it, and asks first if something was changed, and the question to
+ * render beside the form.
  */
 export function useAbandoning(
   isChanged: boolean,

@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   tone?: Tone | 'brick'
   busy?: boolean
   busyLabel?: string
-  /** Called on yes. The caller closes the dialog. */
+  /** Called when the person confirms. The caller closes the dialog. */
   onConfirm: () => void
 }
 
@@ -41,8 +41,8 @@ const actionsStyle = css({
 })
 
 /**
- * A question before an act with consequences. "No" has the initial focus; a press outside does nothing. What opened it does not answer it:
- * neither the second tap of a double one nor a key that is held.
+ * A question before an action with consequences. "No" has the initial focus; a press outside does nothing. The press that opened it can't confirm it:
+ * the second tap of a double tap and a held key are ignored.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const isNeeded = useEver(props.open)
@@ -102,7 +102,9 @@ function OpenableQuestion({
   )
 }
 
-/** Returns how a button is pressed on purpose: by no tap within `doubleTap` of the opening, nor by a later click of a double one. */
+/**
+ * Returns handlers that accept only deliberate presses of the button: no tap within `doubleTap` of the opening, and no later click of a double click.
+ */
 function useDeliberatePress(isOpen: boolean, press: () => void) {
   const openedAt = useRef(0)
   const isTooSoon = useRef(false)
@@ -112,11 +114,11 @@ function useDeliberatePress(isOpen: boolean, press: () => void) {
   }, [isOpen])
 
   return {
-    // Only this event says in each browser that it is a finger's.
+    // Only this event has the pointer's type in each browser.
     onPointerDown: ({ pointerType, timeStamp }: PointerEvent) => {
       isTooSoon.current = pointerType !== 'mouse' && timeStamp - openedAt.current < doubleTap
     },
-    // A browser counts the clicks of a mouse itself; those of a key are none.
+    // A browser counts the clicks of a mouse in `detail`; for a key it is 0.
     onClick: ({ detail }: MouseEvent) => {
       if (detail === 0 || (detail === 1 && !isTooSoon.current)) press()
     },

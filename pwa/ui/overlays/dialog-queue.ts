@@ -1,20 +1,20 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** How many dialogs are open or on their way. */
+/** The number of dialogs that are open or loading. */
 let open = 0
-/** Who wants to open a dialog unasked, in the order in which they came. */
+/** The components that want to open a dialog unasked, in their order of arrival. */
 const waiting: string[] = []
 let current: string | undefined
 const watchers = new Set<() => void>()
 
-/** After all effects of what React shows now: a dialog whose code has come follows the one that stood for it, and nothing opens in between. */
+/** Runs after all effects of this render: a loaded dialog replaces its placeholder, and no other opens in between. */
 const settle = () =>
   queueMicrotask(() => {
     if (current === undefined && open === 0) current = waiting[0]
     watchers.forEach((tell) => tell())
   })
 
-/** Says that a dialog is open, so that none opens over it unasked. */
+/** Counts a dialog as open, so that no other opens over it unasked. */
 export function useOpened(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -26,10 +26,7 @@ export function useOpened(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/**
- * Returns whether a dialog that nobody asked for may open: once every other one is closed, one after the other. It keeps its turn for as
- * long as it is wanted.
- */
+/** Returns whether an unasked dialog may open: once all others are closed, one at a time. It keeps its turn for as long as it is wanted. */
 export function useQueuedDialog(isWanted: boolean): boolean {
   const me = useId()
   useEffect(() => {

@@ -35,32 +35,35 @@ import { useOpened } from './dialog-queue.ts'
 
 export type DialogProps = {
   open: boolean
-  /** `opener` is the button that opened it before React listened. */
+  /** `opener` is the button that opened the dialog before React listened. */
   onOpenChange: (open: boolean, opener?: HTMLElement) => void
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Actions that stay in sight under the scrolling content. */
+  /** Actions that stay visible below the scrolling content. */
   foot?: ReactNode
   size?: 'normal' | 'wide' | 'small'
-  /** On a phone it has its whole height from its first picture, whatever is in it: for lists that come after it. */
+  /** Whether the dialog has its full height on a phone from the first frame, for lists that load after it. */
   isTall?: boolean
-  /** Its content is to read and may hold nothing to press: the keyboard reaches the scrolling region itself. */
+  /** Whether its content may have no controls: then the keyboard can focus the scrolling region itself. */
   isRead?: boolean
-  /** False keeps it open when someone presses beside it, where something typed would be lost. */
+  /** False keeps it open at presses outside, so that typed text is not lost. */
   closeOnOutside?: boolean
-  /** What has the focus first; without it what is marked `data-autofocus`, or else "Fermer", so that no keyboard opens unasked. */
+  /**
+   * Returns the element with the initial focus. Without it, the element marked `data-autofocus` or "Fermer" gets the focus, so that no on-screen
+   * keyboard opens unasked.
+   */
   initialFocus?: () => HTMLElement | null
-  /** Renders it closed with the page, under this name, for presses that come before React listens (`early-dialog.ts`). */
+  /** Renders the dialog closed with the page, under this name, for presses before React listens (`early-dialog.ts`). */
   early?: string | undefined
 }
 
 /**
- * A modal dialog: a sheet that a finger swipes away on phones, a panel in the middle from 768 px. Focus stays inside
- * and goes back where it came from; the content scrolls, its title and its actions do not.
+ * A modal dialog: a sheet that can be swiped away on phones, a panel in the middle from 768 px. The focus stays inside, and returns to its origin
+ * afterwards. The content scrolls, but not the title and the actions.
  */
 export function Dialog(props: DialogProps) {
-  // Until it is opened it would only cost: each screen has several that nobody opens.
+  // Not rendered before its first opening, since each screen has several dialogs that nobody opens.
   const isNeeded = useEver(props.open || props.early !== undefined)
   return isNeeded && <OpenableDialog {...props} />
 }
@@ -92,7 +95,7 @@ function OpenableDialog({
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
-      // The focus trap brings focus back. A dialog that closes gives focus to its trigger, which must not close the dialog that follows it.
+      // The focus trap brings the focus back. A closing dialog returns the focus to its trigger, which must not close the dialog that follows it.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount={early === undefined}
       unmountOnExit={early === undefined}
@@ -102,7 +105,7 @@ function OpenableDialog({
       <Place early={early} frame={frame}>
         <Drawer.Backdrop className={veilStyle} />
         <Drawer.Positioner className={placeStyle} style={place}>
-          {/* React's events go up the tree of components: a form in here is none of the form that this dialog belongs to. */}
+          {/* React's events bubble through the component tree: submitting a form in here must not submit the form around this dialog. */}
           <Drawer.Content
             draggable={!isWide}
             className={panelStyle({ size, isTall })}
@@ -135,7 +138,7 @@ function OpenableDialog({
   )
 }
 
-/** Whoever types into a dialog already keeps the focus. */
+/** If the person already types into the dialog, the focus stays. */
 const focusedIn = (frame: HTMLElement | null): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && frame?.contains(document.activeElement)
     ? document.activeElement
@@ -147,7 +150,7 @@ interface PlaceProps {
   children: ReactNode
 }
 
-/** At the end of the document, or where the server rendered it. */
+/** Renders at the end of the document, or where the server rendered the dialog. */
 function Place({ early, frame, children }: PlaceProps) {
   if (early === undefined) return <Portal>{children}</Portal>
   return (
@@ -158,8 +161,8 @@ function Place({ early, frame, children }: PlaceProps) {
 }
 
 /**
- * Gives the focus back to the button that opened the dialog before React listened, where nothing else has it. The focus trap does so, too, but
- * begins a frame later: on a busy phone somebody has closed the dialog by then.
+ * Returns the focus to the button that opened the dialog before React listened, if nothing else has it. The focus trap does so too, but starts a
+ * frame later, when a person on a busy phone may already have closed the dialog.
  */
 function useWayBack(opener: HTMLElement | undefined) {
   useLayoutEffect(() => {
@@ -172,7 +175,10 @@ function useWayBack(opener: HTMLElement | undefined) {
   }, [opener])
 }
 
-/** Opens what a press opened before React listened, and repeats what was pressed in it. Returns the frame to watch and that press's button. */
+/**
+ * Opens the dialog that a press opened before React listened, and repeats the presses inside it. Returns the dialog's frame and the button that
+ * opened it.
+ */
 function useEarlyDialog(onOpen: (opener: HTMLElement) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const [opener, setOpener] = useState<HTMLElement>()
@@ -181,7 +187,7 @@ function useEarlyDialog(onOpen: (opener: HTMLElement) => void) {
     if (!early) return
     setOpener(early.opener)
     onOpen(early.opener)
-    // React listens to the open dialog by then.
+    // By then React listens to the open dialog.
     setTimeout(() => early.presses.forEach((pressed) => pressed.click()))
   })
   useLayoutEffect(() => take(), [])

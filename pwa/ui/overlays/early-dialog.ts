@@ -1,14 +1,14 @@
 /*
- * A rendered page holds some dialogs closed, so that they open before React listens: a press of a button that `opens` one shows it at
- * once, and its fields can be typed into. As the dialog is hydrated it takes over what was opened and pressed meanwhile; its fields
- * adopt their text (`hooks/early-text.ts`).
+ * A rendered page contains some dialogs, closed, so that they can open before React listens. A press of a button that `opens` one shows it at once,
+ * and its fields accept text. When the dialog is hydrated, it takes over its state and the presses; its fields adopt their text
+ * (`hooks/early-text.ts`).
  */
 
 /** A dialog that was opened before React listened. */
 export interface EarlyDialog {
   /** The button that opened it, which gets the focus back. */
   opener: HTMLElement
-  /** What was pressed in it and needs React, in order. */
+  /** The pressed elements inside it that need React, in order. */
   presses: readonly HTMLElement[]
 }
 
@@ -21,21 +21,21 @@ export const opens = (name: string) => ({ 'data-opens': name })
 let opened: { frame: HTMLElement; opener: HTMLElement; presses: HTMLElement[] } | undefined
 const hydrated = new WeakSet<Element>()
 
-/** From now on presses open the dialogs that are not hydrated yet. */
+/** Makes presses open the dialogs that are not hydrated yet. */
 export const openEarlyDialogs = (): void => {
-  // The window comes first: React would hydrate the whole page before it handled the press.
+  // Listens on the window, before React, which would hydrate the whole page before it handled the press.
   window.addEventListener('click', handlePress, { capture: true })
   window.addEventListener('keydown', handleKey, { capture: true })
 }
 
-/** From now on nothing opens early, for React will not come. Returns whether a dialog was open. */
+/** Stops opening dialogs early, because React failed to load. Returns whether a dialog was open. */
 export const stopEarlyDialogs = (): boolean => {
   window.removeEventListener('click', handlePress, { capture: true })
   window.removeEventListener('keydown', handleKey, { capture: true })
   return dropEarlyDialog()
 }
 
-/** A dialog that is being hydrated calls this with its frame. Returns what was done with it until now, if it was opened. */
+/** Called with its frame by a dialog that is being hydrated. Returns the early state of the dialog, if it was opened. */
 export const takeEarlyDialog = (frame: HTMLElement): EarlyDialog | undefined => {
   hydrated.add(frame)
   if (opened?.frame !== frame) return undefined
@@ -45,10 +45,10 @@ export const takeEarlyDialog = (frame: HTMLElement): EarlyDialog | undefined => 
   return { opener, presses }
 }
 
-/** Whether a dialog is open that React does not know of yet. */
+/** Whether a dialog is open that is not hydrated yet. */
 export const isEarlyDialogOpen = (): boolean => opened !== undefined
 
-/** Closes what React cannot take over because its code does not come. Returns whether it was open. */
+/** Closes a dialog that React can't take over because its code does not load. Returns whether one was open. */
 export const dropEarlyDialog = (): boolean => {
   const wasOpen = isEarlyDialogOpen()
   close()
@@ -60,11 +60,11 @@ const handlePress = (event: MouseEvent): void => {
   const opener = event.target.closest<HTMLElement>('[data-opens]')
   const frame = opener && document.querySelector<HTMLElement>(`[${frameAttribute}="${opener.dataset['opens']}"]`)
   if (frame && hydrated.has(frame)) {
-    // React opens it too, but takes half a second for that on a slow phone. Between two dialogs it must close the first.
+    // React opens it too, but takes half a second for that on a slow phone. Within a dialog React must close that dialog first.
     if (!opener.closest('[role=dialog]')) show(frame)
   } else if (frame) {
     keepFromReact(event)
-    // From a dialog to the next, the focus goes back to the page.
+    // If one dialog leads to another, the focus later returns to the page's button.
     open(frame, opened?.opener ?? opener)
   } else if (opened?.frame.contains(event.target)) {
     handlePressInside(event, event.target)
@@ -72,7 +72,7 @@ const handlePress = (event: MouseEvent): void => {
 }
 
 const handlePressInside = (event: MouseEvent, target: Element): void => {
-  // A field's label and a link work by themselves.
+  // Labels of text fields and links work by themselves.
   const pressed = target.closest<HTMLElement>('button, label:has(input)')
   if (!pressed) return
   keepFromReact(event)
@@ -87,7 +87,7 @@ const handleKey = (event: KeyboardEvent): void => {
   close()
 }
 
-/** Without its default: a form would be sent by the browser, with everything in the address. */
+/** Also prevents the browser's default, which would submit a form with all its values in the address. */
 const keepFromReact = (event: Event): void => {
   event.preventDefault()
   event.stopPropagation()
@@ -109,7 +109,7 @@ const close = (): void => {
   opener.focus({ preventScroll: true })
 }
 
-/* What Ark renders of an open and of a closed dialog. */
+/* The attributes that Ark renders on an open and on a closed dialog. */
 
 const show = (frame: HTMLElement): void => {
   for (const part of partsOf(frame)) {

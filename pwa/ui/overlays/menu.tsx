@@ -9,12 +9,12 @@ export type MenuItem<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** Shown in brick, for an act that destroys. */
+  /** Shows the item in brick, for a destructive action. */
   destructive?: boolean
   disabled?: boolean
   /** A count at the end of the row. */
   detail?: ReactNode
-  /** A link instead of an action; the menu adds its style and its behaviour. */
+  /** A link instead of an action; the menu adds its style and behaviour. */
   link?: ReactElement
 }
 
@@ -28,7 +28,7 @@ export type MenuProps<Value extends string> = {
 const brickStyle = css({ color: 'brick', '&[data-highlighted]': { bg: 'brickSoft' } })
 const detailStyle = css({ marginInlineStart: 'auto' })
 
-/** Actions behind a button: the less frequent and the dangerous. */
+/** A button that opens a menu of less frequent or dangerous actions. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
   const positioning = useListPlace(false)
   const choose = (chosen: string) => {

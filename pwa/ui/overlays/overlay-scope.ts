@@ -6,8 +6,8 @@ const InsideDialog = createContext(false)
 export const OverlayScope = InsideDialog.Provider
 
 /**
- * Returns how a list is positioned. It renders beside its trigger, so that it belongs to the trigger's landmark: `fixed`, so that no card
- * clips it, or inside a dialog with the scrolling content.
+ * Returns a list's positioning. The list renders beside its trigger, so that it belongs to the trigger's landmark. It is `fixed`, so that no card
+ * clips it, but inside a dialog it moves with the scrolling content.
  */
 export function useListPlace(isUnderField: boolean) {
   const strategy: 'absolute' | 'fixed' = useInsideDialog() ? 'absolute' : 'fixed'
@@ -17,5 +17,5 @@ export function useListPlace(isUnderField: boolean) {
   )
 }
 
-/** Whether the part stands in a dialog. */
+/** Whether the component is inside a dialog. */
 export const useInsideDialog = () => useContext(InsideDialog)

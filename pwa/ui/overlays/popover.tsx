@@ -18,7 +18,7 @@ const panelStyle = css({
   outlineStyle: 'none',
   transformOrigin: 'var(--transform-origin)',
   _open: { animation: 'popIn' },
-  // See list-styles.ts.
+  // The reason is in list-styles.ts.
   _closed: { animation: 'popOut', visibility: 'hidden' },
 })
 const titleStyle = css({ textStyle: 'title', mb: '2' })
@@ -29,7 +29,7 @@ export type PopoverProps = {
   /** `open` and `onOpenChange` together let the caller control the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** It lies over nothing any more, though it may still fade: a dialog that opens earlier would be closed with it. */
+  /** Called once the popover has closed, though it may still fade: a dialog opened before that would be closed with it. */
   onClosed?: () => void
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
   )
 }
 
-/** Calls when it leaves the screen. */
+/** Calls `call` when it unmounts. */
 function WhenGone({ call }: { call: () => void }): null {
   const called = useEffectEvent(call)
   useEffect(() => () => called(), [])

@@ -1,6 +1,6 @@
 /**
- * Writes what Ark writes to the document as a dialog opens: the width of its scrollbar, none on a phone. A value that is there already
- * changes nothing; a new one restyles the whole page.
+ * Sets the style that Ark sets on the document when a dialog opens: the width of its scrollbar, zero on a phone. Setting an equal value again changes
+ * nothing; a new value restyles the whole page.
  */
 export const keepScrollbarWidth = (): void => {
   const { clientWidth, style } = document.documentElement

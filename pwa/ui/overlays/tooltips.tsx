@@ -29,9 +29,9 @@ interface Tip {
 }
 
 /**
- * The names of icons, one at a time for the whole page, after 700 ms, or at once when another one went less than 300 ms
- * ago (rule 1.9.19). `data-tip` of what has only an icon holds its name; an empty one stands for its `aria-label` of the
- * moment. They repeat accessible names, so nothing is lost without a pointer.
+ * Shows the names of icons, one at a time for the whole page, after 700 ms, or at once if another name closed less than 300 ms ago (rule 1.9.19).
+ * `data-tip` of an icon-only element holds its name; an empty one stands for its present `aria-label`. The tips repeat accessible names, so nothing
+ * is lost without a pointer.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip>()
@@ -44,7 +44,7 @@ export function Tooltips() {
     const pointAway = ({ relatedTarget }: PointerEvent) => {
       if (!tippedAround(relatedTarget)) wait.at(null)
     }
-    // What takes the focus by itself, such as in a dialog that opens with a page or by Enter, was not asked for its name.
+    // Only focus moved by Tab or an arrow shows a name, not focus set by the app, such as in a dialog opened by Enter.
     let isByKey = false
     const focus = ({ target }: FocusEvent) => {
       const tipped = tippedAround(target)
@@ -64,7 +64,7 @@ export function Tooltips() {
     document.addEventListener('pointerdown', touch)
     document.addEventListener('focusin', focus)
     document.addEventListener('focusout', leave)
-    // In the capture phase: before the focus moves because of it.
+    // In the capture phase, so that it runs before the key moves the focus.
     document.addEventListener('keydown', press, true)
     document.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
@@ -95,7 +95,7 @@ const tippedAround = (target: EventTarget | null): Element | null =>
 const nameOf = (element: Element): string =>
   element.getAttribute('data-tip') || element.getAttribute('aria-label') || ''
 
-/** Shows the name of what is pointed at once it is time, and hides it. */
+/** Shows the name of the pointed or focused element after its delay, and hides it. */
 const createWaiting = (show: (tip: Tip | undefined) => void) => {
   let now: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +115,7 @@ const createWaiting = (show: (tip: Tip | undefined) => void) => {
       if (!element) return
       const delay = performance.now() - hiddenAt < skipDelay ? 0 : openDelay
       timer = setTimeout(() => {
-        // What opened or went meanwhile needs no name.
+        // An element that was removed or opened meanwhile needs no tip.
         if (!element.isConnected || element.matches('[aria-haspopup][aria-expanded=true]')) return
         isShown = true
         show({ text: nameOf(element), place: placeAt(element.getBoundingClientRect()) })
@@ -124,7 +124,7 @@ const createWaiting = (show: (tip: Tip | undefined) => void) => {
   }
 }
 
-/** Under the element, or over it at the end of the window; at a side of the window it grows inwards. */
+/** Places the tip under the element, or over it at the bottom of the window. At a side of the window the tip grows inwards. */
 const placeAt = ({ top, bottom, left, right }: DOMRect): CSSProperties => {
   const isLow = bottom > innerHeight - 60
   const middle = (left + right) / 2

@@ -34,13 +34,13 @@ const goneStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '
 
 export type ZoomablePhotoProps = {
   src: string
-  /** What the button does: "Agrandir la photo de Léa". */
+  /** The button's label: "Agrandir la photo de Léa". */
   label: string
-  /** What the picture shows, for screen readers. */
+  /** The description of the picture for screen readers. */
   alt: string
-  /** Above the large picture. */
+  /** The title above the large picture. */
   title: string
-  /** The place of the magnifier: on the edge of a round picture, inside a square one. */
+  /** The position of the magnifier: on the edge of a round picture, inside a square one. */
   sign?: 'edge' | 'inside'
   /** The small picture. */
   children: ReactNode
