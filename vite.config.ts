@@ -19,18 +19,18 @@ import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-pl
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where `npm run dev` has the API listen; see .ci/dev.ts. */
+/** The API's port under `npm run dev`; see .ci/dev.ts. */
 const apiPort = process.env.API_PORT ?? '3001'
 
-/** Panda brings a postcss of its own, whose types are a patch version away from Vite's. */
+/** Panda depends on its own copy of postcss, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
 const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')] as const
 
-/** The router's plugin splits a screen off its route, under this name. */
+/** The router's plugin splits a screen from its route, into a module of this name. */
 const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`
 const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
-/** What the static pages have in common with a dashboard, which they would load for it. */
+/** Modules that the static pages share with a dashboard, whose file they would otherwise load. */
 const ofPages = [
   'ui/art/done-art.tsx',
   'ui/art/no-message-art.tsx',
@@ -45,7 +45,7 @@ const dashboards = [
   here('pwa/dashboard/individual/individual-dashboard.tsx'),
 ] as const
 
-/** What is imported on demand, by when it is used: each of these is one file. */
+/** Modules imported on demand, grouped by when they are used: each group is one file. */
 const onDemand = {
   pages: ['about', 'contact', 'features', 'privacy', 'terms'].map(screen),
   'account-links': [
@@ -53,10 +53,10 @@ const onDemand = {
     here('pwa/accounts/forgot-dialog.tsx'),
     here('pwa/accounts/unverified-dialog.tsx'),
   ],
-  // The dialogs of the landing have loaded what these need.
+  // The landing's dialogs have loaded what these modules need.
   entering: ['ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'].map((file) => here(`pwa/${file}`)),
   'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
-  // Every page of the app loads these once it is there.
+  // Every page of the app loads these once it is rendered.
   settled: ['sync/session.ts', 'sync/store/deletion.ts', 'pwa/shell/kept-focus.ts', 'pwa/ui/overlays/tooltips.tsx'].map(
     here,
   ),
@@ -92,7 +92,7 @@ const onDemand = {
   paying: [screen('payment')],
 }
 
-/** What nobody uses who is not signed in, and of the public pages what is asked for by a press. */
+/** Chunks that only signed-in people use, and parts of the public pages that load at a press. */
 const personal = setApart([
   'apply-dialog',
   'browser',
@@ -112,7 +112,7 @@ const personal = setApart([
   'student-dashboard',
 ])
 
-/** Where the code of these chunks begins. */
+/** The roots of the code in these chunks. */
 const personalRoots = [
   ...(['dashboard-later', 'dialogs', 'paying', 'person', 'reviews', 'settings', 'signed-in'] as const).map(groupModule),
   ...dashboards,
@@ -120,7 +120,7 @@ const personalRoots = [
   here('schema/searches/distances.ts'),
 ]
 
-/** Puts what loads together into one chunk: a phone requests, evaluates and stores each file. Icons share a chunk too. */
+/** Puts modules that load together into one chunk, since a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
   { name: 'runtime', test: /^\0vite\// },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
@@ -187,7 +187,7 @@ const app: ViteUserConfig = {
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {
-        // Systems alone ask for pictures: a notification's, and those of an installation.
+        // Pictures are not precached, as only the system requests them, for notifications and installations.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         globIgnores: ['server/**'],
       },
@@ -201,7 +201,7 @@ const app: ViteUserConfig = {
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
-    // Every browser that the app supports has it.
+    // Every browser that the app supports has module preload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [here('pwa/index.html'), here('pwa/app.html')],
@@ -220,7 +220,7 @@ const project = (name: string, include: string[], more: Project['test'] = {}): P
   test: { name, include, environment: 'node', ...more },
 })
 
-/** Money and who is asking: a test of the API takes every branch of this, or `npm test` fails. */
+/** The code of money and identity. `npm test` fails unless tests of the API take every branch of it. */
 const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   provider: 'istanbul',
   include: ['api/payments/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
@@ -230,13 +230,13 @@ const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
 }
 
 /**
- * A busy machine makes a test late, which is no failure: the limit only ends one that hangs, and a test may be tried again, once.
- * `npm test` prints which were, and fails when they are three.
+ * On a busy machine a test is late without being wrong. The limit only ends a test that hangs, and a failed test is tried again, once. `npm test`
+ * prints such tests, and fails if there are three.
  */
 const patient = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
-// Journeys run beside them, so that more workers would only make each of both wait longer. Files share their modules, which saves a
-// third of the work: one that mocks a module resets them first (api/accounts/login.test.ts).
+// Journeys run at the same time, so more workers would only slow down both. Files share their modules, which saves a third of the work; a file that
+// mocks a module resets the modules first (api/accounts/login.test.ts).
 const onDatabase = {
   ...patient,
   globalSetup: 'api/postgres/test-setup.ts',
@@ -244,7 +244,7 @@ const onDatabase = {
   isolate: false,
 }
 
-// Files of a worker share its modules and its browser.
+// The files of a worker share its modules and its browser.
 const journeys = {
   ...patient,
   globalSetup: 'pwa/e2e/support/setup.ts',
@@ -252,10 +252,10 @@ const journeys = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }
-/** These have a command of their own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
+/** Each of these has a command of its own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
-/** The main journey in other engines than Chromium's (`npm run storm -- engines`). */
+/** The main journey in other engines than Chromium (`npm run storm -- engines`). */
 const engines = ['pwa/e2e/engines/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
 const histories = ['api/sync/storm/*.test.ts']
@@ -272,9 +272,9 @@ const tests: ViteUserConfig = {
         isolate: false,
         setupFiles: 'fake-indexeddb/auto',
       }),
-      // Files share one document, the app's modules and the engine: loading them again for each would take longer than the tests.
-      // React's production build does a third less work. A test often waits, so that two workers would leave a third of two cores idle; and
-      // whole documents are thrown away, which costs less where there is more room for what is young.
+      // Files share one document, the app's modules and the engine, because loading them anew for each would take longer than the tests. React's
+      // production build does a third less work. A test often waits, so two workers would leave a third of two cores idle. Whole documents become
+      // garbage, which costs less with a larger young generation.
       {
         oxc: { jsx: { runtime: 'automatic', development: false } },
         ...project('components', ['pwa/**/*.test.tsx'], {
@@ -310,5 +310,5 @@ const tests: ViteUserConfig = {
   },
 }
 
-/** The tests need none of the app's plugins, so they get none. */
+/** The tests need none of the app's plugins. */
 export default defineConfig(({ mode }) => (mode === 'test' ? tests : app))

@@ -8,33 +8,33 @@ interface ModuleGraph {
   ): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** Characters of source: larger ones are worth a file of their own. */
+/** The most characters of a small module's source; larger modules keep a file of their own. */
 const small = 3_000
 
-/** React has a chunk of its own on every page; a virtual module comes from the bundler. */
+/** Every page loads React in a chunk of its own; virtual modules come from the bundler. */
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
 const isReact = (id: string) => /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/.test(id)
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 interface Light {
-  /** What these import stays out, so that they do not load the whole file. */
+  /** Modules whose imports stay out of the file, so that these modules need not load it. */
   lean: readonly string[]
   entries: readonly string[]
-  /** What visitors never load: light modules that the entries reach only through these lie with what needs them. */
+  /** Modules that visitors never load: light modules that the entries reach only through these go into the same files as their importers. */
   apart: readonly string[]
 }
 
 /**
- * Names the file for small modules that import no library and only modules like themselves. Each would otherwise be a file of its own,
- * which a phone requests and stores. Libraries and styles stay out: pages that do not use them would load and evaluate them.
+ * Names the file for small modules that import no library and only modules of the same kind. Otherwise each would be a file of its own, which a phone
+ * requests and stores. Libraries and styles stay out, because pages that do not use them would load and evaluate them.
  */
 export function nameLightModules({ lean, entries, apart }: Light): (id: string, graph: ModuleGraph) => string | null {
   const light = new Map<string, boolean>()
   const isLight = (id: string, graph: ModuleGraph): boolean => {
     const known = light.get(id)
     if (known !== undefined) return known
-    // In an import cycle the other modules decide.
+    // In an import cycle, the other modules decide the result.
     light.set(id, true)
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
     const isSmall = isOwn(id) && (code ?? '').length < small
@@ -55,32 +55,32 @@ export function nameLightModules({ lean, entries, apart }: Light): (id: string, 
   }
 }
 
-/** The parts of the app's start, each of them named by the modules that import everything it needs. */
+/** The parts of the app's start. Each is given by modules that together import everything in it. */
 interface Start {
   /** The entry of the app's document, which imports the libraries and then `app` dynamically. */
   entry: string
   app: string
-  /** What loads after `app`, in this order, by the name of its file. */
+  /** The parts that load after `app`, in this order, by file name. */
   later: Readonly<Record<string, readonly string[]>>
-  /** What only screens of the app load, after all this: modules that all roots of a part need lie together. */
+  /** The parts that only screens of the app load, after all others. Modules that all roots of a part import share a file. */
   screens: readonly Part[]
-  /** What is imported on demand, by file: what two of these need lies in a file of its own. */
+  /** Modules imported on demand, by file. A module that two of these files need gets a file of its own. */
   parts: readonly (readonly string[])[]
-  /** Entries of another document. The imports of the first, which is its start, keep files of their own. */
+  /** The entries of another document. The imports of the first, which is that document's start, keep files of their own. */
   others: readonly [string, ...string[]]
 }
 
 interface Part {
   name: string
   roots: readonly string[]
-  /** Only what one of these needs as well. */
+  /** Only modules that one of these imports as well. */
   and?: readonly string[]
 }
 
 /**
- * Names the file for modules that load with the app's start: a phone requests and evaluates a few files instead of a hundred, which
- * takes its main thread less time. A module lies with the first part that needs it, and each part is complete with the earlier ones,
- * so files do not import each other in a cycle.
+ * Names the file for modules that load with the app's start: a phone requests and evaluates a few files instead of a hundred, which takes its main
+ * thread less time. A module belongs to the first part that needs it. Each part is complete together with the earlier ones, so files do not import
+ * each other in a cycle.
  */
 export function nameStart({
   entry,
@@ -97,9 +97,10 @@ export function nameStart({
       for (const id of ids) if (!named.has(id)) named.set(id, file)
     }
     const only = (ids: Iterable<string>, wanted: Set<string>) => [...ids].filter((id) => wanted.has(id))
-    // The other document, which does not start the app, loads these when it comes alive, and the next ones with a dialog.
+    // The other document, which does not start the app, loads these when it hydrates, and the next ones with a dialog.
     const alive = collectImports(others, graph)
-    // The files of icons and of light modules would import it: the one in a circle, the other before the page needs it.
+    // Modules that need a library stay out of `base`, which the files of icons and of light modules import: the former would form a cycle, the latter
+    // would load the library too early.
     const needsLibrary = (id: string) =>
       ![...collectImports([id], graph)].every((one) => isOwn(one) || isEverywhere(one))
     name('base', [...collectImports([entry, ...others], graph)].filter(isReact))
@@ -136,7 +137,7 @@ export function nameStart({
   return (id, graph) => (names ??= nameAll(graph)).get(id) ?? null
 }
 
-/** Returns the modules and all that they import, but `except` and what they alone import; dynamic imports aside, or with them. */
+/** Returns the modules and all that they import, without `except` and its own imports. Dynamic imports are included only if `isDynamic`. */
 function collectImports(
   roots: readonly string[],
   graph: ModuleGraph,
@@ -153,7 +154,7 @@ function collectImports(
   return found
 }
 
-/** Fails a build whose chunks import each other in a cycle: a chunk of it may run before its imports. */
+/** Fails a build whose chunks import each other in a cycle, because such a chunk may run before its imports. */
 export function refuseCircles(): Plugin {
   return {
     name: 'refuse-circles',

@@ -18,7 +18,7 @@ export function compressFiles(): Plugin {
     },
     closeBundle: {
       order: 'post',
-      // The service worker must be written before.
+      // Runs after the service worker is written.
       sequential: true,
       async handler() {
         const names = await readdir(folder, { recursive: true })

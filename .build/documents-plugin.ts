@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** In development, as in production: the landing at `/`, the app's shell at every other address that a person opens. */
+/** Serves the same documents in development as in production: the landing at `/`, and the app's shell at every other address that a person opens. */
 export function routeDocuments(): Plugin {
   return {
     name: 'route-documents',

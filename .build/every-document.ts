@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const place = '<!--every-document-->'
 
-/** Writes these fragments into each document of the app, at the place that it has for them: what acts before its code is there, or without it. */
+/** Writes these fragments into each document of the app, at the marked place: code that runs before the app's code has loaded, or without it. */
 export function inEveryDocument(fragments: readonly string[]): Plugin {
   return {
     name: 'in-every-document',
@@ -13,7 +13,7 @@ export function inEveryDocument(fragments: readonly string[]): Plugin {
         if (path === '/gallery.html') return html
         if (!html.includes(place)) throw new Error(`${path} has no ${place}`)
         const whole = html.replace(place, () => fragments.map((file) => readFileSync(file, 'utf8').trim()).join('\n'))
-        // The comments of inline scripts stand on lines of their own. Everybody would load and store them.
+        // Removes the comments of inline scripts, which stand on lines of their own; otherwise every visitor would load and store them.
         return whole.replaceAll(/^ *\/\/.*\n/gm, '')
       },
     },

@@ -12,12 +12,12 @@ interface Node {
 type Style = { [name: string]: StyleValue }
 type StyleValue = string | number | boolean | null | StyleValue[] | Style
 
-/** Stands for what only a running app knows. */
+/** A value that is known only at run time. */
 const unknown = Symbol('unknown')
 
 /**
- * Writes the class names in the place of `css({ … })` whose styles the source says: Panda would work them out again on each start, from
- * texts that a phone downloads, stores and parses. Calls with anything computed in them stay as they are.
+ * Replaces calls of `css({ … })` that contain only literals by their class names. Otherwise Panda would compute them again on each start, from source
+ * that a phone downloads, stores and parses. Calls with a computed value stay as they are.
  */
 export function inlineStyles(styledSystem: string): Plugin {
   let css: (style: Style) => string
@@ -35,7 +35,7 @@ export function inlineStyles(styledSystem: string): Plugin {
         const name = findName(program)
         if (!name) return null
         let written = code
-        // From the end, so that places before stay true.
+        // From the end, so that earlier offsets stay valid.
         for (const call of findCalls(program, name).toSorted((a, b) => b.start - a.start)) {
           const style = evaluate((call.arguments as Node[])[0]!)
           if (typeof style !== 'object' || style === null || Array.isArray(style)) continue
@@ -47,7 +47,7 @@ export function inlineStyles(styledSystem: string): Plugin {
   }
 }
 
-/** What a file calls Panda's `css`; undefined where it does not import it. */
+/** Returns the file's local name of Panda's `css`; undefined if the file does not import it. */
 function findName(program: Node): string | undefined {
   for (const statement of program.body as Node[]) {
     if (statement.type !== 'ImportDeclaration') continue
@@ -58,7 +58,7 @@ function findName(program: Node): string | undefined {
   return undefined
 }
 
-/** The calls of that name with one argument, outermost first. */
+/** Returns the calls of that name with one argument, outermost first. */
 function findCalls(program: Node, name: string): Node[] {
   const found: Node[] = []
   const visit = (value: unknown): void => {
@@ -75,7 +75,7 @@ function findCalls(program: Node, name: string): Node[] {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The value that a literal stands for. */
+/** Returns the value of a literal, or `unknown`. */
 function evaluate(node: Node): StyleValue | typeof unknown {
   switch (node.type) {
     case 'Literal':

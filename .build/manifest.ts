@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { readLanguage } from '../schema/language.ts'
 import { shareTarget } from '../schema/share-target.ts'
 
-/** Drawn by pwa/theme/draw-icons.ts: once as they are, and once for systems that cut their own shape out of them. */
+/** pwa/theme/draw-icons.ts draws each icon twice: as it is, and for systems that cut their own shape out of it. */
 const shortcutIcons = (name: string) =>
   (['any', 'maskable'] as const).map((purpose) => ({
     src: `/icons/shortcut-${name}-${purpose}.png`,
@@ -11,7 +11,7 @@ const shortcutIcons = (name: string) =>
     purpose,
   }))
 
-/** What a store or a browser shows of the app before it is installed; `npm run bench -- screenshots` takes them. Sizes are in pixels. */
+/** The pictures that a store or a browser shows before the installation; `npm run bench -- screenshots` takes them. Sizes are in pixels. */
 export const screenshots = (
   [
     ['narrow', 'jobs', 'Les petits jobs près de chez vous'],
@@ -27,7 +27,7 @@ export const screenshots = (
   ...(form_factor === 'narrow' ? { width: 824, height: 1648 } : { width: 1280, height: 800 }),
 }))
 
-/** What systems know of the app: how it is installed, started, and what other apps may hand to it. */
+/** The web app manifest: how systems install and start the app, and what other apps may share with it. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Coup de main',
@@ -63,7 +63,7 @@ export const manifest: Partial<ManifestOptions> = {
     form_factor,
     label,
   })),
-  // One window, whatever starts the app: its drafts are stored when it goes elsewhere, and what other apps share needs a navigation.
+  // Starting the app reuses its window. The app stores its drafts before it navigates, and a share from another app needs a navigation.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   handle_links: 'preferred',
   share_target: shareTarget,

@@ -7,8 +7,8 @@ interface Chunk {
 const prefix = 'personal.'
 
 /**
- * Names the files of these chunks so that the service worker leaves them out of what every phone stores, until somebody signs in on it
- * (pwa/service-worker-personal.ts). Fails a build whose other files need one of them, or that has no such chunk.
+ * Names the files of these chunks so that the service worker does not store them on a phone until somebody signs in on it
+ * (pwa/service-worker-personal.ts). Fails a build in which another file needs one of them, or which lacks one of the chunks.
  */
 export function setApart(names: readonly string[]): { fileName: (chunk: Chunk) => string; plugin: Plugin } {
   const isApart = ({ name }: Chunk) => names.includes(name)

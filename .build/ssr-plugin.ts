@@ -1,8 +1,8 @@
 import { build, type Plugin } from 'vite'
 
 /**
- * Builds the renderer of public pages beside the app: `dist/server/pages.js`, one file with all it needs, so that the API can load it
- * without the sources (schema/documents.ts). After the app, whose build empties the folder.
+ * Builds the renderer of public pages beside the app: `dist/server/pages.js`, one file with all its dependencies, so that the API can load it without
+ * the sources (schema/documents.ts). It runs after the app's build, which empties the folder.
  */
 export function buildRenderer(rendererFile: string): Plugin {
   let outDir = ''
@@ -31,7 +31,7 @@ export function buildRenderer(rendererFile: string): Plugin {
             rolldownOptions: {
               input: { pages: rendererFile },
               output: { codeSplitting: false },
-              // "use client" says nothing to us, who render everything.
+              // "use client" has no meaning here, where everything is rendered on the server.
               onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
             },
           },

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** What follows becomes the name of the file. */
+/** The prefix of a virtual module, followed by the name of its file. */
 const prefix = '\0later/'
 
-/** The module of which the bundler makes the file of a group. */
+/** Returns the id of the virtual module from which the bundler makes a group's file. */
 export const groupModule = (group: string): string => prefix + group
 
 /**
- * Has modules that are imported on demand, and used together, come in one file: whoever asks for one of them gets the file of all. Each
- * would otherwise be a file of its own, or, in a chunk with others, leave a file behind that only points to it.
+ * Puts modules that are imported on demand and used together into one file, which loads as a whole when one of them is imported. Otherwise each would
+ * be a file of its own, or, in a chunk with others, leave a file behind that only re-exports from it.
  *
  * `groups`: the modules of each file, by absolute path, with their query if they have one.
  */
@@ -46,7 +46,7 @@ export function loadTogether(groups: Readonly<Record<string, readonly string[]>>
       },
     },
     buildEnd(failure) {
-      // A build that broke has not come to all modules: what it broke at is to be read.
+      // A failed build has not reached all modules, and its own error should be shown.
       if (failure) return
       const unasked = [...places.keys()].filter((member) => !met.has(member))
       if (unasked.length > 0) this.error(`Nobody imports these on demand: ${unasked.join(', ')}`)
