@@ -40,17 +40,13 @@ type ReadyPayment = KnownPayment & { clientSecret: string }
 /** The next action of a checkout: return the client secret, close former intents, or order an intent. */
 type CheckoutStep = { ready: ReadyPayment; isNewPayer: boolean } | { toClose: KnownPayment[] } | { toOrder: Payment }
 
-/**
- * Each round makes one change at the provider between two looks at the books; more than a few rounds mean that
- * concurrent requests interfere.
- */
+/** Each round makes one change at the provider between two reads of the books; more than a few rounds mean that concurrent requests interfere. */
 const rounds = 6
 
 /**
- * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of
- * a new payer hold. The same amount
- * gives the same secret again; for another amount the former intent is closed at the provider before a new one is made.
- * Refusals: not_found, not_yours, already_paid, bank_confirming, not_payable, payee_gone, payer_limit, declined_too_often, unavailable.
+ * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of a new payer apply. The
+ * same amount returns the same secret. For another amount, the former intent is closed at the provider before a new one is made. Refusals: not_found,
+ * not_yours, already_paid, bank_confirming, not_payable, payee_gone, payer_limit, declined_too_often, unavailable.
  */
 export const preparePayment = async (
   ctx: PaymentContext,
@@ -64,7 +60,7 @@ export const preparePayment = async (
     if ('ready' in step) {
       const { clientSecret, provider: name, intentId } = step.ready
       if (hasAsked) return { clientSecret, isNewPayer: step.isNewPayer }
-      // It may have been paid without an event that reached us: nobody pays it again.
+      // The intent may have been paid although its event got lost: it must not be paid again.
       refuseUnderWay(await orUnavailable(ctx, refreshIntent(ctx, { provider: name, intentId })))
       hasAsked = true
       continue
@@ -80,20 +76,20 @@ export const preparePayment = async (
     const intent = await orUnavailable(ctx, orderIntent(provider, order))
     if (findMismatch(order, intent) !== null) throw new Error('The provider made another intent than the one ordered')
     await write(ctx.sql, (tx) => keepIntent(tx, payment, intent))
-    // The answer is new, so there is nothing to ask.
+    // A new intent needs no check at the provider.
     hasAsked = true
   }
   throw new Refusal('unavailable', { retryAfter: 2 })
 }
 
-/** What a bank decides about can be neither paid nor closed; its outcome comes by itself. */
+/** A payment that a bank still decides about can be neither paid nor closed; the provider reports its outcome. */
 const refuseUnderWay = (intent: ProviderIntent | undefined): void => {
   if (intent?.status === 'processing') throw new Refusal('bank_confirming', { retryAfter: 10 })
 }
 
 /**
- * Returns the intent of an order. When the answer to a former `createIntent` was lost, a provider event may have named
- * its intent; then that intent is used, and no other is made.
+ * Returns the intent of an order. If the answer to an earlier `createIntent` was lost, a provider event may have named the intent; then that intent
+ * is used, and no other is made.
  */
 const orderIntent = async (
   provider: PaymentProvider,
@@ -103,7 +99,7 @@ const orderIntent = async (
 
 const payable = new Set(['assigned', 'in_progress', 'completed'])
 
-/** The lock on the job's row puts concurrent requests in order. The client decides only the amount. */
+/** Decides the next step. The lock on the job's row orders concurrent requests. The client decides only the amount. */
 const planCheckout = async (
   tx: Tx,
   me: Me,
@@ -116,7 +112,7 @@ const planCheckout = async (
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   const payments = await lockPaymentsOf(tx, jobId)
   const live = payments.find(isLive)
-  // An order that is no longer chargeable was charged in contradiction to it: a person has to look at it first.
+  // An order that is no longer chargeable was charged nevertheless: a person has to look at it first.
   if (live && (live.state !== 'created' || !live.isChargeable)) throw new Refusal('already_paid')
   if (!payable.has(job.status) || !job.assignedToId) throw new Refusal('not_payable')
   const payee = await lockPayee(tx, job.assignedToId)
@@ -149,10 +145,7 @@ const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
   await advance(tx, payment, 'cancelled')
 }
 
-/**
- * Stores the intent that the provider made. If the books have moved on meanwhile, a task closes the intent; no client
- * has its secret.
- */
+/** Stores the intent that the provider made. If the books have changed meanwhile, a task closes the intent; no client has its secret. */
 const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const payment = await lockPayment(tx, id)

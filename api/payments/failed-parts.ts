@@ -8,7 +8,7 @@ import { providerOf, type PaymentProvider } from './providers/provider.ts'
 import { disputeSeconds } from './provider-events.ts'
 import { askProvider, bookWhatLeft, type Asked } from './reconciliation.ts'
 
-/** Sends the payer's part of a split, as far as it is not back yet, and books it. Returns what then stands at the provider. */
+/** Sends the missing rest of the payer's part of a split, and books it. Returns the state at the provider afterwards. */
 export const sendPart = async (
   ctx: PaymentContext,
   provider: PaymentProvider,
@@ -20,8 +20,8 @@ export const sendPart = async (
 }
 
 /**
- * Sends the payer's part again after its refund failed. Repeated and concurrent runs are harmless: the provider makes one
- * refund for each that failed. The next look is scheduled before anything is sent, so a refusal only costs its try.
+ * Resends the payer's part after its refund failed. Repeated and concurrent runs are harmless: the provider makes one refund for each that failed.
+ * The next attempt is scheduled before anything is sent, so a refusal only uses up its own attempt.
  */
 export const resendPart = async (
   ctx: PaymentContext,
@@ -34,7 +34,7 @@ export const resendPart = async (
     await sendPart(ctx, providerOf(ctx.providers, payment.provider), payment)
 }
 
-/** Counts a try and schedules the next look. Returns false when there is nothing to send, or not now, or not by us. */
+/** Counts an attempt and schedules the next. Returns false if there is nothing to send, or not now, or not by us. */
 const beginTry = async (tx: Tx, id: Id): Promise<boolean> => {
   const payment = await lockPayment(tx, id)
   if (!isPartSentAgain(payment)) return false

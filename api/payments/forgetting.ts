@@ -6,13 +6,13 @@ import { transact } from '../postgres/transaction.ts'
 const batch = 100
 
 /**
- * Removes the accounts of payments whose two parties are erased, ten years after the first of them was, and then the wallets of these people (rule
- * 1.2.408). `is_forgettable` of the database says which; it refuses the removal of any other. Returns the number of payments.
+ * Removes the accounts of payments whose two parties are erased, ten years after the first erasure, and then these people's wallets (rule 1.2.408).
+ * The database's `is_forgettable` decides, and the database refuses to remove any other. Returns the number of payments.
  */
 export const forgetPayments = async (sql: Sql): Promise<number> => {
   let forgotten = 0
   for (let last = batch; last === batch; forgotten += last) last = await transact(sql, forgetSome)
-  // What nobody can have moved since: an erased account neither pays nor is paid.
+  // Nobody can have moved this money since, because an erased account neither pays nor is paid.
   await sql`
     delete from ledger_accounts a using users u
     where u.id = a.user_id and u.erased_at <= now() - interval '10 years' and balance_of(a.id) = 0
@@ -21,9 +21,9 @@ export const forgetPayments = async (sql: Sql): Promise<number> => {
   return forgotten
 }
 
-/** Removes some of them in this transaction; returns how many. */
+/** Removes one batch of them in this transaction; returns their number. */
 export const forgetSome = async (tx: TransactionSql): Promise<number> => {
-  // From the few who left so long ago to their payments; only what nobody reads any more is looked at closely.
+  // Starts from the few users who were erased so long ago, and checks closely only payments that nobody reads any more.
   const found = await tx<{ id: Id }[]>`
     with unread as materialized (
       select p.id from users u join payments p on p.payer_id = u.id join users o on o.id = p.payee_id

@@ -2,7 +2,7 @@ import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 
-/** Refuses `unavailable` when the call to the provider fails, so that the person may try again. */
+/** Refuses `unavailable` if the call to the provider fails, so that the person may try again. */
 export const orUnavailable = async <T>({ log }: Pick<PaymentContext, 'log'>, answer: Promise<T>): Promise<T> => {
   try {
     return await answer

@@ -4,9 +4,9 @@ import type { Tx } from '../feeds/write.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
 /**
- * Returns whether a student's account is erased or about to be, so that no money would ever leave to it, and whether it is suspended, to which no
- * new money goes (rule 1.2.444). The lock on their row, after those of job and payments, puts leaving and paying in order: whoever leaves after it
- * finds the money that is held by then.
+ * Returns whether a student's account is erased or about to be, so that no money could leave to it, and whether it is suspended and gets no new money
+ * (rule 1.2.444). The lock on their row, after those of job and payments, orders leaving and paying: a later request to leave sees the money held by
+ * then.
  */
 export const lockPayee = async (tx: Tx, payeeId: Id): Promise<{ isGone: boolean; isSuspended: boolean }> =>
   onlyRow(

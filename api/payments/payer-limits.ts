@@ -14,17 +14,14 @@ interface Wish {
   provider: ProviderName
 }
 
-/**
- * Puts a payer's concurrent orders in order, so that together they keep the limits. Locked before the job, and nowhere else.
- */
+/** Orders a payer's concurrent requests, so that together they keep the limits. This lock is taken before the job's, and nowhere else. */
 export const lockPayer = async (tx: Tx, payerId: Id): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('payer ' || ${payerId}, 0))`
 }
 
 /**
- * Holds a wish against the limits of a new payer (rule 3.5.21). Refuses payer_limit when what they paid in 24 hours leaves no
- * room. Returns their open orders of other jobs when only these leave none: their cards could still be charged, so they are
- * closed first.
+ * Checks a requested payment against the limits of a new payer (rule 3.5.21). Refuses payer_limit if their payments of 24 hours leave no room. If
+ * only their open orders of other jobs leave none, returns these orders: their cards could still be charged, so they must be closed first.
  */
 export const checkPayerLimits = async (
   tx: Tx,
@@ -48,7 +45,7 @@ export const checkPayerLimits = async (
   return { isNewPayer: true, toClose: found.filter((payment) => payment !== undefined).filter(hasIntent) }
 }
 
-/** Whether a payment of this payer stood for long enough, and no bank has contested it. */
+/** Whether a payment of this payer has stood for long enough, and no bank has contested it. */
 const isEstablished = async (tx: Tx, { payerId, provider }: Wish): Promise<boolean> => {
   const standing = await tx`
     select from payments
@@ -59,7 +56,7 @@ const isEstablished = async (tx: Tx, { payerId, provider }: Wish): Promise<boole
   return standing.length > 0
 }
 
-/** Refuses declined_too_often while a job's card payment is ended by declines (rule 3.5.22). */
+/** Refuses declined_too_often while declines have suspended a job's card payment (rule 3.5.22). */
 export const refuseAfterDeclines = async (sql: AnySql, jobId: Id): Promise<void> => {
   const until = await pausedUntil(sql, jobId)
   if (!until) return
@@ -67,7 +64,7 @@ export const refuseAfterDeclines = async (sql: AnySql, jobId: Id): Promise<void>
   throw new Refusal('declined_too_often', { retryAfter: seconds, until })
 }
 
-/** Returns the moment from which a job may be paid by card again; undefined when nothing keeps it from that. */
+/** Returns the time from which a job may be paid by card again; undefined if it may be paid now. */
 export const pausedUntil = async (sql: AnySql, jobId: Id): Promise<Date | undefined> => {
   const { declines, until } = onlyRow(
     await sql<{ declines: number; until: Date | null }[]>`

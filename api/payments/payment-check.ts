@@ -8,8 +8,8 @@ import { orUnavailable } from './or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 
 /**
- * Asks the provider about a job's unpaid order, whose event may still be on its way, and returns where the payment stands (rule 3.4.76).
- * Refusals: not_found (also of somebody else's job), unavailable.
+ * Queries the provider about a job's unpaid order, whose event may still be on its way, and returns the payment's state (rule 3.4.76). Refusals:
+ * not_found (also for somebody else's job), unavailable.
  */
 export const checkPayment = async (ctx: PaymentContext, me: Me, jobId: Id): Promise<PaymentStanding> => {
   const [job] = await ctx.sql`select id from jobs where id = ${jobId} and posted_by_id = ${me.id}`

@@ -15,8 +15,8 @@ import { orUnavailable } from './or-unavailable.ts'
 import { currentProvider, type ProviderAccount, type WaysBack, type WebhookProvider } from './providers/provider.ts'
 
 /**
- * Returns where a student's account stands. While Stripe still asks for something or examines it, Stripe is asked: the student
- * may be back from its pages before its event is here. Without an answer, what is known stands.
+ * Returns the state of a student's account. While the account is incomplete or under examination, Stripe is queried, because the student may return
+ * from its pages before its event arrives. If Stripe does not answer, the known state is returned.
  */
 export const readPayoutAccount = async (ctx: PaymentContext, me: Me): Promise<PayoutAccount> => {
   const provider = currentProvider(ctx.providers).name
@@ -37,14 +37,14 @@ const noteAbsence =
     log.warn({ fault: describeFault(error) }, 'the payment provider did not answer')
 
 /**
- * Returns the address of Stripe's pages for the student's account, which is created at the first time. Refusals: not_found
- * (payments are simulated), unavailable.
+ * Returns the address of Stripe's pages for the student's account, which the first call creates. Refusals: not_found (payments are simulated),
+ * unavailable.
  */
 export const openPayoutAccount = async (ctx: PaymentContext, me: Me, back: WaysBack): Promise<string> => {
   const { stripe } = ctx.providers
   if (!stripe) throw new Refusal('not_found')
   let account = await findAccount(ctx.sql, me.id)
-  // An account may be gone at Stripe without an event that said so: then another one takes its place.
+  // An account may have been deleted at Stripe without an event; then a new one replaces it.
   for (let attempt = 0; attempt < 2; attempt++) {
     if (!account || account.state === 'closed')
       account = await orUnavailable(ctx, createAccount(ctx, stripe, me, account))
@@ -84,9 +84,8 @@ const createAccount = async (
 }
 
 /**
- * Reads a student's connected account from Stripe and stores its state. The platform creates these accounts at Stripe
- * and notes the student's id there (`metadata.userId`). Money on the student's wallet is sent to an account that takes
- * money, 48 hours after it first did (rule 3.5.20).
+ * Reads a student's connected account from Stripe and stores its state. The platform creates these accounts at Stripe with the student's id in
+ * `metadata.userId`. Money on the student's wallet is sent to an account that accepts payouts, 48 hours after it first did (rule 3.5.20).
  */
 export const refreshAccount = async (
   { sql, log, providers: { stripe } }: PaymentContext,
@@ -102,12 +101,12 @@ const keepAccount = async (tx: Tx, accountId: string, { userId, state }: Provide
   const [owner] = await tx<{ id: Id }[]>`
     select id from users where id = any(${[userId].filter(isId)}::uuid[]) and user_type = 'student'`
   if (!owner) return false
-  // One at a time: of two that insert the same row, one can meet the unique account before the person's row that it would update.
+  // One at a time: of two transactions inserting the same row, one may hit the unique account id before the person's row that it would update.
   await tx`select pg_advisory_xact_lock(hashtextextended('payout account ' || ${owner.id}, 0))`
   const isReady = state === 'ready'
-  // Lock order: the payments first, then the account, as in a refused payout.
+  // Lock order: the payments first, then the account, as after a refused payout.
   const waiting = isReady ? await lockWaiting(tx, owner.id) : []
-  // A new account replaces a working one only once the new one works too. Its first payout waits anew.
+  // A new account replaces a working one only once the new one works too. Its first payout has a waiting time of its own.
   const [kept] = await tx<{ waitSeconds: number; paysFrom: Date; isNew: boolean }[]>`
     insert into payout_accounts as known (user_id, provider, account_id, state, pays_from)
     values (${owner.id}, 'stripe', ${accountId}, ${state},
@@ -131,8 +130,8 @@ const closeAccount = async (tx: Tx, accountId: string): Promise<boolean> => {
 }
 
 /**
- * Locks the student's payments and returns the released ones that were not paid out. A concurrent release either sees
- * the account or is seen here.
+ * Locks the student's payments and returns the released ones that were not paid out. A concurrent release either sees the account, or its payment is
+ * seen here.
  */
 const lockWaiting = async (tx: Tx, payeeId: Id): Promise<{ id: Id }[]> => {
   const open = await tx<{ id: Id; state: string }[]>`

@@ -9,7 +9,7 @@ import { student, throttled } from '../sessions/signed-in.ts'
 import { openPayoutAccount, readPayoutAccount } from './payout-accounts.ts'
 import type { WaysBack } from './providers/provider.ts'
 
-/** A student's account for payouts, at Stripe. Mounted at /api/payout-account. */
+/** A student's payout account at Stripe. Mounted at /api/payout-account. */
 export const payoutRoutes = new Hono<Env>()
   .get(
     '/',
@@ -35,7 +35,7 @@ export const payoutRoutes = new Hono<Env>()
     },
   )
 
-/** Both lead to the wallet, which says what is missing and opens a new link. */
+/** Both addresses lead to the wallet, which shows what is missing and opens a new link. */
 const waysBack = (c: Context<Env>): WaysBack => {
   const wallet = new URL(dashboardPath({ tab: 'wallet' }), ownOrigin(c)).href
   return { returnUrl: wallet, refreshUrl: wallet }

@@ -11,10 +11,7 @@ import { payoutRefused } from './escrow/notifications.ts'
 import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
 
-/**
- * Sends the student's part to the payment's account. Returns false when there is no account, or when it doesn't take
- * money.
- */
+/** Sends the student's part to the payment's account. Returns false if there is no account, or if it refuses the money. */
 export const sendPayout = async (
   provider: PaymentProvider,
   payment: KnownPayment,
@@ -33,9 +30,8 @@ export const sendPayout = async (
 }
 
 /**
- * Keeps released money on the student's wallet after it was not paid out. Without an account at the time, an account
- * that exists by now gets the money through a task. After a refusal by the account the student is notified, and nothing
- * is sent to the account until the provider says that it takes money.
+ * Keeps released money on the student's wallet after it was not paid out. If there was no account then, but there is one now, a task sends the money.
+ * If the account refused it, the student is notified, and nothing is sent until the provider reports that the account accepts money.
  */
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
@@ -50,18 +46,18 @@ export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
 }
 
-/** Schedules the payout of what stays on the wallet for now. */
+/** Schedules the payout of money on the wallet. */
 export const schedulePayout = (tx: Tx, paymentId: Id, waitSeconds: number): Promise<void> =>
   enqueue(tx, 'payment.payOut', { paymentId }, { key: paymentId, runAfterSeconds: waitSeconds })
 
-/** Pays out what stayed on the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
+/** Pays out money from the wallet. Repeated and concurrent runs are harmless: provider and books do it once. */
 export const payOutFromWallet = async (
   ctx: PaymentContext,
   { paymentId }: TaskPayloads['payment.payOut'],
 ): Promise<void> => {
   const chosen = await write(ctx.sql, (tx) => chooseAccount(tx, paymentId))
   if (!chosen) return
-  // A dispute, or a refund by hand, has called back what was still here.
+  // A dispute or a refund by hand may have called the money back.
   const { payment, intent } = await askProvider(ctx, chosen)
   if (!isOnWallet(payment)) return
   if (await sendPayout(providerOf(ctx.providers, payment.provider), payment, intent)) {
@@ -76,10 +72,7 @@ export const payOutFromWallet = async (
 
 const isOnWallet = ({ state, paidOut }: Payment): boolean => state === 'released' && paidOut === 0
 
-/**
- * Fixes the payment's account until the account has the money or has refused it, so that money is never sent to two
- * accounts.
- */
+/** Fixes the payment's account until that account has the money or has refused it, so that money is never sent to two accounts. */
 const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | undefined> => {
   const payment = await lockPayment(tx, paymentId)
   const { intentId } = payment
@@ -95,7 +88,7 @@ const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | 
   return { ...payment, intentId, payoutAccount }
 }
 
-/** Returns the student's account that takes money, as far as is known, with the seconds until the first payout to it. */
+/** Returns the student's account if it accepts money as far as is known, with the seconds until the first payout to it. */
 const accountFor = async (
   sql: AnySql,
   { payeeId, provider }: Payment,

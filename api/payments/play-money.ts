@@ -1,7 +1,7 @@
 import type { AnySql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 
-/** Refuses to take real money over books in which people own, or wait for, money that was never there. */
+/** Refuses to take real money if the books contain balances of simulated money, which people own or wait for. */
 export const refuseSimulatedBalances = async (sql: AnySql): Promise<void> => {
   const found = await sql`
     select from ledger_accounts

@@ -13,12 +13,12 @@ import { lockPayee } from './payees.ts'
 import { pausedUntil } from './payer-limits.ts'
 import { findMismatch, providerOf, type ProviderIntent, type ProviderEvent } from './providers/provider.ts'
 
-/** Seconds until a disputed payment is read again, in case the event with the bank's decision gets lost. */
+/** Seconds until a disputed payment is read again, because the event of the bank's decision may get lost. */
 export const disputeSeconds = 24 * 60 * 60
 
 /**
- * Receives an event of a provider, once: its id is stored together with the task that reads the current state from the
- * provider. The event's own content is not believed, so its order and age don't matter.
+ * Receives a provider's event once: its id is stored together with the task that reads the current state from the provider. The event's own content
+ * is not trusted, so its order and age don't matter.
  */
 export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: ProviderEvent): Promise<void> =>
   write(sql, async (tx) => {
@@ -32,8 +32,8 @@ export const receiveEvent = (sql: Sql, provider: Payment['provider'], event: Pro
   })
 
 /**
- * Reads an intent from the provider and applies its state to its payment. Repeating it changes nothing, and a reading
- * that was overtaken by a later one is left out. Returns what was read.
+ * Reads an intent from the provider and applies its state to its payment. A repetition changes nothing, and a read that a later one has overtaken is
+ * ignored. Returns the intent.
  */
 export const refreshIntent = async (
   { sql, log, providers }: PaymentContext,
@@ -48,7 +48,7 @@ export const refreshIntent = async (
   return intent
 }
 
-/** Reads an intent whose event arrived, or may have got lost. */
+/** Reads an intent whose event arrived, or may have been lost. */
 export const refreshByTask = async (ctx: PaymentContext, payload: TaskPayloads['payment.refresh']): Promise<void> => {
   await refreshIntent(ctx, payload)
 }
@@ -72,8 +72,8 @@ const forgetIntent = async (
 }
 
 /**
- * Applies an intent's state to its payment. An intent that contradicts the payment's own amount, currency or job moves
- * nothing and is stored as `mismatch`.
+ * Applies an intent's state to its payment. An intent that contradicts the payment's amount, currency or job moves no money, and the contradiction is
+ * stored as `mismatch`.
  */
 const applyIntent = async (
   tx: Tx,
@@ -93,7 +93,7 @@ const applyIntent = async (
     where id = ${before.id} and (read_at is null or read_at <= ${begun}::timestamptz) returning id`
   if (read.length === 0) return 'applied'
 
-  // What was declined too often is closed, so that its secret pays nothing more.
+  // An order that was declined too often is closed, so that its secret can't be used any more.
   if (isUnpaid(before) && isOpen(intent) && (await pausedUntil(tx, job.id))) {
     await enqueue(tx, 'payment.settle', { paymentId: before.id })
   }
@@ -118,14 +118,14 @@ const applyIntent = async (
   }
   const isNewlyHeld = payment.state === 'held' && before.state !== 'held'
   if (isNewlyHeld && job.status === 'assigned') await changeStatus(tx, job, 'in_progress', { id: payment.payerId })
-  // Who might have ended it alone may no longer (rules 1.2.436 and 1.2.444).
+  // The party that could end the job alone may no longer do so (rules 1.2.436 and 1.2.444).
   else if (isNewlyHeld) await jobChanged(tx, job, job)
   if (!isOverpaid(payment)) return 'applied'
   await tx`update payments set mismatch = 'paidOut' where id = ${payment.id}`
   return 'paidOut'
 }
 
-/** Returns what of the intent contradicts the books, if anything. */
+/** Returns the field of the intent that contradicts the books, if any. */
 const findContradiction = (payment: Payment, intent: ProviderIntent): string | null => {
   const mismatch = findMismatch({ ...payment, paymentId: payment.id }, intent)
   if (mismatch !== null) return mismatch
@@ -133,8 +133,8 @@ const findContradiction = (payment: Payment, intent: ProviderIntent): string | n
 }
 
 /**
- * Finds the payment by the intent's id or, when the answer with that id was lost, by the payment id in the intent's
- * metadata. Locks the job, then its payments.
+ * Finds the payment by the intent's id or, if the answer with that id was lost, by the payment id in the intent's metadata. Locks the job, then its
+ * payments.
  */
 const lockByIntent = async (
   tx: Tx,

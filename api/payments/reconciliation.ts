@@ -4,15 +4,15 @@ import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows
 import type { ProviderIntent } from './providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
-/** A payment as it was just booked, and the provider's intent that says so. */
+/** A payment as just booked, and the provider's intent that it was booked from. */
 export interface Asked {
   payment: KnownPayment
   intent: ProviderIntent
 }
 
 /**
- * Reads a charged payment's intent and books it; returns both. Throws when they contradict each other: then no money
- * leaves, and the task is retried until a person has resolved it.
+ * Reads a charged payment's intent and books it; returns both. Throws if they contradict each other: then no money leaves, and the task is retried
+ * until a person has resolved it.
  */
 export const askProvider = async (ctx: PaymentContext, { id, provider, intentId }: KnownPayment): Promise<Asked> => {
   const intent = await refreshIntent(ctx, { provider, intentId })
@@ -21,7 +21,7 @@ export const askProvider = async (ctx: PaymentContext, { id, provider, intentId 
   throw new Error('The provider contradicts the books')
 }
 
-/** Books what was sent just now; returns both. Throws while the provider doesn't show it, so that the task asks again. */
+/** Books what was just sent; returns both. Throws until the provider shows it, so that the task is retried. */
 export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): Promise<Asked> => {
   const asked = await askProvider(ctx, before)
   const isShown = asked.payment.paidOut > before.paidOut || asked.payment.returned > before.returned
@@ -29,15 +29,15 @@ export const bookWhatLeft = async (ctx: PaymentContext, before: KnownPayment): P
   return asked
 }
 
-/** The most payments that one run asks about. */
+/** The most payments that one run reads. */
 export const recheckBatch = 200
 
-/** Asks the provider about charged payments whose events may be lost: daily at first, the older the more rarely, for a year. */
+/** Queries the provider about charged payments whose events may be lost: daily at first, then less often with age, for a year. */
 export const recheckPayments = (ctx: PaymentContext): Promise<void> => recheckSome(ctx, recheckBatch)
 
 /**
- * Asks about so many of them, first those that were neither read nor asked about for the longest time. Throws in the end
- * when some could not be read; these have their next turn after all others.
+ * Queries the provider about at most `limit` of them, those first whose last read or query is longest ago. Throws at the end if some could not be
+ * read; these come after all others next time.
  */
 export const recheckSome = async (ctx: PaymentContext, limit: number): Promise<void> => {
   const found = await ctx.sql<Pick<KnownPayment, 'id' | 'provider' | 'intentId'>[]>`

@@ -32,7 +32,7 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   return await findTransaction(tx, me.id, id)
 }
 
-/** Releases held money once its time has come, even if no worker ran at that moment. What is in dispute between the two stops the clock. */
+/** Releases held money once its time has come, even if no worker ran at that moment. An open complaint or proposal to cancel stops the clock. */
 export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
   await write(sql, async (tx) => {
     const found = await lockHeld(tx, paymentId)
@@ -48,7 +48,7 @@ export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: Task
   })
 }
 
-/** Notifies both sides two days before the automatic release. */
+/** Notifies both parties two days before the automatic release. */
 export const announceRelease = async (
   { sql }: PaymentContext,
   { paymentId }: TaskPayloads['payment.announceRelease'],
@@ -73,7 +73,7 @@ export const announceRelease = async (
   })
 }
 
-/** Locks job and payment; undefined unless the payment is held and nothing stops its clock. What stops it schedules the release again. */
+/** Locks job and payment; undefined unless the payment is held and nothing stops its clock. Whatever ends the stop schedules the release again. */
 const lockHeld = async (tx: Tx, paymentId: Id): Promise<{ job: JobState; payment: Payment } | undefined> => {
   const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`
   const job = found && (await lockJob(tx, found.jobId))

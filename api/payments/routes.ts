@@ -21,10 +21,12 @@ import { receiveEvent } from './provider-events.ts'
 import { currentProvider } from './providers/provider.ts'
 import { listTransactions, readBalance } from './wallet.ts'
 
-/** Of one payer's orders for different amounts each closes the one before: at once they would close one another's until all give up. */
+/**
+ * One at a time for each payer: an order for another amount closes the one before, and concurrent orders would close one another until all give up.
+ */
 const oneByOne = limitConcurrency({ atOnce: 1, waiting: 20 })
 
-/** Card payments, the money held of them, and wallets. Mounted at /api. */
+/** Card payments, the money held from them, and wallets. Mounted at /api. */
 export const paymentRoutes = new Hono<Env>()
   .post(
     '/create-payment-intent',

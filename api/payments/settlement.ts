@@ -10,8 +10,8 @@ import { refreshIntent } from './provider-events.ts'
 import { askProvider, bookWhatLeft } from './reconciliation.ts'
 
 /**
- * Carries out the decision about a payment at the provider, outside any transaction; what then stands at the provider is
- * booked. Repeated and concurrent runs are harmless: the provider does it once, and the books follow it.
+ * Carries out the decision about a payment at the provider, outside any transaction, and then books the provider's state. Repeated and concurrent
+ * runs are harmless: the provider does it once, and the books follow it.
  */
 export const settlePayment = async (
   ctx: PaymentContext,
@@ -28,8 +28,8 @@ export const settlePayment = async (
 }
 
 /**
- * Closes the intent, so that it can't be paid any more; a payment that came first is in the books afterwards. Returns the intent as it
- * stands then: one that a bank still decides about stays open.
+ * Closes the intent, so that it can't be paid any more; a payment that came first is booked. Returns the intent's state afterwards: an intent that a
+ * bank still decides about stays open.
  */
 export const closeIntent = async (
   ctx: PaymentContext,
@@ -41,8 +41,8 @@ export const closeIntent = async (
 }
 
 /**
- * A dispute or a refund by hand that no event told of is found before anything leaves. Of split money the payer's part goes
- * first, and is booked; the rest is what is released.
+ * Pays the student out. First it reads the provider, so that a dispute or a refund by hand without an event is found before any money leaves. Of
+ * split money, the payer's part is sent and booked first; the rest is released.
  */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
   const asked = await askProvider(ctx, known)

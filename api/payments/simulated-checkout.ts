@@ -8,10 +8,9 @@ import { refuseAfterDeclines } from './payer-limits.ts'
 import { receiveEvent, refreshIntent } from './provider-events.ts'
 
 /**
- * Simulates the payer's card and the provider's event while no card provider is configured (rule 3.4.34). The event
- * runs through the code for a real provider's event, except that it is applied at once and not by the worker, so that
- * the payer sees the outcome. Refusals: not_found, not_yours, declined_too_often,
- * not_payable.
+ * Simulates the payer's card and the provider's event while no card provider is configured (rule 3.4.34). The event runs through the code of a real
+ * provider's event, except that it is applied at once instead of by the worker, so that the payer sees the outcome. Refusals: not_found, not_yours,
+ * declined_too_often, not_payable.
  */
 export const confirmSimulated = async (
   ctx: PaymentContext,

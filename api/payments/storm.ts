@@ -38,20 +38,17 @@ export interface PaymentStormResult {
   states: Record<string, number>
   /** Number of complaints by outcome. */
   complaints: Record<string, number>
-  /** Number of payments whose payer's part failed after the rest was released, and was sent again. */
+  /** Number of payments whose payer's part failed after the rest was released, and was resent. */
   sentAgain: number
-  /** Violations, in words. */
+  /** Descriptions of violations. */
   wrongs: string[]
 }
 
 const victims = 'payment-storm'
-/** Number of payments that have their events at the same time. */
+/** Number of payments whose events run concurrently. */
 const abreast = 4
 
-/**
- * `npm run storm -- payments`: prints one line; returns true when each payment had one outcome and the ledger agrees
- * with everything.
- */
+/** `npm run storm -- payments`: prints one line. Returns true if each payment had one outcome and the ledger agrees with everything. */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -80,8 +77,8 @@ export async function storm(args: string[]): Promise<boolean> {
 }
 
 /**
- * Runs release, refund, timer and provider events on every payment at once while database connections are killed, then
- * lets the tasks finish, and compares ledger, payments, jobs and the provider's own books with each other.
+ * Runs release, refund, timer and provider events on every payment at once while database connections are killed, then lets the tasks finish, and
+ * compares ledger, payments, jobs and the provider's own books with each other.
  */
 export async function runPaymentStorm(
   options: ConnectionOptions,
@@ -96,7 +93,7 @@ export async function runPaymentStorm(
   const faults = new Set<string>()
 
   const payments = await preparePayments(admin, count)
-  // Of every other payment the money is held when the storm begins, so that there is something to complain of.
+  // The money of every other payment is held when the storm begins, so that complaints are possible.
   for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {
     await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
     await refreshIntent(ctx, { provider: 'simulated', intentId })
@@ -159,7 +156,7 @@ const killBackends = async (admin: Sql, random: () => number, over: AbortSignal)
   return kills
 }
 
-/** Every student whose answer is still open declines to cancel: until then no money is released by itself. */
+/** Every student whose answer is still open declines to cancel, because an open proposal prevents the automatic release. */
 const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
   const open = await admin<
     { id: Id }[]
@@ -169,7 +166,7 @@ const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Prom
     if (ids.has(jobId)) await write(admin, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))
 }
 
-/** Everyone whose complaint is still open withdraws it. */
+/** Every complainant withdraws their open complaint. */
 const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
   const open = await admin<{ jobId: Id }[]>`select job_id as "jobId" from complaints where settled_at is null`
   const ids = new Set(open.map(({ jobId }) => jobId))
@@ -177,8 +174,8 @@ const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Pro
 }
 
 /**
- * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections,
- * past 7 days, and past the day after which the provider is asked about what no event told of.
+ * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections, past 7 days, and past the day
+ * after which the provider is queried about lost events.
  */
 const finishTasks = async (ctx: PaymentContext, payments: number, runDue: () => Promise<number>): Promise<void> => {
   const { sql } = ctx

@@ -25,14 +25,14 @@ import { complained, complaintAnswered, complaintReminder, complaintWithdrawn } 
 
 type Parties = JobState & { assignedToId: Id }
 
-/** A bank that examines the money may leave it to us, so that counts as held. */
+/** Disputed money counts as held too, because the bank may decide for us. */
 const isStoppable = ({ state }: Payment): boolean => state === 'held' || state === 'disputed'
 const isOrdered = ({ state }: Payment): boolean => state === 'created' || state === 'failed'
 
 /**
- * Complains about a job whose money is held. Until the complaint is settled no money is released automatically; the other
- * side is asked at once, and reminded. The locks decide between a complaint and a release at the same moment. Refusals:
- * not_found, not_yours, already_complained, complained_enough, nothing_held, money_moved (it can't be stopped any more), id_reused.
+ * Complains about a job whose money is held. Until the complaint is settled, no money is released automatically. The other party is notified at once,
+ * and reminded. The locks decide between a complaint and a release at the same moment. Refusals: not_found, not_yours, already_complained,
+ * complained_enough, nothing_held, money_moved (it can't be stopped any more), id_reused.
  */
 export const complain = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const complain = async (
   const payments = await lockPaymentsOf(tx, jobId)
   const held = payments.find(isStoppable)
   if (!held) throw new Refusal(payments.every(isOrdered) ? 'nothing_held' : 'money_moved')
-  // Completing the job has decided where the money goes, once the bank leaves it to us.
+  // Completing the job has already decided where the money goes after the bank's decision.
   if (job.status === 'completed') throw new Refusal('money_moved')
   const earlier = await tx`select from complaints where payment_id = ${held.id} and by_id = ${me.id}`
   if (earlier.length >= complaintsPerPayment) throw new Refusal('complained_enough')
@@ -57,7 +57,7 @@ export const complain = async (
     insert into complaints (id, job_id, payment_id, by_id, reason) values (${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason})
     on conflict (id) do nothing returning id`
   const complaintId = made[0]?.id
-  // The id belongs to a complaint whose id the server chose.
+  // Without an id from the client, a conflict means that the id belongs to another complaint.
   if (complaintId === undefined) throw new Refusal('id_reused')
   await tx`update jobs set complained_at = now(), updated_at = now() where id = ${jobId}`
   complaintChanged(tx, job)
@@ -71,7 +71,7 @@ export const complain = async (
   return { complaint: await readComplaint(tx, complaintId), isNew: true }
 }
 
-/** Answers an open complaint in words. Refusals: not_found, complaint_settled, complaint_full, id_reused. */
+/** Adds a text to an open complaint. Refusals: not_found, complaint_settled, complaint_full, id_reused. */
 export const answerComplaint = async (
   tx: Tx,
   me: Me,
@@ -82,7 +82,7 @@ export const answerComplaint = async (
   if (id && (await claimId(tx, me, 'answer', id, { complaintId, text })) === 'repeated')
     return { complaint, isNew: false }
   if (complaint.settledAt !== null) throw new Refusal('complaint_settled')
-  // Each party has its own: neither takes the other's words away.
+  // Each party has its own limit, so that neither can use up the other's answers.
   const own = complaint.answers.filter(({ byId }) => byId === me.id)
   if (own.length >= answersPerComplaint) throw new Refusal('complaint_full')
 
@@ -96,8 +96,8 @@ export const answerComplaint = async (
 }
 
 /**
- * Withdraws a complaint: the automatic release comes at its time, though not within two days. A repetition changes nothing.
- * Refusals: not_found, not_yours (only the one who complained), complaint_settled.
+ * Withdraws a complaint: the automatic release comes at its time, but not within two days. A repetition changes nothing. Refusals: not_found,
+ * not_yours (only the complainant may), complaint_settled.
  */
 export const withdrawComplaint = async (tx: Tx, me: Me, id: Id): Promise<Complaint> => {
   const { job, complaint, paymentId } = await lockComplaint(tx, me, id)
@@ -113,9 +113,9 @@ export const withdrawComplaint = async (tx: Tx, me: Me, id: Id): Promise<Complai
 }
 
 /**
- * The student agrees to give the money back of which the payer complained: the job is cancelled, which refunds the payer. A
- * repetition changes nothing. Refusals: not_found, not_yours (only the student, and only of the payer's complaint),
- * complaint_settled, wrong_status (the bank examines the money).
+ * The student agrees to the refund that the payer's complaint asks for: the job is cancelled, which refunds the payer. A repetition changes nothing.
+ * Refusals: not_found, not_yours (only the student, and only for the payer's complaint), complaint_settled, wrong_status (the bank examines the
+ * money).
  */
 export const agreeToRefund = async (tx: Tx, me: Me, id: Id): Promise<Complaint> => {
   const { job, complaint, paymentId } = await lockComplaint(tx, me, id)
@@ -140,7 +140,7 @@ export const listComplaints = async (sql: AnySql, me: Me, jobId: Id, { limit, pa
   return { complaints: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
 }
 
-/** Reminds the other side of a complaint that is still open and that they have not answered. */
+/** Reminds the other party of an open complaint that they have not answered. */
 export const remindOfComplaint = async (
   { sql }: PaymentContext,
   { complaintId }: TaskPayloads['complaint.remind'],
@@ -164,7 +164,7 @@ const partiesOf = (job: JobState | undefined, me: Me): Parties => {
 
 const otherThan = (id: Id, { postedById, assignedToId }: Parties): Id => (id === postedById ? assignedToId : postedById)
 
-/** Strangers are not told that there is a complaint. */
+/** Locks a complaint and its job. Strangers get not_found, so that they don't learn of the complaint. */
 const lockComplaint = async (tx: Tx, me: Me, id: Id) => {
   const [found] = await tx<{ jobId: Id; paymentId: Id }[]>`
     select job_id as "jobId", payment_id as "paymentId" from complaints c join jobs j on j.id = c.job_id

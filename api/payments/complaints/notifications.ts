@@ -15,10 +15,10 @@ const about = (userId: Id, title: string, message: string): NewNotification => (
   actionUrl: screens.acceptedJobs,
 })
 
-/** The reader as the other one of the two. */
+/** Names the other party for the reader. */
 const otherOf = (userId: Id, { postedById }: Named): string => (userId === postedById ? 'L’étudiant' : 'Le particulier')
 
-/** To the other side, at once. */
+/** To the other party, at once. */
 export const complained = (userId: Id, job: Named): NewNotification =>
   about(
     userId,
@@ -26,7 +26,7 @@ export const complained = (userId: Id, job: Named): NewNotification =>
     `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que ce n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez-lui.`,
   )
 
-/** To the other side, once the complaint has been open for two days without their answer. */
+/** To the other party, once the complaint has been open for two days without their answer. */
 export const complaintReminder = (userId: Id, job: Named): NewNotification =>
   about(
     userId,
@@ -34,11 +34,11 @@ export const complaintReminder = (userId: Id, job: Named): NewNotification =>
     `${otherOf(userId, job)} attend votre réponse au sujet de « ${job.title} ».`,
   )
 
-/** To the one who did not write the answer. */
+/** To the party that did not write the answer. */
 export const complaintAnswered = (userId: Id, job: Named): NewNotification =>
   about(userId, 'Réponse au problème signalé', `${otherOf(userId, job)} vous a répondu au sujet de « ${job.title} ».`)
 
-/** To the other side. */
+/** To the other party. */
 export const complaintWithdrawn = (userId: Id, job: Named): NewNotification =>
   about(
     userId,

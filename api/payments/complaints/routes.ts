@@ -11,10 +11,10 @@ import { signedIn, throttledAs } from '../../sessions/signed-in.ts'
 import { write } from '../../feeds/write.ts'
 import { agreeToRefund, answerComplaint, complain, listComplaints, withdrawComplaint } from './complaints.ts'
 
-/** Each act notifies the other side. */
+/** Limited, because each act notifies the other party. */
 const byHour = throttledAs('complaint')
 
-/** Complaints about held money, of the two parties of a job. Mounted at /api. */
+/** Complaints about held money, by the two parties of a job. Mounted at /api. */
 export const complaintRoutes = new Hono<Env>()
   .get(
     '/jobs/:id/complaints',

@@ -17,8 +17,8 @@ import { reportNotices } from './report-notices.ts'
 import type { Payment } from './payment-rows.ts'
 
 /**
- * Applies a decision to a locked payment: state, ledger, tasks and notifications together, or nothing when the decision
- * changes nothing. Returns the payment after it.
+ * Applies a decision to a locked payment: state, ledger, tasks and notifications together, or nothing if the decision changes nothing. Returns the
+ * payment afterwards.
  */
 export const advance = async (tx: Tx, payment: Payment, event: MoneyEvent): Promise<Payment> => {
   const state = transition(payment.state, event)
@@ -27,7 +27,7 @@ export const advance = async (tx: Tx, payment: Payment, event: MoneyEvent): Prom
   return await change(tx, payment, { ...payment, state, releasedAmount })
 }
 
-/** Applies the provider's report to a locked payment. Returns the payment after it. */
+/** Applies the provider's report to a locked payment. Returns the payment afterwards. */
 export const applyReport = async (
   tx: Tx,
   payment: Payment,
@@ -51,7 +51,7 @@ const figures = [
 ] as const satisfies readonly (keyof Payment)[]
 
 const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment> => {
-  // An update has the books checked at commit, which most readings need not pay.
+  // An update makes the database check the books at commit, which most reports don't need.
   if (!figures.some((figure) => after[figure] !== before[figure])) return after
   for (const movement of movementsBetween(before, after)) await bookMovement(tx, after, movement)
   await tx`
@@ -75,7 +75,7 @@ const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
 const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { title: string }) => Promise<void>>> = {
   held: async (tx, { id, ...payment }) => {
     const { releaseAt, isFirst } = onlyRow(
-      // What a dispute or a failed refund held up may be overdue: both sides hear of its release in time all the same.
+      // A dispute or a failed refund may have delayed the release beyond its time. Both parties are still notified in time.
       await tx<{ releaseAt: Date; isFirst: boolean }[]>`
         update payments set held_at = coalesce(payments.held_at, now()),
           release_at = greatest(${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)}, coalesce(payments.release_at,
@@ -107,31 +107,31 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
   },
 }
 
-/** How long before the automatic release both sides hear of it. */
+/** Seconds before the automatic release at which both parties are notified. */
 export const noticeSeconds = 2 * 24 * 3600
 
-/** A piece of a query, as a tag makes it. */
+/** A fragment of a query, made by the sql tag. */
 type Fragment = PendingQuery<Row[]>
 
 /**
- * The time on the clock of the automatic release, of a row of `payments`. While a proposal to cancel is open the clock stands still, from
- * `stoppedAt` on, when it was made, or from the payment on where that came later. Without a proposal `stoppedAt` is null, and the clock goes.
+ * The time of the release clock, for a row of `payments`. While a proposal to cancel is open, the clock stands still at `stoppedAt`, when the
+ * proposal was made, or at the payment's time if that is later. Without a proposal `stoppedAt` is null, and the clock runs.
  */
 export const releaseClock = (sql: AnySql, stoppedAt: Fragment) => sql`
   case when ${stoppedAt} is null then now() else greatest(${stoppedAt}, payments.held_at) end`
 
-/** The earliest time on that clock of which both sides can still hear. */
+/** The earliest time on that clock that leaves both parties enough notice. */
 export const noticeEnd = (sql: AnySql, stoppedAt: Fragment) =>
   sql`${releaseClock(sql, stoppedAt)} + make_interval(secs => ${noticeSeconds})`
 
-/** Returns the seconds until held money is released automatically, by the database's clock; 0 once it is due. */
+/** Returns the seconds until held money is released automatically, by the database's clock; 0 if it is due. */
 export const secondsUntilDue = async (tx: Tx, id: Id): Promise<number> =>
   onlyRow(
     await tx<{ seconds: number }[]>`
       select greatest(0, extract(epoch from release_at - now()))::float8 as seconds from payments where id = ${id}`,
   ).seconds
 
-/** Schedules the automatic release, and the notice to both sides two days before it. */
+/** Schedules the automatic release, and the notice to both parties two days before it. */
 export const scheduleRelease = async (tx: Tx, paymentId: Id): Promise<void> => {
   const seconds = await secondsUntilDue(tx, paymentId)
   await enqueue(tx, 'payment.autoRelease', { paymentId }, { key: paymentId, runAfterSeconds: seconds })

@@ -1,13 +1,13 @@
 import { feeOf, type PaymentState } from '../../../schema/payments/payment.ts'
 import type { Report } from '../providers/provider.ts'
 
-/** What of a payment's row decides what the accounts hold of it; all in centimes. */
+/** The part of a payment's row that decides its account balances; all in centimes. */
 export interface BookedPayment extends Report {
   state: PaymentState
   amount: number
-  /** What was released, before our fee; null while nothing is. */
+  /** The released amount, before our fee; null if nothing is released. */
   releasedAmount: number | null
-  /** What an operator has decided goes back to the payer, in centimes, also while its refund has failed. */
+  /** The centimes that an operator has decided to refund to the payer, even while that refund has failed. */
   refundPart: number
 }
 
@@ -35,13 +35,13 @@ export interface Movement {
 const unpaid: ReadonlySet<PaymentState> = new Set(['created', 'failed'])
 const holding: ReadonlySet<PaymentState> = new Set(['held', 'releasing', 'refunding', 'disputed'])
 
-/** Returns whether the card was not charged, as far as the books say. */
+/** Whether the card was not charged, according to the books. */
 export const isUnpaid = ({ state }: Pick<BookedPayment, 'state'>): boolean => unpaid.has(state)
 
-/** Returns whether the escrow holds what is not back with the payer. */
+/** Whether the escrow holds the part that the payer has not got back. */
 export const isHolding = ({ state }: Pick<BookedPayment, 'state'>): boolean => holding.has(state)
 
-/** Returns what of a payment is for the student, before the fee, in centimes: what was decided for the payer never is. */
+/** Returns the student's part of a payment before the fee, in centimes: the amount without what was returned to the payer, or decided for them. */
 export const leftOf = ({ amount, returned, refundPart }: Pick<BookedPayment, 'amount' | 'returned' | 'refundPart'>) =>
   amount - Math.max(returned, refundPart)
 
@@ -49,8 +49,8 @@ export const leftOf = ({ amount, returned, refundPart }: Pick<BookedPayment, 'am
 export const shareOf = (released: number): number => released - feeOf(released)
 
 /**
- * Returns what each account holds of a payment. `outside` is the negative of what the provider keeps of it for us, and
- * `losses` is what is missing. The database compares all of it at each commit.
+ * Returns each account's balance from a payment. `outside` is the negative of what the provider keeps of it for us, and `losses` is the missing
+ * amount. The database compares all of them at each commit.
  */
 const balancesOf = (payment: BookedPayment): Record<AccountKind, number> => {
   const { amount, returned, contested, providerFees, paidOut } = payment
@@ -66,7 +66,7 @@ const balancesOf = (payment: BookedPayment): Record<AccountKind, number> => {
   return { ...others, losses: -Object.values(others).reduce((sum, part) => sum + part, 0) }
 }
 
-/** Returns the movements from the books of one row to those of another, in the order in which they happened. */
+/** Returns the movements from one row's books to another's, in the order in which they happened. */
 export const movementsBetween = (before: BookedPayment, after: BookedPayment): Movement[] => {
   const movements: Movement[] = []
   let now = before

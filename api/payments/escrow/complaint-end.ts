@@ -3,7 +3,7 @@ import type { ComplaintOutcome } from '../../../schema/payments/complaint.ts'
 import type { Tx } from '../../feeds/write.ts'
 import type { Payment } from './payment-rows.ts'
 
-/** Settles the open complaint about a payment whose money is no longer held, nor examined by a bank: it says where the money went. */
+/** Settles the open complaint about a payment whose money is neither held nor examined by a bank any more. The outcome says where the money went. */
 export const settleComplaint = async (tx: Tx, payment: Payment): Promise<void> => {
   const outcome = outcomeOf(payment)
   if (outcome) await endComplaint(tx, payment, outcome)
@@ -16,8 +16,8 @@ const outcomeOf = ({ state, refundPart }: Payment): ComplaintOutcome | undefined
 }
 
 /**
- * Ends the open complaint about a payment, if there is one, for both parties' devices too: that of a later payment of the same job stays
- * open. The job's row is locked already.
+ * Ends the open complaint about a payment, if there is one, on both parties' devices too. A complaint about a later payment of the same job stays
+ * open. The job's row must be locked already.
  */
 export const endComplaint = async (
   tx: Tx,

@@ -36,9 +36,9 @@ import { lockPaymentsOf } from './payment-rows.ts'
  */
 
 /**
- * Settles a job's money when the job, whose row is locked, is completed or cancelled: completion releases held money,
- * cancellation refunds it and closes intents that are not paid yet. Refuses already_released when the money that a
- * cancellation would refund is on its way to the student or has arrived.
+ * Settles the money of a job, whose row is locked, when the job is completed or cancelled: completion releases held money, cancellation refunds it
+ * and closes intents that are not paid yet. Refuses already_released if the money that a cancellation would refund is on its way to the student or
+ * has arrived.
  */
 export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Promise<void> => {
   if (job.status !== 'completed' && job.status !== 'cancelled') return
@@ -53,7 +53,7 @@ export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Pro
   }
 }
 
-/** Returns the centimes that were released to a student of a provider's card payments; what was called back is not in them. */
+/** Returns the centimes released to a student from a provider's card payments, without those that were called back. */
 export const earnedByCard = async (sql: AnySql, studentId: Id, provider: ProviderName): Promise<number> => {
   const earned = await sql<{ centimes: number }[]>`
     select coalesce(sum(released_amount - fee_of(released_amount)), 0)::bigint as centimes from payments
@@ -61,11 +61,11 @@ export const earnedByCard = async (sql: AnySql, studentId: Id, provider: Provide
   return onlyRow(earned).centimes
 }
 
-/** Moves the automatic release on by the time for which the clock stood still, since `stoppedAt`. The job's row is locked already. */
+/** Postpones the automatic release by the time for which the clock stood still, since `stoppedAt`. The job's row must be locked already. */
 export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> =>
   startReleaseClock(tx, jobId, () => tx`release_at + (now() - ${releaseClock(tx, tx`${stoppedAt}::timestamptz`)})`)
 
-/** Lets the automatic release come at its time, but not before both sides had notice of it. The job's row is locked already. */
+/** Restarts the automatic release at its time, but not before both parties have had notice of it. The job's row must be locked already. */
 export const resumeWithNotice = (tx: Tx, jobId: Id): Promise<void> =>
   startReleaseClock(tx, jobId, () => tx`greatest(release_at, ${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)})`)
 

@@ -5,32 +5,32 @@ import type { Payment } from './payment-rows.ts'
 const [minute, hour, day] = [60, 3_600, 86_400] as const
 
 /**
- * Seconds until the payer's part of a split, whose refund failed, is sent again: before the first try, the second, and so
- * on. Stripe repeats a refusal for a day, which these outlast. After the last of them an operator sends it (rule 3.5.31).
+ * Seconds before each attempt to resend the payer's part of a split whose refund failed. Stripe repeats a refusal for a day, so the waits go beyond
+ * that. After the last attempt an operator sends the part (rule 3.5.31).
  */
 export const partWaits = [10 * minute, hour, 6 * hour, day, 3 * day, 7 * day] as const
 
-/** Returns whether the payer lacks what an operator decided for them, while the rest is the student's already. */
+/** Whether the payer lacks the part that an operator decided for them, while the student already has the rest. */
 export const isPartMissing = ({ state, returned, refundPart }: Payment): boolean =>
   state === 'released' && returned < refundPart
 
-/** Returns whether what is missing of the payer's part will be sent again by itself. */
+/** Whether the missing part will be resent automatically. */
 export const isPartSentAgain = (payment: Payment): boolean =>
   isPartMissing(payment) && payment.partTries < partWaits.length
 
-/** Schedules the next try to send the payer's part again, unless the last one was made. */
+/** Schedules the next attempt to resend the payer's part, unless all are used. */
 export const scheduleResend = async (tx: Tx, { id, partTries }: Payment): Promise<void> => {
   const wait = partWaits[partTries]
   if (wait !== undefined) await enqueue(tx, 'payment.resendPart', { paymentId: id }, { key: id, runAfterSeconds: wait })
 }
 
 /**
- * What goes back as a whole, and the payer's part of a split, are sent again by themselves. What else did not arrive is
- * noted for an operator, until it goes back after all.
+ * Full refunds and the payer's part of a split are resent automatically. Any other failed refund is noted for an operator, until the money goes back
+ * after all.
  */
 export const noteFailedRefund = async (tx: Tx, before: Payment, after: Payment): Promise<void> => {
   const failed = before.returned - after.returned
-  // What a bank gives back was no refund.
+  // Money that a bank gives back was no refund.
   const isReversed = before.dispute === 'lost' && after.dispute !== 'lost'
   if (failed === 0 || isReversed) return
   await tx`

@@ -5,8 +5,8 @@ import type { AccountKind, Movement } from './books.ts'
 import type { Payment } from './payment-rows.ts'
 
 /**
- * Books one movement of a payment's money. The database refuses one that doesn't sum to zero, and a commit after which
- * the accounts contradict the payment's row.
+ * Books one movement of a payment's money. The database refuses a movement that doesn't sum to zero, and a commit after which the accounts contradict
+ * the payment's row.
  */
 export const bookMovement = async (tx: Tx, payment: Payment, { move, entries }: Movement): Promise<void> => {
   const transferId = newId()
@@ -22,7 +22,7 @@ export const bookMovement = async (tx: Tx, payment: Payment, { move, entries }: 
 const openAccount = async (tx: Tx, { id, payeeId, provider }: Payment, kind: AccountKind): Promise<Id> => {
   const paymentId = kind === 'escrow' ? id : null
   const userId = kind === 'wallet' ? payeeId : null
-  // An index finds an owner, but not one that "is not distinct from" another: that would read every account there is.
+  // Compares with `=`, since no index serves "is not distinct from", which would read all accounts.
   const owner = () => {
     if (paymentId) return tx`payment_id = ${paymentId}`
     return userId ? tx`user_id = ${userId} and provider = ${provider}` : tx`payment_id is null and user_id is null`

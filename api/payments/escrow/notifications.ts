@@ -16,9 +16,9 @@ interface Paid {
 
 const money = (centimes: number, { provider }: Pick<Paid, 'provider'>) =>
   formatMoney(centimes, provider === 'simulated')
-/** What of it is the student's. */
+/** The student's share of the payment. */
 const share = (paid: Paid) => money(shareOf(paid.releasedAmount ?? leftOf(paid)), paid)
-/** What is not back with the payer. */
+/** The centimes that the payer has not got back. */
 const leftOf = ({ amount, returned }: Paid) => amount - returned
 const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
@@ -52,7 +52,7 @@ export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
     screens.wallet,
   )
 
-/** To the student, whose account takes money for the first time. */
+/** To the student, when their account accepts payouts for the first time. */
 export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
   about(
     userId,
@@ -70,7 +70,7 @@ export const releasedByTime = (userId: Id, paid: Paid): NewNotification =>
     screens.wallet,
   )
 
-/** To both sides, two days before the automatic release. */
+/** To both parties, two days before the automatic release. */
 export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNotification =>
   about(
     userId,
@@ -79,7 +79,7 @@ export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNo
     screens.wallet,
   )
 
-/** To both sides of a payment that an operator has decided about. */
+/** To both parties of a payment that an operator has decided about. */
 export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'): NewNotification =>
   about(
     userId,
@@ -90,7 +90,7 @@ export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'
     screens.wallet,
   )
 
-/** To both sides, about whom an operator has decided. `released` is the part before the fee. */
+/** To both parties of a payment that an operator has split. `released` is the student's part before the fee. */
 export const splitDecided = (
   userId: Id,
   parts: Pick<Paid, 'title' | 'provider'> & { refund: number; released: number },

@@ -17,11 +17,11 @@ export interface Payment extends BookedPayment {
   intentId: string | null
   clientSecret: string | null
   isChargeable: boolean
-  /** What in the provider's report contradicts this row: then nothing moves. */
+  /** The field in which the provider's report contradicts this row; null if none. While it is set, no money moves. */
   mismatch: string | null
   releaseId: Id
   refundId: Id
-  /** How often the payer's part of a split was sent again after its refund had failed. */
+  /** How often the payer's part of a split was resent after its refund had failed. */
   partTries: number
   payoutAccount: string | null
   payoutRefusals: number
@@ -43,13 +43,12 @@ export const readState = async (sql: AnySql, id: Id): Promise<PaymentState> =>
   onlyRow(await sql<Pick<Payment, 'state'>[]>`select state from payments where id = ${id}`).state
 
 /**
- * Locks a payment. Lock order: where the job matters too, its row is locked first, so that release, refund, timer and
- * provider events lock in one order.
+ * Locks a payment. Lock order: if the job matters too, its row is locked first, so that release, refund, timer and provider events lock in one order.
  */
 export const lockPayment = async (tx: Tx, id: Id): Promise<Payment> =>
   onlyRow(await tx<Payment[]>`select ${columns(tx)} from payments where id = ${id} for no key update`)
 
-/** Locks all payments of a job, oldest first. The job's row is locked already. */
+/** Locks all payments of a job, oldest first. The job's row must be locked already. */
 export const lockPaymentsOf = async (tx: Tx, jobId: Id): Promise<Payment[]> => [
   ...(await tx<Payment[]>`
     select ${columns(tx)} from payments where job_id = ${jobId} order by created_at, id for no key update`),
@@ -58,11 +57,11 @@ export const lockPaymentsOf = async (tx: Tx, jobId: Id): Promise<Payment[]> => [
 /** A payment whose intent is known. */
 export type KnownPayment = Payment & { intentId: string }
 
-/** Returns whether the provider's intent is known. */
+/** Whether the provider's intent is known. */
 export const hasIntent = <P extends Payment>(payment: P): payment is P & { intentId: string } =>
   payment.intentId !== null
 
 const liveStates: ReadonlySet<PaymentState> = new Set(['created', 'held', 'releasing', 'released', 'disputed'])
 
-/** Returns whether the payment is live. A job has at most one live payment; the database enforces it. */
+/** Whether the payment is live. A job has at most one live payment; the database enforces it. */
 export const isLive = ({ state }: Payment): boolean => liveStates.has(state)

@@ -7,8 +7,8 @@ import type { Payment } from './payment-rows.ts'
 type Notice = Pick<NewNotification, 'title' | 'message'>
 
 /**
- * Returns what both sides are told of a provider's report, by comparing the payment before and after it. That money is
- * reserved or released is told where that is decided.
+ * Returns the notifications of both parties after a provider's report, by comparing the payment before and after it. The code that reserves or
+ * releases money sends its notifications itself.
  */
 export const reportNotices = (before: Payment, after: Payment, title: string): NewNotification[] => {
   const change: Change = {
@@ -38,29 +38,29 @@ export const reportNotices = (before: Payment, after: Payment, title: string): N
   return [...toPayer(change).map(about(after.payerId)), ...toStudent(change).map(about(after.payeeId))]
 }
 
-/** What a report changed; amounts in centimes. */
+/** The changes by a report; amounts in centimes. */
 interface Change {
   title: string
-  /** The amount in words. */
+  /** Formats an amount. */
   chf: (centimes: number) => string
   isOpened: boolean
   isLost: boolean
   isWon: boolean
-  /** What came back to the payer with it; below zero where that failed. */
+  /** What the report returned to the payer; negative if a refund failed. */
   returned: number
-  /** What is not back with the payer. */
+  /** What the payer has not got back. */
   left: number
-  /** The student's part of what is for them. */
+  /** The student's share of what is for them. */
   share: number
-  /** More is for the student than before. */
+  /** Whether more is for the student than before. */
   isMore: boolean
-  /** Nothing is reserved any more. */
+  /** Whether the money is released, so that none is reserved any more. */
   isReleased: boolean
-  /** The student's part has left. */
+  /** Whether the student's share has been paid out. */
   isGone: boolean
-  /** What did not arrive is sent again by itself. */
+  /** Whether the failed refund is resent automatically. */
   isSentAgain: boolean
-  /** What is for the student was decided before, and is the same. */
+  /** Whether the student's part was decided before, and has not changed. */
   isSettled: boolean
   isForPayer: boolean
   wasForPayer: boolean
@@ -104,7 +104,7 @@ const toStudent = (change: Change): Notice[] => {
     isForPayer,
     wasForPayer,
   } = change
-  // What goes back for other reasons, such as a cancellation, is told with these.
+  // Refunds for other reasons, such as a cancellation, send notifications of their own.
   if (wasForPayer && isForPayer) return []
   const kept = 'Ce qui vous a été versé reste à vous.'
   const notices: Notice[] = []

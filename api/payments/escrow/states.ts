@@ -14,21 +14,20 @@ const transitions: Record<MoneyEvent, Partial<Record<PaymentState, PaymentState>
   settled: { releasing: 'released' },
 }
 
-/** Returns the payment's next state; undefined when the event changes nothing, for example because it is late or repeated. */
+/** Returns the payment's next state; undefined if the event changes nothing, for example because it is late or repeated. */
 export const transition = (state: PaymentState, event: MoneyEvent): PaymentState | undefined =>
   transitions[event][state]
 
 /** The circumstances, beside the report, that decide where money goes. */
 export interface Circumstances {
   job: JobStatus
-  /** Another payment of the job is live. */
+  /** Whether another payment of the job is live. */
   isPaidOtherwise: boolean
 }
 
 /**
- * Returns the payment after the provider's report about its charge. What was reported before, in which order and how
- * often, makes no difference. Until the money has left to the student it follows the charge; after that, what the payer
- * gets back is the platform's loss (rules 3.5.9 and 3.5.30).
+ * Returns the payment after the provider's report about its charge. The number and order of earlier reports make no difference. Until the money has
+ * left to the student, it follows the charge; after that, what the payer gets back is the platform's loss (rules 3.5.9 and 3.5.30).
  */
 export const follow = <P extends BookedPayment>(payment: P, report: Report, circumstances: Circumstances): P => {
   const state = nextState(payment, report, circumstances)
@@ -45,12 +44,12 @@ const nextState = (payment: BookedPayment, report: Report, circumstances: Circum
   if (state === 'refunded') return revived(report, circumstances)
   if (state === 'refunding') return state
   if (report.dispute === 'open') return 'disputed'
-  // The bank has decided for the payer: what it left goes back, too.
+  // The bank has decided for the payer, so the rest is refunded too.
   if (report.dispute === 'lost') return 'refunding'
   return state === 'disputed' ? destination({ ...circumstances, isPaidOtherwise: false }) : state
 }
 
-/** Returns where money goes whose refund failed, or that a bank has given back after all. */
+/** Returns the state of money whose refund failed, or that a bank has given back after all. */
 const revived = ({ dispute }: Report, circumstances: Circumstances): PaymentState => {
   if (circumstances.isPaidOtherwise) return 'refunding'
   if (dispute === 'open') return 'disputed'
@@ -63,7 +62,7 @@ const destination = ({ job, isPaidOtherwise }: Circumstances): PaymentState => {
   return job === 'completed' ? 'releasing' : 'held'
 }
 
-/** What was released is settled once it has left. A refund that came between decision and payout is not in it. */
+/** Returns the released amount, which is final once the payout has left. A refund between decision and payout reduces it. */
 const releasedOf = (payment: BookedPayment, report: Report): number => {
   const { paidOut, releasedAmount } = payment
   if (releasedAmount !== null && paidOut > 0 && report.paidOut > 0) return releasedAmount
@@ -72,6 +71,6 @@ const releasedOf = (payment: BookedPayment, report: Report): number => {
   return shareOf(left) >= report.paidOut ? left : payment.amount
 }
 
-/** Returns whether more was paid out than was released, which a person has to look at. */
+/** Whether more was paid out than was released; a person has to look at that. */
 export const isOverpaid = ({ paidOut, releasedAmount }: BookedPayment): boolean =>
   paidOut > shareOf(releasedAmount ?? 0)

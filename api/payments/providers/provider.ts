@@ -14,31 +14,31 @@ export interface ProviderIntent extends Order, Report {
   id: string
   clientSecret: string | null
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
-  /** The provider's code for why the card was declined. */
+  /** The provider's code of the reason why the card was declined. */
   failure: string | null
-  /** How often a card was declined so far; 0 once nothing more can be declined. */
+  /** The number of declines so far; 0 once no more are possible. */
   declines: number
-  /** The id of the charge, where there is one. */
+  /** The id of the charge, if there is one. */
   chargeId: string | null
 }
 
-/** What the provider says of a charge, in centimes: how things stand, not what happened. */
+/** The present state of a charge at the provider, in centimes. It lists no events. */
 export interface Report {
-  /** Back with the payer: refunded, or taken by the bank for good. What failed is not among them. */
+  /** The centimes back with the payer: refunded, or finally taken by the bank. Failed refunds don't count. */
   returned: number
-  /** What the bank has taken while it examines a dispute. */
+  /** The centimes that the bank has taken while it examines a dispute. */
   contested: number
-  /** What the provider keeps for its service, disputes included. */
+  /** The provider's fees, those of disputes included. */
   providerFees: number
-  /** What was sent to the student's account and not taken back. */
+  /** The centimes sent to the student's account and not taken back. */
   paidOut: number
   dispute: Dispute
 }
 
-/** What the payer's bank says of a charge. */
+/** The state of a dispute at the payer's bank. */
 export type Dispute = 'none' | 'open' | 'won' | 'lost'
 
-/** A provider's event. It says only that an intent or an account has changed and should be read. */
+/** A provider's event. It states only that an intent or an account has changed and should be read. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -49,79 +49,73 @@ export interface ProviderEvent {
 
 /** The current state of a student's account at the provider. */
 export interface ProviderAccount {
-  /** The student's id, which the platform noted when it created the account. */
+  /** The student's id, which the platform stored at the provider when it created the account. */
   userId: string
   state: Exclude<PayoutAccountState, 'none'>
 }
 
-/** Where Stripe leads a student back to from its pages. */
+/** The addresses to which Stripe's pages lead a student back. */
 export interface WaysBack {
-  /** Once the student leaves the pages, whether or not they are done. */
+  /** When the student leaves the pages, whether or not they are done. */
   returnUrl: string
-  /** When a link to them is no longer valid. */
+  /** When a link to the pages has expired. */
   refreshUrl: string
 }
 
 /**
- * Charges cards and pays students out. Every call may be repeated after its answer was lost, and has its effect once.
- * No call is made inside a transaction. A call that can't be carried out for now throws.
+ * Charges cards and pays students out. Every call may be repeated after its answer was lost, and has its effect once. No call is made inside a
+ * transaction. A call that can't be carried out for now throws.
  */
 export interface PaymentProvider {
   name: ProviderName
   createIntent(order: Order): Promise<ProviderIntent>
-  /** Returns undefined when the provider knows no such intent. */
+  /** Returns undefined if the provider knows no such intent. */
   readIntent(id: string): Promise<ProviderIntent | undefined>
   /** Prevents any further charge; an intent that was charged stays charged. */
   cancelIntent(id: string): Promise<void>
-  /** Refunds what was not refunded yet; attempts count from 1. */
+  /** Refunds the rest that was not refunded yet; `attempt` counts from 1. */
   refund(payment: Order & { intentId: string; attempt: number }): Promise<void>
-  /** Refunds `part` centimes, with which `total` are back with the payer; once for a payment. */
+  /** Refunds `part` centimes, after which `total` are back with the payer; once for a payment. */
   refundPart(payment: Order & { intentId: string; part: number; total: number }): Promise<void>
-  /**
-   * Sends centimes to a student's account; `refusals` counts the account's refusals so far. Returns false when the
-   * account doesn't take them.
-   */
+  /** Sends centimes to a student's account; `refusals` counts the account's refusals so far. Returns false if the account refuses them. */
   payOut(payout: Order & { account: string; chargeId: string | null; refusals: number }): Promise<boolean>
 }
 
 /** A provider that sends events to a webhook. */
 export interface WebhookProvider extends PaymentProvider {
-  /** Reads an event of the provider; undefined for one that the provider did not sign, or signed too long ago. */
+  /** Returns the verified event; undefined if the provider did not sign it, or signed it too long ago. */
   readEvent(body: string, signature: string): ProviderEvent | undefined
-  /** Returns undefined when the provider knows no such account. */
+  /** Returns undefined if the provider knows no such account. */
   readAccount(id: string): Promise<ProviderAccount | undefined>
-  /** Creates a student's account and returns its id; `former` is the closed account that it follows, if any. */
+  /** Creates a student's account and returns its id; `former` is the closed account that it replaces, if any. */
   createAccount(student: { userId: Id; email: string; former: string | undefined }): Promise<string>
-  /**
-   * Returns the address of Stripe's pages for this account: for what is missing or, once it is ready, for looking at it.
-   * Undefined when the account is gone.
-   */
+  /** Returns the address of Stripe's pages for this account: to complete it or, once it is ready, to view it. Undefined if the account is gone. */
   pagesOf(id: string, isReady: boolean, back: WaysBack): Promise<string | undefined>
 }
 
 /** The provider that is simulated in the database. */
 export interface SimulatedProvider extends PaymentProvider {
-  /** Charges or declines. Returns undefined when this intent can't be charged any more. */
+  /** Charges or declines. Returns undefined if this intent can't be charged any more. */
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<ProviderEvent | undefined>
 }
 
 export interface Providers {
   simulated: SimulatedProvider
-  /** Undefined while no key is set; then the simulated provider takes new payments. */
+  /** Undefined if no key is set; then the simulated provider takes new payments. */
   stripe: WebhookProvider | undefined
 }
 
 /** Returns the provider of new payments. */
 export const currentProvider = ({ stripe, simulated }: Providers): PaymentProvider => stripe ?? simulated
 
-/** Returns the provider of an existing payment. Throws when it is no longer configured; then its payments wait. */
+/** Returns the provider of an existing payment. Throws if it is no longer configured; then its payments wait. */
 export const providerOf = (providers: Providers, name: ProviderName): PaymentProvider => {
   const provider = providers[name]
   if (!provider) throw new Error(`The provider ${name} is not configured`)
   return provider
 }
 
-/** Returns the first field of the intent that contradicts the order, if any: then no money may move. */
+/** Returns the first field of the intent that contradicts the order, if any; then no money may move. */
 export const findMismatch = (order: Order, intent: ProviderIntent): string | null => {
   const compared = ['amount', 'currency', 'jobId', 'paymentId'] as const
   return compared.find((field) => order[field] !== intent[field]) ?? null

@@ -27,8 +27,8 @@ const toProviderIntent = (intent: StoredIntent): ProviderIntent => ({
 })
 
 /**
- * Creates the provider that is used while no card provider is configured. It has its own books, beside ours, and moves
- * no real money. Calls to it run through the same code as calls to a real provider.
+ * Creates the provider used while no card provider is configured. It has its own books, beside ours, and moves no real money. Calls to it run through
+ * the same code as calls to a real provider.
  */
 export const createSimulatedProvider = (sql: Sql): SimulatedProvider => {
   const columns = sql`id, client_secret as "clientSecret", payment_id as "paymentId", job_id as "jobId", amount, currency, status,

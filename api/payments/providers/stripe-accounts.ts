@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ProviderAccount, WebhookProvider } from './provider.ts'
 import { codeOf } from './stripe-answers.ts'
 
-/** The accounts of students, to which payouts go. */
+/** The accounts of students, which receive payouts. */
 export const accountsAt = (stripe: Stripe): Pick<WebhookProvider, 'readAccount' | 'createAccount' | 'pagesOf'> => ({
   async readAccount(id) {
     try {
@@ -21,7 +21,7 @@ export const accountsAt = (stripe: Stripe): Pick<WebhookProvider, 'readAccount' 
         default_currency: 'chf',
         business_type: 'individual',
         email,
-        // The platform charges the cards and bears losses and fees; Stripe asks the student for what the law wants.
+        // The platform charges the cards and bears losses and fees; Stripe asks the student for what the law requires.
         controller: {
           fees: { payer: 'application' },
           losses: { payments: 'application' },

@@ -7,7 +7,7 @@ import type { WebhookProvider } from './provider.ts'
 /** The greatest age of an event's signature, in seconds. */
 const toleranceSeconds = 300
 
-/** Reads what comes to the webhook. */
+/** Verifies and reads the webhook's events. */
 export const eventsFrom = (stripe: Stripe, config: StripeConfig): Pick<WebhookProvider, 'readEvent'> => {
   const isLive = /^(?:sk|rk)_live_/.test(config.secretKey)
   return {
@@ -16,7 +16,7 @@ export const eventsFrom = (stripe: Stripe, config: StripeConfig): Pick<WebhookPr
         try {
           const signed = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
           const { id, type, livemode, data } = SignedEvent.parse(signed)
-          // Play money never reaches the books of real money, nor the other way round.
+          // Simulated money must never reach the books of real money, nor the reverse.
           if (livemode !== isLive) return undefined
           return { id, type, intentId: intentOf(data.object), accountId: accountOf(data.object) }
         } catch {
@@ -30,7 +30,7 @@ export const eventsFrom = (stripe: Stripe, config: StripeConfig): Pick<WebhookPr
 
 const Name = z.string().min(1).max(255).refine(isStorableText)
 
-/** The fields that are read of an event. A signature proves the sender, not the form. */
+/** The fields that are read from an event. A signature proves the sender, not the format. */
 const SignedEvent = z.object({
   id: Name,
   type: Name,

@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderIntent } from './provider.ts'
 import { codeOf, readAll } from './stripe-answers.ts'
 import { moneyOf, nothingMoved, type Money } from './stripe-money.ts'
 
-/** Orders charges, and reads what has become of them and of their money. */
+/** Orders charges, and reads their state and money. */
 export const intentsAt = (stripe: Stripe): Pick<PaymentProvider, 'createIntent' | 'readIntent' | 'cancelIntent'> => ({
   async createIntent({ paymentId, jobId, amount, currency }) {
     const intent = await stripe.paymentIntents.create(
@@ -43,7 +43,7 @@ export const intentsAt = (stripe: Stripe): Pick<PaymentProvider, 'createIntent' 
     try {
       await stripe.paymentIntents.cancel(id)
     } catch (error) {
-      // The intent is charged, cancelled or unknown; reading it says which.
+      // The intent is charged, cancelled or unknown; reading it tells which.
       if (!['payment_intent_unexpected_state', 'resource_missing'].includes(codeOf(error) ?? '')) throw error
     }
   },

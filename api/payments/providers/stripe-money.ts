@@ -13,7 +13,7 @@ export const nothingMoved: Money = {
   dispute: 'none',
 }
 
-/** Returns where a charge's money is, as Stripe's own balance says. */
+/** Returns where a charge's money is, according to Stripe's balance. */
 export const moneyOf = (
   charge: Stripe.Charge,
   refunds: Stripe.Refund[],
@@ -29,7 +29,7 @@ export const moneyOf = (
     returned: sumOf(made, ({ amount }) => amount) + taken(lost),
     contested: taken(disputes) - taken(lost),
     providerFees:
-      // Stripe's entry may come a moment after the charge.
+      // Stripe's balance entry may appear a moment after the charge.
       (balance !== null && typeof balance === 'object' ? balance.fee : 0) +
       sumOf(disputes.flatMap(balanceOf), ({ fee }) => fee),
     paidOut: sumOf(transfers, ({ amount, amount_reversed: reversed }) => amount - reversed),
@@ -42,8 +42,8 @@ const balanceOf = ({ balance_transactions: entries }: Stripe.Dispute): Stripe.Ba
 const sumOf = <T>(list: T[], centimes: (one: T) => number): number => list.reduce((sum, one) => sum + centimes(one), 0)
 
 /**
- * A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. Instead of
- * one that was prevented there is a refund.
+ * A lost dispute decides, then an open one. An inquiry (`warning_…`) takes no money, but may become a dispute. A prevented dispute has been replaced
+ * by a refund.
  */
 const disputeOf = (disputes: Stripe.Dispute[]): ProviderIntent['dispute'] => {
   const real = disputes.filter(({ status }) => status !== 'prevented')

@@ -5,7 +5,7 @@ import { codeOf, readAll } from './stripe-answers.ts'
 export const refundsAt = (stripe: Stripe): Pick<PaymentProvider, 'refund' | 'refundPart'> => ({
   async refund({ paymentId, intentId, attempt }) {
     try {
-      // Under one key Stripe would repeat a refusal, for example during a dispute, for a day. A charge is refunded as
+      // Under one key Stripe would repeat a refusal for a day, for example during a dispute, so each attempt has its own key. A charge is refunded as
       // a whole only once anyway.
       await makeRefund(stripe, { payment_intent: intentId, metadata: { paymentId } }, `refund:${paymentId}:${attempt}`)
     } catch (error) {
@@ -14,7 +14,7 @@ export const refundsAt = (stripe: Stripe): Pick<PaymentProvider, 'refund' | 'ref
   },
 
   async refundPart({ paymentId, intentId, part }) {
-    // A second refund of a part would be another one, so the key stays the same until Stripe's own list says that one failed.
+    // A second refund of a part would move money again, so the key stays the same until Stripe's own list shows that one failed.
     const made = await readAll(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
     const attempt = ['part', ...made.filter(hasFailed).map(({ id }) => id)].join(':')
     await makeRefund(

@@ -11,9 +11,8 @@ import { refundsAt } from './stripe-refunds.ts'
 export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
 
 /**
- * Creates the provider for Stripe with separate charges and transfers: the whole amount goes to the platform, and a
- * student with a connected account is sent their part on release. Idempotency keys make a repeated call, whose answer
- * was lost, the same call.
+ * Creates the provider for Stripe with separate charges and transfers: the whole amount goes to the platform, and on release a student with a
+ * connected account is sent their part. Idempotency keys make a call that is repeated after a lost answer take effect once.
  */
 export const createStripeProvider = (config: StripeConfig, address: StripeAddress = {}): WebhookProvider => {
   const stripe = new Stripe(config.secretKey, { timeout: 10_000, maxNetworkRetries: 2, telemetry: false, ...address })
