@@ -57,7 +57,7 @@ export const complain = async (
     insert into complaints (id, job_id, payment_id, by_id, reason) values (${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason})
     on conflict (id) do nothing returning id`
   const complaintId = made[0]?.id
-  // Without an id from the client, a conflict means that the id belongs to another complaint.
+  // The id belongs to a complaint whose id the server generated.
   if (complaintId === undefined) throw new Refusal('id_reused')
   await tx`update jobs set complained_at = now(), updated_at = now() where id = ${jobId}`
   complaintChanged(tx, job)
