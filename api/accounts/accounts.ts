@@ -11,17 +11,17 @@ import { normalizePhone } from './phone.ts'
 import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
-/** Other domains import from this file alone. */
+/** Other domains import only from this file. */
 export { isGone, shownCity, shownFirstName, shownLastName } from './gone.ts'
 export { peopleFor } from './people.ts'
 export { personChanged } from './person-changes.ts'
 export { ensureConfirmed } from './unverified.ts'
 
 /**
- * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Of two concurrent registrations with one e-mail or one id the unique
- * index lets one through; the other is refused `email_taken`, or returns the existing account if it is a replay but for the
- * password, which is still to be proven by the hash (`proveReplay`). `passwordHash` is the hash of the registration's password.
- * With `verifies`, a mail asks the person to confirm the address.
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). The unique index decides between two concurrent registrations with one e-mail or one id.
+ * The other registration is refused `email_taken`, unless it repeats the first except for the password: then the existing account is returned, and
+ * the password is still to be proven against the hash (`proveReplay`). `passwordHash` is the hash of the registration's password. With `verifies`, a
+ * mail asks the person to confirm the address.
  */
 export const registerAccount = async (
   tx: Tx,
@@ -56,9 +56,9 @@ export const registerAccount = async (
 type Existing = Proven & { isLeaving: boolean }
 
 /**
- * Finds the account of a registration that is sent again with its id because the answer was lost. The stored fast hash leaves the
- * password out, because it would be easy to guess from it: the password is compared with its slow hash afterwards, so that a caller
- * who doesn't know the content can't learn, even from the response time, that the password was right.
+ * Finds the account of a registration that is repeated with its id because the answer was lost. The stored fast hash does not cover the password,
+ * because it would make the password easy to guess. The password is compared with its slow hash afterwards, so that a caller who doesn't know the
+ * content can't learn, even from the response time, that the password was right.
  */
 const findReplayed = async (tx: Tx, registration: Registration): Promise<Existing> => {
   const { id, password: _secret, ...content } = registration
@@ -75,7 +75,7 @@ interface Account extends Proven {
   isLeaving: boolean
 }
 
-/** Returns who has this e-mail, and what signing in asks of them. */
+/** Returns the account with this e-mail, with the fields that signing in checks. */
 export const findAccount = async (sql: ISql, email: string): Promise<Account | undefined> => {
   const [account] = await sql<Account[]>`
     select id, password_hash as "passwordHash", email_verified as "isVerified", leaving_since is not null as "isLeaving"

@@ -4,7 +4,8 @@ import { earnedByCard } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
- * Returns the earnings of a student in CHF: the released card payments of the provider that takes them now, and rate × hours of completed jobs without card payment. What went back to the card was not earned by hand.
+ * Returns the earnings of a student in CHF: the released card payments of the present provider, and rate × hours of completed jobs without card
+ * payment. A job whose card payment was refunded does not count as paid by hand.
  */
 export const earningsOf = async (
   sql: AnySql,

@@ -8,10 +8,10 @@ import { enqueue } from '../tasks/tasks.ts'
 import { contactChanged } from './person-changes.ts'
 import { worthless } from './tokens.ts'
 
-/** A mail may be read in the evening, or after a weekend. */
+/** Long enough for a mail that is read in the evening, or after a weekend. */
 const linkSeconds = 3 * 24 * 60 * 60
 
-/** Returns the new address that waits for its proof. */
+/** Returns the new address that is not confirmed yet. */
 export const readPendingEmail = async (sql: AnySql, userId: Id): Promise<AccountSecurity['pendingEmail']> => {
   const [pending] = await sql<{ email: string; expiresAt: Date }[]>`
     select new_email as email, expires_at as "expiresAt" from email_changes
@@ -20,8 +20,8 @@ export const readPendingEmail = async (sql: AnySql, userId: Id): Promise<Account
 }
 
 /**
- * Mails a link to a new address, which counts once its reader opened it, and tells the old one. It takes the place of an earlier address
- * that waits. Refusals: invalid, email_taken.
+ * Mails a link to a new address, which takes effect once its reader opens the link, and informs the old address. It replaces an earlier unconfirmed
+ * address. Refusals: invalid, email_taken.
  */
 export const requestEmailChange = async (tx: Tx, userId: Id, email: string): Promise<void> => {
   const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId} for no key update`
@@ -38,14 +38,13 @@ export const requestEmailChange = async (tx: Tx, userId: Id, email: string): Pro
   await enqueue(tx, 'mail.send', { template: 'email-change-asked', userId, changeId })
 }
 
-/** Forgets a new address that waits: its link is worthless from now on. */
+/** Deletes an unconfirmed new address, whose link becomes invalid. */
 export const dropPendingEmail = async (tx: AnySql, userId: Id): Promise<void> => {
   await tx`delete from email_changes where user_id = ${userId} and confirmed_at is null`
 }
 
 /**
- * Issues the link's token of a change that still waits; undefined if it doesn't. Only the hash is stored. A later one takes the place of
- * an earlier one.
+ * Issues the token of the link for an unconfirmed change; undefined if there is none. Only the hash is stored. A later token replaces an earlier one.
  */
 export const issueEmailToken = async (sql: AnySql, changeId: Id): Promise<string | undefined> => {
   const token = newToken()
@@ -56,8 +55,8 @@ export const issueEmailToken = async (sql: AnySql, changeId: Id): Promise<string
 }
 
 /**
- * Sets the new address by the token that was mailed to it. The link serves once, and only while the account has the address that it had
- * when it was asked. Refusals: invalid, email_taken.
+ * Sets the new address by the token that was mailed to it. The link works once, and only while the account still has the address from the time of the
+ * request. Refusals: invalid, email_taken.
  */
 export const confirmEmailChange = async (sql: Sql, token: string): Promise<void> => {
   try {
@@ -76,7 +75,7 @@ export const confirmEmailChange = async (sql: Sql, token: string): Promise<void>
       await enqueue(tx, 'mail.send', { template: 'email-changed', userId: change.userId, changeId: change.id })
     })
   } catch (error) {
-    // Somebody signed up with the address at the same moment.
+    // Somebody has signed up with the address at the same moment.
     if (error instanceof PostgresError && error.constraint_name === 'users_email') throw new Refusal('email_taken')
     throw error
   }

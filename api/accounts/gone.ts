@@ -2,15 +2,15 @@ import type { ISql } from 'postgres'
 import { deletedName } from '../../schema/accounts/user.ts'
 
 /*
- * Somebody who is leaving is to others what an erased person is: a deleted account (rules 1.2.416 and 1.4.30). Of an erased person there is no
- * name left; that of somebody who is leaving stays in their row, for they may come back. `users` is the name that a query gives the table.
+ * To others, somebody who is leaving appears like an erased person: as a deleted account (rules 1.2.416 and 1.4.30). An erased person's row has no
+ * name left. The row of somebody who is leaving keeps it, because they may come back. `users` is the table's alias in a query.
  */
 
-/** Whether nothing of the person is shown to others. */
+/** Whether the person is hidden from others. */
 export const isGone = (sql: ISql, users: string) =>
   sql`(${sql(users)}.erased_at is not null or ${sql(users)}.leaving_since is not null)`
 
-/** A column of a person's row as others read it: the text of somebody who is leaving is `instead`. */
+/** A column of a person's row as others see it; `instead` replaces the text of somebody who is leaving. */
 const shown = (sql: ISql, users: string, column: string, instead: string) =>
   sql`case when ${sql(users)}.leaving_since is null then ${sql(users)}.${sql(column)} else ${instead} end`
 

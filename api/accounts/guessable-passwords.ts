@@ -12,8 +12,7 @@ interface Owner {
 }
 
 /**
- * Refuses `invalid`, under `path`, a password that is one of the commonest or little more than what everybody knows of its owner
- * (rule 1.5.16).
+ * Refuses `invalid`, under `path`, a password that is among the commonest, or hardly more than publicly known facts about its owner (rule 1.5.16).
  */
 export const refuseGuessable = async (password: string, owner: Owner, path: string): Promise<void> => {
   const broken = await guessableAs(password, owner)
@@ -30,7 +29,7 @@ const guessableAs = async (password: string, owner: Owner): Promise<Rule | undef
 
 let commonest: Promise<ReadonlySet<string>> | undefined
 
-/** The list is read when the first password is chosen. */
+/** Reads the list when the first password is chosen. */
 const readCommonest = (): Promise<ReadonlySet<string>> => {
   commonest ??= readFile(new URL('common-passwords.txt', import.meta.url), 'utf8').then(
     (text) => new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))),
@@ -38,10 +37,10 @@ const readCommonest = (): Promise<ReadonlySet<string>> => {
   return commonest
 }
 
-/** A word this short stands in many passwords by chance. */
+/** Shorter words occur in many passwords by chance. */
 const shortestWord = 3
 
-/** Returns what is left of a password without the owner's names, the parts of the address and the product's name. All are `plain`. */
+/** Returns the rest of a password without the owner's names, the parts of the address and the product's name. All are `plain`. */
 const withoutKnownWords = (password: string, { firstName, lastName, email }: Owner): string => {
   const mailbox = email.slice(0, email.lastIndexOf('@'))
   const words = [email, mailbox, ...[firstName, lastName, mailbox, productName].flatMap(partsOf), productName]
@@ -53,7 +52,7 @@ const withoutKnownWords = (password: string, { firstName, lastName, email }: Own
 
 const partsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u)
 
-/** Returns the letters, digits and signs that a word's spellings have in common: no case, accents, spaces or separators. */
+/** Returns a word in a form that all its spellings share: without case, accents, spaces or separators. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,8 +4,8 @@ import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * Acts by a link from a mail. Only those that are worth nothing are counted, so that made-up ones keep nobody of the same network from a link that was
- * mailed to them. Refuses `slow_down` beside what the act refuses.
+ * Runs an act with a link from a mail. Only invalid links are counted, so that made-up links don't block mailed links of others in the same network.
+ * Refuses `slow_down` besides the act's own refusals.
  */
 export const byLink = async <Result>(c: Context<Env>, act: () => Promise<Result>): Promise<Result> => {
   try {

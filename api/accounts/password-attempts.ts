@@ -8,8 +8,8 @@ import type { Proven } from '../sessions/sessions.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Returns whether the password is right, after the same time where nobody has this e-mail. Only failures add up, wherever a password is asked
- * for (rule 1.4.59). Refusals: slow_down.
+ * Returns whether the password is right, after the same time if nobody has this e-mail. Only failures count, those of all password checks together
+ * (rule 1.4.59). Refusals: slow_down.
  */
 export const tryPassword = async (
   c: Context<Env>,
@@ -25,7 +25,10 @@ export const tryPassword = async (
   return true
 }
 
-/** A browser that the person has signed in with is a place of its own: what strangers try from its network keeps nobody out there. */
+/**
+ * Failures are counted by network address, but separately for a browser in which the person has signed in before: attempts by strangers in its
+ * network don't lock the person out there.
+ */
 const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<string> => {
   const device = readDevice(c)
   const isKnown = ownerId !== undefined && (await isKnownDevice(c.var.sql, ownerId, device))

@@ -42,17 +42,17 @@ interface PersonRow {
 }
 
 /**
- * Returns people as the viewer may see them (null: a visitor); unknown ids are left out, and of whoever is leaving or erased there is
- * only that the account is deleted (rule 1.2.416). E-mail, phone, availability and the distance that a student travels are included for the
- * person, for the poster of a job on which this student's application is pending, and between the two parties of agreed work that was not
- * cancelled (rules 3.4.25 and 1.2.419), unless one has blocked the other.
+ * Returns people as the viewer may see them (null: a visitor). Unknown ids are left out; people who are leaving or erased appear only as deleted
+ * accounts (rule 1.2.416). E-mail, phone, availability and the distance that a student travels are included for the person, for the poster of a job
+ * on which this student's application is pending, and between the two parties of agreed work that was not cancelled (rules 3.4.25 and 1.2.419),
+ * unless one has blocked the other.
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
   return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map(publicOf)
 }
 
-/** Returns whom these rows name (posters, applicants, senders) likewise, before anybody knows who that is. */
+/** Returns the people whom these rows name (posters, applicants, senders) as the viewer may see them, when their ids are not known yet. */
 export const peopleOf = async (
   sql: ISql,
   viewerId: Id,
@@ -106,8 +106,8 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
   where users.id = any(${ids})`
 
 /**
- * The people whose contact details the viewer may see: it is the same for all people, and asked once. An offer that a moderator has hidden, or
- * whose poster is suspended, brings nobody in reach; what was agreed on stays with both.
+ * Selects the people whose contact details the viewer may see, once for all people of the query. An offer that a moderator has hidden, or whose
+ * poster is suspended, gives no contact details; agreed work still does.
  */
 const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
   select student_id from applications join jobs on jobs.id = job_id
@@ -120,8 +120,8 @@ const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
     and (posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)`
 
 /**
- * Averages the ratings of a person to one decimal; null without ratings. Each review counts its stars and, if it rates by
- * criteria, also the mean of punctuality and politeness (rules 4.19 and 4.20).
+ * Averages a person's ratings to one decimal; null without ratings. Each review counts its stars and, if it has criteria, also the mean of
+ * punctuality and politeness (rules 4.19 and 4.20).
  */
 const ratingOf = (sql: ISql, person: Fragment) => sql`(
   select round(avg(given), 1)::float8
@@ -156,7 +156,7 @@ const personOf = (stored: PersonRow): PublicUser => {
   }
 }
 
-/** What others are shown of a deleted account. */
+/** The fields of a deleted account that others see. */
 const nothing = {
   firstName: deletedName,
   lastName: '',

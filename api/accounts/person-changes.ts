@@ -7,18 +7,18 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 
-/** The largest number of feeds, and of jobs, in one transaction: the head of each feed is a locked row. */
+/** The most feeds, and the most jobs, in one transaction: the head of each feed is a locked row. */
 const batch = 200
 
-/** Puts a person into the feeds of all who see them, where something has changed that everybody sees. */
+/** Puts a person into the feeds of all who see them, after a change that everybody sees. */
 export const personChanged = async (tx: Tx, id: Id): Promise<void> => {
   await contactChanged(tx, id)
   await carryOffers(tx, id)
 }
 
 /**
- * Does it for the caller, who has changed it. Each offer goes to all devices that follow its canton, so that offers are carried some times an hour,
- * and then once at its end, as everything is by then (rule 1.4.56).
+ * The same for a change by the person themselves. Each of their offers goes to all devices that follow its canton, so offers are put into the feeds
+ * only some times an hour, and then once at the end of the hour in their final state (rule 1.4.56).
  */
 export const selfChanged = async (tx: Tx, me: Me): Promise<void> => {
   await contactChanged(tx, me.id)
@@ -28,33 +28,33 @@ export const selfChanged = async (tx: Tx, me: Me): Promise<void> => {
   else putOffers(tx, offers)
 }
 
-/** Runs the task. */
+/** Runs the task: puts the person's offers into the feeds. */
 export const carryOffersLater = ({ sql }: TaskContext, { personId }: TaskPayloads['offers.carry']): Promise<void> =>
   write(sql, (tx) => carryOffers(tx, personId))
 
 /**
- * Puts a person whose address or number has changed into their own feed and into the feeds of the people who deal with them. The first `batch`
- * of these feeds is written with the change itself, the others by a task.
+ * Puts a person whose address or number has changed into their own feed and into the feeds of the people who deal with them. The first `batch` of
+ * these feeds is written with the change itself, the rest by a task.
  */
 export const contactChanged = async (tx: Tx, id: Id): Promise<void> => {
   tx.changes.put(userFeed(id), 'account', id)
-  // A device shows the poster of each job, also to that poster.
+  // A device shows the poster of each job, even to the poster themselves.
   tx.changes.put(userFeed(id), 'person', id)
   const after = await carryPerson(tx, id)
-  // A waiting task for this person may be replaced: its feeds before `after` were written just now.
+  // The task may replace a waiting one for this person, because its feeds up to `after` have just been written.
   if (after) await enqueue(tx, 'person.carry', { personId: id, after }, { key: id })
 }
 
-/** The name of somebody has changed: it also stands in the lists of those who blocked them, who need not deal with them otherwise. */
+/** Puts a renamed person into the block lists of those who blocked them, who may not deal with them otherwise. */
 export const nameChanged = async (tx: Tx, id: Id): Promise<void> => {
   const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
   for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
 }
 
-/** Puts a changed person into the feeds of all who deal with them, a transaction for each batch. */
+/** Puts a changed person into the feeds of all who deal with them, in one transaction per batch. */
 export const carryPersonToAll = (sql: Sql, personId: Id): Promise<void> => carryOn(sql, personId, null)
 
-/** Runs the task: writes the remaining feeds, a transaction for each batch. */
+/** Runs the task: writes the remaining feeds, in one transaction per batch. */
 export const carryPersonOn = ({ sql }: TaskContext, { personId, after }: TaskPayloads['person.carry']) =>
   carryOn(sql, personId, after)
 
@@ -64,8 +64,8 @@ const carryOn = async (sql: Sql, personId: Id, after: Id | null): Promise<void> 
 }
 
 /**
- * Puts a person into the feeds of up to `batch` people who deal with them: posters of jobs they applied to, and applicants to
- * their jobs. Returns where the next batch starts, null after the last one.
+ * Puts a person into the feeds of up to `batch` people who deal with them: posters of jobs they applied to, and applicants to their jobs. Returns
+ * where the next batch starts; null after the last one.
  */
 const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id | null> => {
   const viewers = await readCounterparts(tx, id, after)
@@ -73,7 +73,7 @@ const carryPerson = async (tx: Tx, id: Id, after: Id | null = null): Promise<Id 
   return viewers.length < batch ? null : (viewers.at(-1) ?? null)
 }
 
-/** Puts the open jobs of a person into the feeds of their cantons: a job brings its poster with it. */
+/** Puts the open jobs of a person into the feeds of their cantons: a job's entry includes its poster. */
 const carryOffers = async (tx: Tx, id: Id): Promise<void> => putOffers(tx, await readOffers(tx, id))
 
 interface Offer {

@@ -11,7 +11,7 @@ import type { Tx } from '../feeds/write.ts'
 import { isGone } from './gone.ts'
 import { selfChanged } from './person-changes.ts'
 
-/** Sets the photo of the caller and drops the one before. The same id sent again changes nothing. Refusals: id_reused, photos_today. */
+/** Sets the photo of the caller and deletes the one before. A repetition with the same id changes nothing. Refusals: id_reused, photos_today. */
 export const setProfilePhoto = async (
   tx: Tx,
   me: Me,
@@ -27,10 +27,7 @@ export const setProfilePhoto = async (
 export const removeProfilePhoto = (tx: Tx, me: Me): Promise<void> =>
   replacePhoto(tx, me, async () => await Promise.resolve(null))
 
-/**
- * Replaces the stored photo under the row lock of the user: of two concurrent changes the later one stays, and the earlier photo
- * is dropped.
- */
+/** Replaces the stored photo under the row lock of the user: of two concurrent changes the later one stays, and the earlier photo is deleted. */
 const replacePhoto = async (tx: Tx, me: Me, keepNext: () => Promise<Id | null>): Promise<void> => {
   const [before] = await tx<{ photoId: Id | null }[]>`
     select photo_id as "photoId" from users where id = ${me.id} for no key update`
@@ -42,7 +39,7 @@ const replacePhoto = async (tx: Tx, me: Me, keepNext: () => Promise<Id | null>):
   await selfChanged(tx, me)
 }
 
-/** Returns a photo and its version; undefined for an unknown person, for one who is leaving, and for a person without a photo. */
+/** Returns a photo and its version; undefined for a person who is unknown, leaving, or without a photo. */
 export const readProfilePhoto = async (
   sql: AnySql,
   userId: Id,

@@ -29,7 +29,7 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   return await readUser(tx, me.id)
 }
 
-/** A name that is another one keeps rule 1.5.17; one of before the rule may stay. Refuses `invalid`. */
+/** A changed name must obey rule 1.5.17; an unchanged name from before the rule may stay. Refuses `invalid`. */
 const ensureNames = async (tx: Tx, id: Id, names: Pick<ProfilePatch, 'firstName' | 'lastName'>): Promise<void> => {
   const odd = (['firstName', 'lastName'] as const).filter((field) => !isNameText(names[field] ?? 'a'))
   if (odd.length === 0) return
@@ -41,17 +41,14 @@ const ensureNames = async (tx: Tx, id: Id, names: Pick<ProfilePatch, 'firstName'
   if (issues.length > 0) throw new Refusal('invalid', { issues })
 }
 
-/** Returns whether the number is another one; then its owner is told by mail (rule 1.4.28). */
+/** Returns whether the number has changed; then a mail informs the owner (rule 1.4.28). */
 const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {
   if (!(await changeRow(tx, 'users', 'id', userId, { phone }))) return false
   await enqueue(tx, 'mail.send', { template: 'phone-changed', userId }, { key: `phone ${userId}` })
   return true
 }
 
-/**
- * Changes the given fields that only students have. A bio that this one replaces unseen is kept beside it (rule 4.31). Refusals:
- * wrong_role.
- */
+/** Changes the given fields of a student's profile. A bio that the new one replaces unseen is kept beside it (rule 4.31). Refusals: wrong_role. */
 export const updateStudentProfile = async (
   tx: Tx,
   me: Me,
@@ -75,7 +72,7 @@ export const updateStudentProfile = async (
   return await readUser(tx, me.id)
 }
 
-/** Returns the column of the kept bio, if it changes. */
+/** Returns the column of the other bio, if it changes. */
 const otherBioAfter = async (
   tx: Tx,
   id: Id,
@@ -92,7 +89,7 @@ const otherBioAfter = async (
 type Table = 'users' | 'student_profiles'
 type Fields = Record<string, string | number | string[] | Parameter | null | undefined>
 
-/** Sets the given fields that differ; returns whether any did. */
+/** Sets the given fields that differ; returns whether there were any. */
 const changeRow = async (tx: Tx, table: Table, key: string, id: Id, fields: Fields): Promise<boolean> => {
   const given = Object.fromEntries(
     Object.entries(fields).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const])),

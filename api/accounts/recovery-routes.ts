@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { requestMail, resetPassword, verifyAddress } from './recovery.ts'
 import { checkToken } from './tokens.ts'
 
-/** Requests a mail to an address. Whether one is sent, and whether somebody has the address, makes no difference to the answer. */
+/** Requests a mail to an address. The answer is the same whether or not a mail is sent, and whether or not somebody has the address. */
 const askForMail = async (c: Context<Env>, mail: RequestedMail, email: string): Promise<void> => {
   const { sql, throttle } = c.var
   await throttle.beforeMail(email, clientAddress(c))
@@ -19,13 +19,13 @@ const askForMail = async (c: Context<Env>, mail: RequestedMail, email: string): 
   try {
     await requestMail(sql, mail, email)
   } catch (error) {
-    // Whoever asks again would be told that a mail is on its way.
+    // The mail was not queued, so a further request must not be answered as if one were on its way.
     await throttle.endMailGap(mail, email)
     throw error
   }
 }
 
-/** Acts by mail: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
+/** Acts by mailed links: proving an address, and setting a new password. No link signs anybody in. Mounted at /api/auth. */
 export const recoveryRoutes = new Hono<Env>()
   .post(
     '/verify',
@@ -77,7 +77,7 @@ export const recoveryRoutes = new Hono<Env>()
     async (c) => {
       const { sql, throttle } = c.var
       const { token, password } = c.req.valid('json')
-      // A hash costs much, so a worthless token gets none.
+      // A hash is expensive, so the token is checked first.
       const owner = await byLink(c, () => checkToken(sql, token, 'password_reset'))
       await refuseGuessable(password, owner, 'password')
       await resetPassword(sql, token, await hashPassword(password))

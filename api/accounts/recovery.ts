@@ -10,8 +10,8 @@ import { dropPendingEmail } from './email-change.ts'
 import { useToken } from './tokens.ts'
 
 /**
- * Queues a mail to the person with this address. A known and an unknown address cost the same work and time: the task of an
- * unknown address finds nobody. A second request while the mail is queued adds none.
+ * Queues a mail to the person with this address. A known and an unknown address cost the same work and time: the task for an unknown address finds
+ * nobody. A second request while the mail is queued adds none.
  */
 export const requestMail = async (sql: Sql, template: RequestedMail, email: string): Promise<void> => {
   const [found] = await sql<
@@ -28,10 +28,8 @@ export const verifyAddress = (sql: Sql, token: string): Promise<void> =>
   })
 
 /**
- * Sets a new password. This ends all sessions, also one about to open with the old password, and voids all other links to a new password
- * or address.
- * The token proves the mailbox, so the address becomes verified too. `passwordHash` is the hash of the new password. Refusals:
- * invalid.
+ * Sets a new password. This ends all sessions, also one about to open with the old password, and invalidates all other links to a new password or
+ * address. The token proves the mailbox, so the address becomes verified too. `passwordHash` is the hash of the new password. Refusals: invalid.
  */
 export const resetPassword = async (sql: Sql, token: string, passwordHash: string): Promise<void> => {
   const ended = await write(sql, async (tx) => {

@@ -33,7 +33,7 @@ import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile
 import { updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSessionWith } from '../sessions/sessions.ts'
 
-/** Signing up, in and out, and who is signed in. Mounted at /api/auth. */
+/** Signing up, in and out, and the signed-in person. Mounted at /api/auth. */
 export const authRoutes = new Hono<Env>()
   .post(
     '/register',
@@ -93,7 +93,7 @@ export const authRoutes = new Hono<Env>()
     async (c) => c.json(await wholeUser(c, c.var.me.id)),
   )
 
-/** People as others see them, and the changes that they make to their own accounts. Mounted at /api/users. */
+/** People as others see them, and changes to one's own account. Mounted at /api/users. */
 export const userRoutes = new Hono<Env>()
   .post(
     '/profile-image',
@@ -183,7 +183,7 @@ export const userRoutes = new Hono<Env>()
       const { v, size } = c.req.valid('query')
       const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, size)
       if (!photo) throw new Refusal('not_found')
-      // An older URL shows the present photo, so only the URL of the present version may be cached for a year.
+      // An older URL returns the present photo, so only the present version's URL may be cached for a year.
       return answerPhoto(c, photo.content, v === photo.version)
     },
   )

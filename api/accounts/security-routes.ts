@@ -17,7 +17,7 @@ import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
 
-/** How somebody signs in, and where they are. What changes it asks for the password again. Mounted at /api/account. */
+/** How the person signs in, and on which devices. Changes require the password again. Mounted at /api/account. */
 export const securityRoutes = new Hono<Env>()
   .get(
     '/security',

@@ -12,17 +12,14 @@ import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
 import { tryPassword } from './password-attempts.ts'
 
-/** Who acts, with the names that a new password must not be made of. */
+/** The caller, with the names that a new password must not consist of. */
 interface Owner extends Proven {
   firstName: string
   lastName: string
   email: string
 }
 
-/**
- * Returns the caller after the password that was asked for again, which counts like one at sign-in: only failures add up. Refusals:
- * invalid, slow_down.
- */
+/** Returns the caller after checking the password that they entered again. Failures count as at the sign-in. Refusals: invalid, slow_down. */
 export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
   const { sql, me } = c.var
   const [owner] = await sql<Owner[]>`
@@ -35,15 +32,15 @@ export const provePassword = async (c: Context<Env>, password: string): Promise<
 
 const wrongPassword = () => new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
 
-/** Returns what the page of security shows. */
+/** Returns the data of the security settings. */
 export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity> => {
   const [pendingEmail, devices] = await Promise.all([readPendingEmail(sql, me.id), listSessions(sql, me)])
   return { pendingEmail, devices }
 }
 
 /**
- * Sets a new password, unless another one was set since the present one was proven. All other sessions end, and links to a new password or
- * address and the address of the calendar become worthless. Refusals: invalid.
+ * Sets a new password, unless another one was set since the present one was proven. All other sessions end. Links to a new password or address, and
+ * the calendar's address, become invalid. Refusals: invalid.
  */
 export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordHash: string): Promise<void> => {
   const ended = await write(sql, async (tx) => {
@@ -60,7 +57,7 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
   await announceEnded(sql, ended)
 }
 
-/** Signs the caller out everywhere else, or of one session. Returns how many ended. */
+/** Ends the caller's other sessions, or only one of them. Returns how many ended. */
 export const signOutElsewhere = async (sql: Sql, me: Me, only: Id | null = null): Promise<number> => {
   const ended = await write(sql, (tx) => endOtherSessions(tx, me, only))
   await announceEnded(sql, ended)

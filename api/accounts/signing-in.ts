@@ -13,7 +13,7 @@ import { tryPassword } from './password-attempts.ts'
 import { userById } from './people.ts'
 
 /**
- * Returns the person with this e-mail and password. An unknown e-mail and a wrong password give the same answer after a similar time. Refusals:
+ * Returns the person with this e-mail and password. An unknown e-mail and a wrong password get the same answer after a similar time. Refusals:
  * bad_credentials, unverified, slow_down.
  */
 export const proveCredentials = async (c: Context<Env>, { email, password }: Credentials) => {
@@ -25,8 +25,8 @@ export const proveCredentials = async (c: Context<Env>, { email, password }: Cre
 }
 
 /**
- * Proves the password of a sign-up that is sent again. Whoever knows all else of it may try passwords here as well as at the login, so that both
- * count together. Somebody who is leaving is refused as there (rule 1.4.29). Refusals: id_reused, leaving, slow_down.
+ * Proves the password of a repeated sign-up. Anybody who knows the rest of the sign-up could try passwords here as well as at the login, so both
+ * count together. Somebody who is leaving is refused, as at the login (rule 1.4.29). Refusals: id_reused, leaving, slow_down.
  */
 export const proveReplay = async (
   c: Context<Env>,
@@ -37,16 +37,16 @@ export const proveReplay = async (
   if (existing.isLeaving) throw new Refusal('leaving')
 }
 
-/** A sign-up that is sent again within this time, since its answer was lost, is still the same one. */
+/** A sign-up that is repeated within this time, because its answer was lost, counts as the same sign-up. */
 const signUpMs = 60 * 60 * 1000
 
-/** The account knows the browser that it is signed up with: nobody is told of it (rule 1.4.28). */
+/** Remembers the browser of the sign-up, so that the owner gets no mail about a new device (rule 1.4.28). */
 export const greetBrowser = async (c: Context<Env>, { id, createdAt }: User, device: Device): Promise<void> => {
   if (Date.now() - Date.parse(createdAt) > signUpMs) return
   await rememberDevice(c.var.sql, id, device)
 }
 
-/** Opens a session for this browser and ends the one that it had. */
+/** Opens a session for this browser and ends its former one. */
 export const startSession = async (
   c: Context<Env>,
   open: (device: Device) => Promise<string>,

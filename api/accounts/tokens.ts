@@ -5,10 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 
 export type TokenPurpose = 'verification' | 'password_reset'
 
-/**
- * How long a token is valid. A person who asks for a new password sits before the screen; the first mail may be read in the
- * evening.
- */
+/** How long a token is valid. A person who requests a new password waits for the mail; the first mail may be read in the evening. */
 const tokenSeconds: Record<TokenPurpose, number> = {
   verification: 3 * 24 * 60 * 60,
   password_reset: 60 * 60,
@@ -30,7 +27,7 @@ interface TokenOwner {
   email: string
 }
 
-/** Returns whose token it is, without using it up. Refuses `invalid` one that is unknown, expired or used. */
+/** Returns the owner of a token without using it up. Refuses `invalid` a token that is unknown, expired or used. */
 export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<TokenOwner> => {
   const [owner] = await sql<TokenOwner[]>`
     select first_name as "firstName", last_name as "lastName", users.email
@@ -40,7 +37,7 @@ export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpo
   return owner
 }
 
-/** Uses up a token and returns its user. Of two concurrent uses one succeeds. Refusals: invalid. */
+/** Uses up a token and returns its user. Only one of two concurrent uses succeeds. Refusals: invalid. */
 export const useToken = async (tx: AnySql, token: string, purpose: TokenPurpose): Promise<Id> => {
   const [used] = await tx<{ userId: Id }[]>`
     delete from account_tokens using users
@@ -51,5 +48,5 @@ export const useToken = async (tx: AnySql, token: string, purpose: TokenPurpose)
   return used.userId
 }
 
-/** The refusal of a link that is unknown, too old or used. */
+/** The refusal of a link that is unknown, expired or used. */
 export const worthless = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })

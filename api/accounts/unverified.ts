@@ -7,12 +7,12 @@ import { Refusal } from '../http/refusal.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 
-/** Somebody who asks for a second mail has its link for three days. */
+/** Days until an unconfirmed account is removed: after the sign-up, after a further mail, whose link is valid for three days, and at most. */
 const days = { first: 7, again: 3, most: 30 }
 
 /**
- * Refuses somebody as `not_found` as long as there is nothing of them but a sign-up, where addresses are confirmed (rule 1.4.60): anybody may
- * have written it, under any name. Accounts from before addresses were confirmed have a session, or had an offer or a letter.
+ * Refuses a person as `not_found` if they are only an unconfirmed sign-up and addresses must be confirmed (rule 1.4.60): anybody may have written it,
+ * under any name. Accounts from before that requirement have a session, or had an offer or an application.
  */
 export const ensureConfirmed = async (
   { sql, config }: Pick<Env['Variables'], 'sql' | 'config'>,
@@ -27,13 +27,13 @@ export const ensureConfirmed = async (
   if (unconfirmed.length > 0) throw new Refusal('not_found')
 }
 
-/** Schedules the end of an account whose address nobody may ever confirm: it would keep the address from its owner. */
+/** Schedules the removal of an account whose address may never be confirmed, because it would keep the address from its owner. */
 export const forgetUnlessVerified = (tx: Tx, userId: Id, after = days.first): Promise<void> =>
   enqueue(tx, 'account.forget', { userId }, { key: userId, runAfterSeconds: after * 24 * 3600 })
 
 /**
- * Removes an account whose address was not confirmed and that nobody has ever signed in to (rule 1.4.58). A link that is still valid has it wait, for
- * a month at most: whoever asks for mails to somebody else's address can't keep it.
+ * Removes an account whose address was not confirmed and that nobody has ever signed in to (rule 1.4.58). A link that is still valid delays the
+ * removal, for a month at most, so that requesting mails to somebody else's address can't keep the address.
  */
 export const forgetUnverified = ({ sql }: Pick<TaskContext, 'sql'>, { userId }: TaskPayloads['account.forget']) =>
   write(sql, async (tx) => {

@@ -5,22 +5,22 @@ import { onlyRow } from '../postgres/only-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { Browser } from './user-agent.ts'
 
-/** How long a browser is remembered after a sign-in: as long as browsers keep a cookie. */
+/** How long a browser is remembered after a sign-in: the longest time that browsers keep a cookie. */
 export const deviceSeconds = 400 * 24 * 60 * 60
 
-/** The browser that somebody signs in with, and the token of its cookie. */
+/** The browser of a sign-in, and the token of its cookie. */
 export interface Device extends Browser {
   token: string
 }
 
-/** Notes that a person signs in with this browser, and returns its id. The owner is told by mail of a browser that is new to the account. */
+/** Stores that a person signs in with this browser, and returns its id. The owner gets a mail if the browser is new to the account. */
 export const noteDevice = async (tx: AnySql, userId: Id, device: Device): Promise<Id> => {
   const { id, isNew } = await rememberDevice(tx, userId, device)
   if (isNew) await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key: `device ${id}` })
   return id
 }
 
-/** Remembers a browser of a person without telling anybody: the one that the account is signed up with. */
+/** Stores the browser of a sign-up without a mail to the owner. */
 export const rememberDevice = async (
   tx: AnySql,
   userId: Id,
@@ -32,7 +32,7 @@ export const rememberDevice = async (
     where token_hash = ${hash} returning id`
   if (known) return { ...known, isNew: false }
 
-  // Of two sign-ins at once with a new browser the later one finds it here; both name the same mail.
+  // The later of two concurrent sign-ins with a new browser finds it here; both enqueue the same mail.
   const noted = onlyRow(
     await tx<{ id: Id }[]>`
       insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
@@ -41,9 +41,9 @@ export const rememberDevice = async (
   return { ...noted, isNew: true }
 }
 
-/** Whether this person has signed in with the browser, and neither it was signed out from elsewhere since, nor all by a new password. */
+/** Whether this person has signed in with the browser, and since then has neither ended its session from elsewhere nor set a new password. */
 export const isKnownDevice = async (sql: AnySql, userId: Id, { token }: Device): Promise<boolean> =>
   (await sql`select 1 from devices where token_hash = ${hashFor(userId, token)}`).length > 0
 
-/** The token belongs to the browser, and its hash to one person there. */
+/** The token identifies the browser, and its hash one person in that browser. */
 const hashFor = (userId: Id, token: string): Buffer => hashToken(`${userId} ${token}`)

@@ -8,10 +8,10 @@ import { deviceSeconds, type Device } from './devices.ts'
 import { readUserAgent } from './user-agent.ts'
 
 const name = 'session'
-/** Outlives the sessions of a browser, so that a new browser can be told from a known one. */
+/** This cookie outlives the browser's sessions, so that a known browser can be told from a new one. */
 const deviceName = 'device'
 
-/** On https the `__Host-` name proves that only this host set the cookie, by https. */
+/** On https the `__Host-` prefix proves that only this host set the cookie, over https. */
 const options = (c: Context<Env>): CookieOptions => ({
   path: '/',
   httpOnly: true,
@@ -30,7 +30,7 @@ export const clearSessionToken = (c: Context<Env>): void => {
   deleteCookie(c, name, options(c))
 }
 
-/** Returns the browser of a request, with the token of its cookie, or with a new one. */
+/** Returns the browser of a request, with its cookie's token, or with a new one. */
 export const readDevice = (c: Context<Env>): Device => {
   const known = isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)
   return { token: known ?? newToken(), ...readUserAgent(c.req.header('user-agent')) }

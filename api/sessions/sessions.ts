@@ -13,7 +13,7 @@ import type { Browser } from './user-agent.ts'
 /** A session ends this long after its last use. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
-/** A session ends this long after it began, whatever happens (rule 1.4.26). */
+/** A session ends this long after it began, even if it is used (rule 1.4.26). */
 const longestSessionSeconds = 180 * 24 * 60 * 60
 
 /** Opens a session and returns the token for the cookie. Only a hash of the token is stored. */
@@ -27,10 +27,10 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
   return token
 }
 
-/** As many as the settings list: what nobody sees there nobody could end. */
+/** The most sessions that the settings list: a session that is not shown there could not be ended. */
 const mostSessions = 100
 
-/** Ends what is beyond `mostSessions`, the least lately used first; told with the commit. */
+/** Ends the sessions beyond `mostSessions`, the least recently used first; announced with the commit. */
 const endOldest = async (sql: AnySql, userId: Id): Promise<void> => {
   await sql`
     with ended as (
@@ -41,8 +41,8 @@ const endOldest = async (sql: AnySql, userId: Id): Promise<void> => {
 }
 
 /**
- * Opens a session for a person who gave the right password, unless the password was changed, or the account given up, since. The lock on the
- * user's row lets a concurrent reset either see this session and end it, or be seen here. Refuses bad_credentials.
+ * Opens a session for a person who gave the right password, unless the password was changed or the account left since. The lock on the user's row
+ * orders this against a concurrent reset: the reset either sees this session and ends it, or is seen here. Refuses bad_credentials.
  */
 export const openSessionWith = (sql: Sql, { id, passwordHash }: Proven, device: Device): Promise<string> =>
   transact(sql, async (tx) => {
@@ -65,8 +65,8 @@ interface Found {
 }
 
 /**
- * Returns the person behind a token, unless the session has ended. A session slides, but is written at most once an
- * hour; `secondsLeft` says that it was just written, so that the cookie should follow.
+ * Returns the person behind a token, unless the session has ended. Use extends a session, but is written at most once an hour. `secondsLeft` is set
+ * if it was just written, so that the cookie must be extended too.
  */
 export const findSession = async (
   sql: Sql,
@@ -90,11 +90,11 @@ const extendSession = async (sql: Sql, id: Id): Promise<number | undefined> => {
       created_at + make_interval(secs => ${longestSessionSeconds}))
     where id = ${id} and last_seen_at < now() - interval '1 hour' and expires_at > now()
     returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`
-  // None where another request of this session was first.
+  // Empty if another request of this session was first.
   return extended.map(({ secondsLeft }) => secondsLeft).at(0)
 }
 
-/** Returns where a person is signed in, the caller's own session first, then the last used. */
+/** Returns the sessions of a person: the caller's own first, then the most recently used. */
 export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[]> => {
   const rows = await sql<(Browser & { id: Id; createdAt: Date; lastSeenAt: Date })[]>`
     select sessions.id, browser, system, sessions.created_at as "createdAt", last_seen_at as "lastSeenAt"
@@ -126,8 +126,8 @@ export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
 }
 
 /**
- * Ends the sessions of the caller other than the present one, or one of these. Their browsers are new to the account again. Call
- * `announceEnded` with them after the commit.
+ * Ends all other sessions of the caller, or only one. Their browsers count as new to the account again. Call `announceEnded` with them after the
+ * commit.
  */
 export const endOtherSessions = async (tx: AnySql, me: Me, only: Id | null): Promise<Id[]> => {
   const ended = await tx<{ id: Id; deviceId: Id | null }[]>`

@@ -11,22 +11,19 @@ import { bySession, describeGuard, withOrWithoutSession } from '../openapi/opera
 import { findSession } from './sessions.ts'
 import { readSessionToken, writeSessionToken } from './session-cookie.ts'
 
-/** Identifies the caller by the session cookie. An `x-user-id` header may name the caller too, but nobody else. */
+/** Identifies the caller by the session cookie. An `x-user-id` header may repeat the caller's id, but must not name anybody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   const token = readSessionToken(c)
   const session = token && (await findSession(c.var.sql, token))
   if (!session) return undefined
-  // The cookie slides along with the row.
+  // The cookie is extended together with the session's row.
   if (session.secondsLeft !== undefined) writeSessionToken(c, token, session.secondsLeft)
   ensureSelf(session.me, c.req.header('x-user-id'))
   c.set('me', c.var.config.rateLimits ? session.me : { ...session.me, isUncounted: true })
   return session.me
 }
 
-/**
- * What somebody who is suspended may still do: read, be rid of what is unread, and look after the account. A push is judged mutation by
- * mutation.
- */
+/** The requests open to a suspended person: reading, marking as read, and managing the account. A push is checked mutation by mutation. */
 const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
   method === 'GET' || method === 'HEAD' || /^\/api\/(account|messages|notifications|sync)\//.test(path)
 
@@ -52,17 +49,17 @@ export const maybeSignedIn = describeGuard(
 
 export const signedIn = only(() => true, [])
 export const student = only(isStudent, ['wrong_role'])
-/** Everybody who is no student is treated as an individual (rule 4.3). */
+/** Everybody who is not a student counts as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
-/** Whoever the operator gave the role, as it stands at this call. A suspension lets nobody read what others report. */
+/** Only people whom the operator made moderators, checked at each call. A suspended moderator may not even read reports. */
 export const moderator = only(
   (me) => me.isModerator === true,
   ['wrong_role'],
   () => false,
 )
 
-/** Counts acts of a kind; stands after one of the guards above. */
+/** Counts acts of this kind; placed after one of the guards above. */
 export const throttledAs = (act: Act) =>
   describeGuard(
     createMiddleware<Env>(async (c, next) => {
@@ -72,8 +69,5 @@ export const throttledAs = (act: Act) =>
     { refusals: ['slow_down'] },
   )
 
-/**
- * Counts a change to something that exists, such as a decision or a read message. Creating something, or a costly act, is
- * limited by its own kind.
- */
+/** Counts a change to an existing thing, such as a decision or a read message. Creating something, or a costly act, has a limit of its own. */
 export const throttled = throttledAs('change')

@@ -1,4 +1,4 @@
-/** The first that matches names it: most browsers also claim to be the ones below them. */
+/** The first match names the browser: most browsers also claim to be one of those below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ export interface Browser {
   system: string | null
 }
 
-/** Returns the browser and the system that a user agent names; null for what it doesn't name in a way that we know. */
+/** Returns the browser and the system that a user agent names; null for one that we don't know. */
 export const readUserAgent = (userAgent = ''): Browser => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),
