@@ -6,14 +6,14 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** Returns what somebody has switched off. */
+/** Returns the choices that a person has switched off. */
 export const readChoices = async (sql: AnySql, userId: Id): Promise<NotificationSettings> => {
   const muted = await sql<NotificationChoice[]>`
     select kind, channel from muted_notifications where user_id = ${userId} order by kind, channel`
   return { muted: [...muted] }
 }
 
-/** Switches one kind on or off for the caller; the database holds every notification against it. Refusals: invalid. */
+/** Switches one kind on or off for the caller; the database checks every notification against the choices. Refusals: invalid. */
 export const choose = async (sql: AnySql, me: Me, { kind, channel, isOn }: NotificationSwitch): Promise<void> => {
   if (!isThere(me.userType, { kind, channel }))
     throw new Refusal('invalid', { issues: [{ path: 'kind', message: 'choice' }] })

@@ -15,22 +15,22 @@ import { queuePushes, queueReached } from './push-queue.ts'
 
 /** A notification to write: its text in French, and the screen that a tap on it opens. */
 export interface NewNotification {
-  /** Given where work may run twice: one id notifies once. */
+  /** Set by work that may run twice: an id notifies only once. */
   id?: Id
   userId: Id
   type: NotificationType
   title: string
   message: string
   actionUrl: string | null
-  /** Whose name the text has. */
+  /** The person whose name is in the text. */
   aboutId?: Id
-  /** What may be switched off; without one it is told in any case. */
+  /** The kind that a person may switch off; without one the notification is always stored. */
   kind?: NotificationKind
-  /** What the person's devices are told of it; without one they are told nothing. */
+  /** The topic of the push to the person's devices; without one there is no push. */
   topic?: PushTopic
 }
 
-/** The screens that notifications lead to. */
+/** The screens that notifications open. */
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
   openJobs: dashboardPath({ tab: 'jobs' }),
@@ -45,8 +45,8 @@ export const screens = {
 }
 
 /**
- * Notifies people in the transaction of the cause, so that a rollback takes the notification with it. Each text is one line: titles and names
- * of earlier versions, which it quotes, have line breaks.
+ * Notifies people in the transaction of the cause, so that a rollback removes the notification too. Each text is one line, although quoted titles and
+ * names from earlier versions contain line breaks.
  */
 export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
   if (notifications.length === 0) return
@@ -79,16 +79,16 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
 export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
 
 /**
- * Notifies unless the person has an unread notification of this type and screen: ten messages in a row notify once. The unread
- * one keeps its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is
- * locked, so that reading it and notifying again exclude each other. Devices are told of each, in the place of the one before.
+ * Notifies unless the person has an unread notification of this type and screen: ten messages in a row make one notification. The unread one keeps
+ * its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is locked, so that reading it and
+ * notifying again exclude each other. Each call sends a push, which replaces the one before.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
   const enter = await tellOnce(tx, notification)
   enter()
 }
 
-/** Does so, but returns the function that enters the change, which must have its place after others. */
+/** Like `notifyOnce`, but returns the function that adds the change, for callers whose other changes must come first. */
 export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<() => void> => {
   const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, topic } = notification
   const told = await tx<{ id: Id; isNew: boolean; isReached: boolean }[]>`
@@ -111,12 +111,12 @@ export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<(
   }
 }
 
-/** An act, its undoing, and the act once more: after that devices stay silent. */
+/** The most pushes for one notification: for an act, its reversal, and the act again. Later ones are silent. */
 const toldAtMost = 3
 
 /**
- * Notifies in the place of an unread notification of the last day that says `undone`: of somebody who goes back and forth one notification
- * tells, by the last act, however often they do. It keeps its place in the list, as that of `notifyOnce` does.
+ * Rewrites the person's unread notification of the last day that says `undone`, if there is one, or else notifies anew. Somebody who keeps changing
+ * their mind causes one notification, which states the last act. It keeps its place in the list, as in `notifyOnce`.
  */
 export const notifyInPlaceOf = async (
   tx: Tx,
@@ -139,8 +139,8 @@ export const notifyInPlaceOf = async (
 }
 
 /**
- * Notifies people of one thing, each in the place of their unread notification of the last day with this type, title and screen, whose text
- * becomes `again`: whoever does something over and over fills nobody's bell, and rings `toldAtMost` times.
+ * Notifies people of one event. An unread notification of the last day with this type, title and screen is rewritten to `again` instead: repeated
+ * acts neither fill a person's list nor cause more than `toldAtMost` pushes.
  */
 export const notifyAllInPlace = async (tx: Tx, notifications: NewNotification[], again: string): Promise<void> => {
   const [one] = notifications
@@ -194,7 +194,7 @@ type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
 const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
-/** Of `notifications`: what names somebody who is kept apart from the reader is out of sight (rule 1.4.41). */
+/** Condition on `notifications`: hides a notification that names a person kept apart from the reader by a block (rule 1.4.41). */
 export const isInSight = (sql: AnySql) => sql`(about_id is null or not are_blocked(user_id, about_id))`
 
 const toNotification = (stored: StoredNotification): Notification => ({
@@ -202,7 +202,7 @@ const toNotification = (stored: StoredNotification): Notification => ({
   createdAt: stored.createdAt.toISOString(),
 })
 
-/** Returns those of the ids that the viewer may read. */
+/** Returns the notifications with these ids that the viewer may read. */
 export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
   const rows = await sql<StoredNotification[]>`
     select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId} and ${isInSight(sql)}`
@@ -233,8 +233,8 @@ export const readNotification = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
 }
 
 /**
- * Marks notifications as read, up to `upTo` or all without it, and returns how many were unread. Later ones stay unread. Up to where that
- * is, the time says as devices have it, in milliseconds: what stood below on a screen has become read. Refusals: not_found.
+ * Marks notifications as read, up to `upTo` or all without it, and returns how many were unread. Later ones stay unread. The bound is compared by
+ * time in milliseconds, as devices order them: whatever stood below it on a screen becomes read. Refusals: not_found.
  */
 export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id }): Promise<{ read: number }> => {
   const [last] = upTo === undefined ? [] : await tx`select from notifications where id = ${upTo} and user_id = ${me.id}`

@@ -4,8 +4,8 @@ import { transact } from '../postgres/transaction.ts'
 import { keyOf } from './push-queue.ts'
 
 /**
- * Notes which devices are to be told of notifications that are still unread: those with a session that lasts, subscribed with our present
- * key, of somebody who is not suspended. In quiet hours they are told once these end. Repeated, it adds none that still waits.
+ * Stores a delivery for each device that should get a push of a notification that is still unread: devices with a valid session, subscribed with our
+ * present key, of people who are not suspended. Quiet hours postpone a delivery to their end. A repetition adds no second delivery while one waits.
  */
 export const preparePushes: Handler<'push.prepare'> = async ({ sql, push }, { pushes }) => {
   await transact(sql, async (tx) => {

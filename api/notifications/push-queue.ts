@@ -3,12 +3,12 @@ import type { PushTopic } from '../../schema/notifications/push.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
-/** Whoever has the app open has read it by then, and is not told twice. */
+/** A person who has the app open has read the notification by then, and needs no push. */
 const graceSeconds = 2
 
 /**
- * Has devices told of these notifications after the commit. This is one row for all of them and locks none: which devices there are, and
- * whether they are to be told at all, is found out by the task.
+ * Queues pushes of these notifications for after the commit. It writes one row for all of them and locks none: the task finds the devices, and
+ * decides whether they get a push.
  */
 export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topic: PushTopic }[]): Promise<void> => {
   if (pushes.length === 0) return
@@ -20,9 +20,9 @@ export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topi
   if (found.length > 0) await queueReached(tx, found)
 }
 
-/** Has devices told of these notifications, whose readers are known to have one that is told. */
+/** Queues pushes of these notifications, whose readers are known to have a subscribed device. */
 export const queueReached = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<unknown> =>
   enqueue(tx, 'push.prepare', { pushes }, { runAfterSeconds: graceSeconds })
 
-/** The key of the task that sends to a service. */
+/** Returns the key of the task that sends to a push service. */
 export const keyOf = (service: string): string => service.slice(0, 200)

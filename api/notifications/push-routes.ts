@@ -6,7 +6,7 @@ import { noContent, ok, operation } from '../openapi/operation.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { readPushSettings, setQuietHours, subscribe, unsubscribe } from './push-subscriptions.ts'
 
-/** Which devices are told while the app is closed, and when. Mounted at /api/account. */
+/** The devices that get pushes, and the quiet hours. Mounted at /api/account. */
 export const pushRoutes = new Hono<Env>()
   .get(
     '/push',

@@ -10,17 +10,17 @@ import { keyOf } from './push-queue.ts'
 import { isKnownToAnswer, rememberAnswers, watchAnswers } from './push-services.ts'
 import { conversationOf, describePush, tagOf, type Told } from './push-text.ts'
 
-/** `batch`: sent at once; `longest`: milliseconds after which other services have their turn. */
+/** `batch`: deliveries claimed at once; `longest`: milliseconds of a run, after which other services have their turn. */
 const runs = { batch: 50, longest: 10_000 }
-/** What was not told within this time is no news any more; in seconds. A reminder of six in the evening lasts until noon. */
+/** Seconds after which a push is no news any more. A reminder of six in the evening lasts until noon. */
 const lifetime = { reminder: 18 * 60 * 60, other: 24 * 60 * 60 }
-/** After so many failures one after the other a service is left alone for these seconds. */
+/** After so many failures in a row, nothing is sent to a service for these seconds. */
 const outage = { failures: 20, seconds: 60 }
 const attemptsAtMost = 6
 
 /**
- * Tells the devices of one push service what is due, if it is known to answer at once. Whoever subscribes names the service, and made-up ones
- * that never answer would take the turns of all others: those have turns of their own.
+ * Sends the due pushes of one service, if the service is known to answer quickly. Subscribers name the service, and made-up services that never
+ * answer would take up the turns of all others, so unknown services have a queue of their own.
  */
 export const sendPushes: Handler<'push.send'> = async (ctx, { service }, run) => {
   if (await isKnownToAnswer(ctx.sql, service)) await sendToService(ctx, { service }, run)
@@ -28,11 +28,11 @@ export const sendPushes: Handler<'push.send'> = async (ctx, { service }, run) =>
 }
 
 /**
- * Tells the devices of any push service what is due. One run at a time in a process sends to a service, for some seconds; a service that
- * fails again and again is left alone for a minute. What is left, or comes meanwhile, is for the next run.
+ * Sends the due pushes of any service. Each process has one run at a time per service, which lasts some seconds; a service that keeps failing is left
+ * alone for a minute. Remaining and new deliveries are for the next run.
  */
 export const sendToService: Handler<'push.try'> = async ({ sql, log, push }, { service }) => {
-  // The run that is under way looks at its end for what came meanwhile.
+  // The present run looks for new deliveries at its end.
   if (push.busy.has(service)) return
   push.busy.add(service)
   try {
@@ -59,7 +59,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
     if (due.length === 0) isEmpty = true
     next.push(...due)
   }
-  /** Each takes the next one as soon as it is free, so that a slow answer holds up nobody else. */
+  /** Each worker takes the next delivery as soon as it is free, so that a slow answer delays no others. */
   const work = async (): Promise<void> => {
     for (;;) {
       const isOver = performance.now() > end || failures >= outage.failures
@@ -91,7 +91,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
   if (Object.keys(counts).length > 0) log.info({ push: counts }, 'devices told')
 }
 
-/** Enqueues the next run for what is left, now or later. */
+/** Enqueues the next run for the remaining deliveries, now or later. */
 const wakeForRest = async (sql: Sql, service: string): Promise<void> => {
   const [rest] = await sql<{ seconds: number | null }[]>`
     select extract(epoch from min(run_at) - now())::float8 as seconds from push_deliveries
@@ -101,7 +101,7 @@ const wakeForRest = async (sql: Sql, service: string): Promise<void> => {
 }
 
 interface Due extends Told, Recipient {
-  /** Of the delivery; `id` is the notification's. */
+  /** The delivery's id; `id` is the notification's. */
   deliveryId: Id
   id: Id
   subscriptionId: Id
@@ -111,13 +111,13 @@ interface Due extends Told, Recipient {
   isWanted: boolean
   quietSeconds: number | null
   quietHours: QuietHours | null
-  /** Of its lifetime. */
+  /** Seconds left of the push's lifetime. */
   secondsLeft: number
   unread: number
   unreadIds: Id[]
 }
 
-/** Claims what is due, with what a device is told of it as things stand now. */
+/** Claims due deliveries, with their present content. */
 const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
   with due as materialized (
     select id from push_deliveries where service = ${service} and claimed_at is null and run_at <= now()
@@ -153,7 +153,7 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
     left join users about on about.id = n.about_id
   order by claimed.run_at`
 
-/** Sends one, and has it tried again where that makes sense; what is over is for the caller to delete. */
+/** Sends one push, and schedules a retry if that makes sense. The caller deletes finished deliveries. */
 const tell = async (
   sql: Sql,
   push: PushSender,
@@ -189,10 +189,10 @@ const payloadOf = (due: Due): PushPayload => {
   }
 }
 
-/** A phone that sleeps wakes for what somebody waits for. */
+/** High urgency wakes a sleeping phone, for events that somebody waits for. */
 const urgencyOf = (topic: PushTopic) => (topic === 'offers' ? 'normal' : 'high')
 
-/** The service counts the device, so what else waits for it waits as long. */
+/** Postpones all deliveries to the device, because the service counts requests by device. */
 const holdBack = async (sql: Sql, { deliveryId, subscriptionId }: Due, seconds: number): Promise<void> => {
   await sql`
     update push_deliveries set run_at = greatest(run_at, now() + make_interval(secs => ${seconds}))
@@ -200,13 +200,13 @@ const holdBack = async (sql: Sql, { deliveryId, subscriptionId }: Due, seconds: 
   await giveBack(sql, deliveryId, seconds)
 }
 
-/** Deletes what was told, and subscriptions that have ended with all that waits for them. */
+/** Deletes finished deliveries, and ended subscriptions with all their deliveries. */
 const forget = async (sql: Sql, deliveries: Id[], subscriptions: Id[]): Promise<void> => {
   if (deliveries.length > 0) await sql`delete from push_deliveries where id = any(${deliveries}::uuid[])`
   if (subscriptions.length > 0) await sql`delete from push_subscriptions where id = any(${subscriptions}::uuid[])`
 }
 
-/** Has it tried again after these seconds, unless the device is to be told of the same by a later one. */
+/** Schedules a retry after these seconds, unless a later delivery of the same notification to the device waits. */
 const giveBack = async (sql: Sql, id: Id, seconds: number): Promise<void> => {
   const back = await sql`
     update push_deliveries d set claimed_at = null, run_at = now() + make_interval(secs => ${seconds})

@@ -1,16 +1,16 @@
 import type { AnySql } from '../postgres/connect.ts'
 
-/** An answer after this many milliseconds is a slow one, and so is none. Those of the services that browsers bring take a few hundred. */
+/** Milliseconds from which an answer counts as slow, and not as an answer. The services of common browsers take a few hundred. */
 const slowMs = 2_000
-/** So long after its last answer a service is known to answer, and so long after a slow one it is not; in seconds. */
+/** Seconds after its last answer for which a service is known to answer, and after a slow answer for which it is not. */
 const memory = { answered: 24 * 60 * 60, slow: 10 * 60 }
 
-/** How a service answers during one run. */
+/** Watches how a service answers during one run. */
 export const watchAnswers = () => {
   const seen = { isAnswering: false, isSlow: false }
   return {
     seen,
-    /** Has this sent, and sees how long the service takes. */
+    /** Runs `sending` and measures the time that the service takes. */
     async over<Answer extends { is: string }>(sending: () => Promise<Answer>): Promise<Answer> {
       const begun = performance.now()
       const answer = await sending()
@@ -21,7 +21,7 @@ export const watchAnswers = () => {
   }
 }
 
-/** Remembers how a service answered. Only of those that have answered at some time it matters that they are slow. */
+/** Stores how a service answered. Slowness is stored only for services that have answered before. */
 export const rememberAnswers = async (
   sql: AnySql,
   service: string,
@@ -34,7 +34,7 @@ export const rememberAnswers = async (
       on conflict (service) do update set answered_at = now()`
 }
 
-/** Returns whether a service is known to answer at once. */
+/** Whether a service is known to answer quickly. */
 export const isKnownToAnswer = async (sql: AnySql, service: string): Promise<boolean> => {
   const known = await sql`
     select from push_services

@@ -6,7 +6,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { readEndpoint } from '../push/endpoint.ts'
 
-/** Returns what the settings of this session's device show. `publicKey`: the server's. */
+/** Returns the push settings for this session's device. `publicKey` is the server's. */
 export const readPushSettings = async (sql: AnySql, me: Me, publicKey: string): Promise<PushSettings> => {
   const [mine, hours] = await Promise.all([
     sql`select from push_subscriptions where session_id = ${me.sessionId} and public_key = ${publicKey}`,
@@ -18,20 +18,20 @@ export const readPushSettings = async (sql: AnySql, me: Me, publicKey: string): 
 
 interface Ours {
   publicKey: string
-  /** An origin on this machine that is an endpoint, too. */
+  /** An origin on this machine that is accepted as an endpoint, too. */
   standIn: string | undefined
 }
 
 /**
- * Stores the subscription of the caller's browser, in place of the one before. An endpoint belongs to whoever named it last: a browser is
- * used by one person at a time. Refusals: invalid.
+ * Stores the subscription of the caller's browser in place of the one before. An endpoint belongs to the last account that named it, since one person
+ * at a time uses a browser. Refusals: invalid.
  */
 export const subscribe = async (sql: Sql, me: Me, draft: PushSubscriptionDraft, ours: Ours): Promise<void> => {
   const url = readEndpoint(draft.endpoint, ours.standIn)
   if (!url) throw new Refusal('invalid', { issues: [{ path: 'endpoint', message: 'invalid' }] })
   const { p256dh, auth } = draft.keys
   await transact(sql, async (tx) => {
-    // Of two requests at once the later one finds what the earlier one stored.
+    // The later of two concurrent requests finds what the earlier one stored.
     await tx`select from users where id = ${me.id} for no key update`
     await tx`
       delete from push_subscriptions
@@ -56,7 +56,7 @@ export const unsubscribe = async (sql: AnySql, me: Me): Promise<void> => {
   await sql`delete from push_subscriptions where session_id = ${me.sessionId}`
 }
 
-/** Sets when the caller is told nothing; null: at all hours. What waits is told once they end. */
+/** Sets the hours in which the caller gets no pushes; null: none. Waiting pushes are sent at their end. */
 export const setQuietHours = async (sql: AnySql, me: Me, hours: QuietHours | null): Promise<void> => {
   if (!hours) {
     await sql`delete from quiet_hours where user_id = ${me.id}`

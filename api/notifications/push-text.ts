@@ -2,21 +2,21 @@ import type { Id } from '../../schema/ids.ts'
 import type { PushPayload, PushTopic } from '../../schema/notifications/push.ts'
 import { tidyLine } from '../../schema/text.ts'
 
-/** A notification as far as a locked screen may know of it. */
+/** The part of a notification that a locked screen may show. */
 export interface Told {
   id: Id
   topic: PushTopic
   title: string
   actionUrl: string | null
-  /** Whom it is about. */
+  /** The first name of the person whom it is about. */
   firstName: string | null
-  /** The unread messages of the conversation. */
+  /** The number of unread messages in the conversation. */
   messages: number
 }
 
 /**
- * Returns what a device shows, which whoever holds it can read: who it is about and what kind of thing happened. No words of a letter or a
- * message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
+ * Returns the text that a device shows, which anybody who holds the device can read: the person and the kind of event. It contains no words of an
+ * application or a message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
  */
 export const describePush = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
   const from = firstName ? `De ${tidyLine(firstName)}` : 'Ouvrez Coup de main pour lire.'
@@ -24,7 +24,7 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
     case 'message':
       return { title: messages > 1 ? `${messages} nouveaux messages` : 'Nouveau message', text: from }
     case 'letter':
-      // Sent, taken back or waiting: none of these titles names anything.
+      // These titles (sent, withdrawn or waiting) name nothing, so they can be shown.
       return { title, text: from }
     case 'acceptance':
       return { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' }
@@ -44,11 +44,11 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
 const jobIn = (actionUrl: string | null): Id | undefined =>
   /(?:[?&]jobId=|^\/jobs\/)([\da-f-]{36})/.exec(actionUrl ?? '')?.[1]
 
-/** Returns the conversation that a notification is about. */
+/** Returns the job of the conversation that a notification is about. */
 export const conversationOf = ({ topic, actionUrl }: Pick<Told, 'topic' | 'actionUrl'>): Id | undefined =>
   topic === 'message' ? jobIn(actionUrl) : undefined
 
-/** What replaces each other on the device: one per conversation, one per offer's letters, one for all searches. */
+/** Notifications with an equal tag replace each other on the device: one per conversation, one for an offer's applications, one for all searches. */
 export const tagOf = ({ id, topic, actionUrl }: Pick<Told, 'id' | 'topic' | 'actionUrl'>): string => {
   if (topic === 'message' || topic === 'letter') return `${topic}:${jobIn(actionUrl) ?? id}`
   return topic === 'offers' ? 'offers' : `${topic}:${id}`

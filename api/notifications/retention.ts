@@ -5,8 +5,8 @@ import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /**
- * Deletes what lies beyond the newest notifications of a person (rule 1.2.447), `batch` of them at most, and returns how many. Devices drop
- * them with their next pull.
+ * Deletes all but the newest notifications of each person (rule 1.2.447), at most `batch`, and returns how many. Devices drop them with their next
+ * pull.
  */
 export const deleteOldNotifications = (sql: Sql, batch: number): Promise<number> =>
   write(sql, async (tx) => {

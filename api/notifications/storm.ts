@@ -18,13 +18,13 @@ import { enqueue } from '../tasks/tasks.ts'
 import { createWorkers } from '../worker/workers.ts'
 import { notifyAll } from './notifications.ts'
 
-/** How long the storm may take, in milliseconds, and how much later a letter may be for it (beside the half second that a worker polls). */
+/** The longest duration of the storm, and the longest delay of a mail because of it (beside the half second that a worker polls), in milliseconds. */
 const limits = { whole: 10 * 60_000, later: 300 }
 
 /**
- * `npm run storm -- push`: tells 10,000 devices, 10 % of them dead, of one event at a service that takes its time, and meanwhile writes
- * notifications and sends letters for others. Prints how long these took without and with it; returns true when each living device was told
- * once, the dead ones are gone, and nobody's letter was later for it.
+ * `npm run storm -- push`: sends pushes of one event to 10,000 devices, 10 % of them dead, at a slow service, and meanwhile writes notifications and
+ * sends mails for others. Prints how long these took without and with it. Returns true if each living device got one push, the dead ones are gone,
+ * and nobody's mail was delayed.
  */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { devices: { type: 'string' }, slow: { type: 'string' } } })
@@ -78,7 +78,7 @@ const run = async (sql: Sql, service: PushService, count: number, slowMs: number
 
 type Devices = ReturnType<PushService['subscribe']>[]
 
-/** Settles one person for each device, and Marc, who is told of nothing and sends letters. */
+/** Creates one person for each device, and Marc, who has no device and sends the mails. */
 const settle = async (
   sql: Sql,
   service: PushService,
@@ -107,7 +107,7 @@ const settle = async (
   return devices
 }
 
-/** One event for everybody with a device. */
+/** Sends one event to everybody with a device. */
 const tellAll = async (sql: Sql): Promise<void> => {
   const people = await sql<{ id: string }[]>`select user_id as id from push_subscriptions order by user_id`
   for (let at = 0; at < people.length; at += 500)
@@ -127,12 +127,12 @@ const tellAll = async (sql: Sql): Promise<void> => {
 }
 
 interface Times {
-  /** Milliseconds at the median and for the slowest of twenty. */
+  /** Milliseconds: the median, and the slowest one in twenty. */
   writes: [number, number]
   letters: [number, number]
 }
 
-/** Writes notifications for somebody with a device, and has letters sent, four a second; returns how long they took. */
+/** Writes notifications for somebody with a device, and has mails sent, four a second; returns how long they took. */
 const measure = async (sql: Sql, sent: number[], times: number): Promise<Times> => {
   const [marc] = await sql<{ id: string }[]>`select id from users where email = 'marc@example.ch'`
   const [lea] = await sql<{ id: string }[]>`select user_id as id from push_subscriptions order by user_id desc limit 1`
