@@ -7,7 +7,7 @@ import { photoStore } from '../photos/photo-store.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
-/** Returns a ZIP of all that the server has of a person: as JSON, as a page to read, and the photos (rule 1.2.71). */
+/** Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos (rule 1.2.71). */
 export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<Uint8Array>> => {
   const at = new Date()
   const sections = await transact(sql, (tx) => readSections(tx, userId), {
@@ -21,7 +21,7 @@ export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<
   return makeZip(withPhotos(sql, texts, photosIn(sections)))
 }
 
-/** As JSON writes all of it, piece by piece. */
+/** Yields the JSON text piece by piece. */
 function* writeJson(sections: readonly Section[], at: Date): Generator<string> {
   yield `{\n  "exportedAt": ${JSON.stringify(at)}`
   for (const { key, items } of sections) {
@@ -36,7 +36,7 @@ function* writeJson(sections: readonly Section[], at: Date): Generator<string> {
 /** In characters. */
 const piece = 65_536
 
-/** Somebody may have written for years: a text that is made at once stops the server for everybody meanwhile, and is in memory several times. */
+/** A person may have written for years: a text built in one step would block the server for everybody, and be in memory several times. */
 async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let text = ''
   for await (const more of texts) {
@@ -44,7 +44,7 @@ async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): Async
     if (text.length < piece) continue
     yield text
     text = ''
-    // Others have their turn.
+    // Lets other requests run.
     await setImmediate()
   }
   yield text
@@ -58,8 +58,8 @@ interface ArchivedFile {
 }
 
 /**
- * The texts are of one moment. The photos, which may be thousands and never change, are read one by one as the archive is taken; one that was
- * deleted meanwhile is left out.
+ * The texts are of one moment. The photos, which may be thousands and never change, are read one by one while the client downloads the archive;
+ * photos deleted meanwhile are left out.
  */
 async function* withPhotos(sql: Sql, texts: ArchivedFile[], photos: string[]): AsyncGenerator<ArchivedFile> {
   yield* texts

@@ -15,12 +15,12 @@ import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { refuseWhileNeeded } from './leaving.ts'
 
-/** The largest number of rows that one transaction takes, since each may be in a feed of its own. */
+/** The most rows in one transaction, since each may be in a feed of its own. */
 const batch = 100
 
 /**
- * Erases somebody who asked for it and did not come back: first who they are, then what they wrote, in steps that may each be repeated. What
- * stays is named in rule 1.4.30. While somebody counts on them again, or money waits, it is tried again each day.
+ * Erases a person who asked for it and did not come back: first their identity, then what they wrote, in steps that may each be repeated. Rule 1.4.30
+ * lists what stays. While somebody counts on them again, or money waits, the task tries again each day.
  */
 export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }) => {
   if (!(await forgetPerson(sql, userId))) return
@@ -39,13 +39,13 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   await forEach(sql, (tx) => noticesOf(tx, userId), forgetNotice)
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
-    // Somebody who was erased earlier may have a feed again, from the acts of those who had to do with them.
+    // A person erased earlier may have a feed again, from acts of people who dealt with them.
     const erased = await tx<Found[]>`select id from users where erased_at is not null`
     const feeds = erased.map(({ id }) => userFeed(id))
     await tx`delete from feed_entries where feed_id = any(${feeds})`
     await tx`delete from feeds where id = any(${feeds})`
     await tx`delete from reports where ${userId} in (reporter_id, accused_id)`
-    // What others said of them, as it was reported.
+    // Reported texts of others about the person.
     await tx`
       update reports set words = null
       where kind = 'review' and subject_id in (select id from reviews where reviewee_id = ${userId})`
@@ -54,7 +54,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   })
 }
 
-/** The tables of rows that are one person's alone. */
+/** The tables whose rows belong to one person alone. */
 const ownTables = [
   'account_tokens',
   'calendars',
@@ -75,7 +75,7 @@ const ownTables = [
   'student_profiles',
 ] as const
 
-/** Returns whether the account is one to erase now. */
+/** Erases the person's identity. Returns whether the account is to be erased now. */
 const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   const found = await write(sql, async (tx) => {
     const [user] = await tx<{ email: string; isErased: boolean; isDue: boolean }[]>`
@@ -96,7 +96,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
     await nameChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
-    // What others said of them, but the stars that they gave.
+    // Removes what others wrote about the person, but not their stars.
     await tx`
       delete from structured_evaluations using reviews where review_id = reviews.id and reviewee_id = ${userId}`
     await tx`update reviews set comment = null where reviewee_id = ${userId}`
@@ -106,7 +106,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   return found !== undefined
 }
 
-/** Also those that they wrote signed out: from their address, and from a former one that we still know of and that is nobody else's by now. */
+/** Deletes messages that they wrote signed out too: from their address, and from a former one that we still know and that nobody else has by now. */
 const forgetSupportMessages = async (tx: Tx, userId: Id, email: string): Promise<void> => {
   await tx`
     delete from support_messages m where user_id = ${userId} or lower(email) = lower(${email})
@@ -128,7 +128,7 @@ interface Found {
   id: Id
 }
 
-/** Each round finds only what is still to do. */
+/** Each round finds only the remaining rows. */
 const forEach = async <Row extends Found>(
   sql: Sql,
   find: (tx: Tx) => PromiseLike<Row[]>,
@@ -148,8 +148,8 @@ const offersOf = (tx: Tx, userId: Id) => tx<Found[]>`
   order by id limit ${batch}`
 
 /**
- * What nobody else has to do with goes. Else the title, the rate and the dates stay, which others' applications and accounts refer to: what a
- * student earned by hand is dated by the last change of the job.
+ * Deletes an offer that nobody else has a part in. Otherwise title, rate and dates stay, because others' applications and accounts refer to them: a
+ * student's earnings by hand are dated by the job's last change.
  */
 const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
   const job = await lockJob(tx, id)
@@ -186,7 +186,7 @@ const applicationsOf = (tx: Tx, userId: Id) => tx<SentLetter[]>`
   where student_id = ${userId} and (status <> 'accepted' or letter <> ${erasedText})
   order by job_id, id limit ${batch}`
 
-/** Of the work that was agreed stays that it was; a letter that led to none goes as if it had never been sent. */
+/** An accepted application stays as a fact without its text; any other is removed as if it had never been sent. */
 const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: SentLetter): Promise<void> => {
   const job = await lockJob(tx, jobId)
   if (!job) return
@@ -209,7 +209,7 @@ const attachmentsOf = (tx: Tx, userId: Id) => tx<Attached[]>`
   where sender_id = ${userId} and (photo_id is not null or place is not null)
   order by id limit ${batch}`
 
-/** The words of messages stay with whom they were written to; what somebody looks like and where they were does not. */
+/** The receivers keep the text of messages, but not the photos and places of the erased person. */
 const forgetAttachment = async (tx: Tx, { id, receiverId, photoId }: Attached): Promise<void> => {
   await tx`
     update messages set content = ${photoId ? erasedPhoto : erasedPlace},
@@ -219,7 +219,7 @@ const forgetAttachment = async (tx: Tx, { id, receiverId, photoId }: Attached): 
   tx.changes.put(userFeed(receiverId), 'message', id)
 }
 
-/** Their own, and those of their work in what others said of them. */
+/** The person's own photos, and those of their work in others' reviews. */
 const photosOf = (tx: Tx, userId: Id) => tx<Found[]>`
   select id from photos
   where owner_id = ${userId} or id in (

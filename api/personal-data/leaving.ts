@@ -13,7 +13,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
-/** Returns when somebody who is leaving will be erased. */
+/** Returns when a person who is leaving will be erased. */
 export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undefined> => {
   const [leaving] = await sql<{ erasedAt: Date }[]>`
     select leaving_since + make_interval(days => ${leavingDays}) as "erasedAt" from users
@@ -22,9 +22,8 @@ export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undef
 }
 
 /**
- * Refuses where somebody counts on this person, or money waits (rule 1.4.29). Play money on a wallet waits for nothing: nobody is ever paid it. A
- * job's row lock orders it against accepting an application to it.
- * Refusals: work_agreed, money_waits.
+ * Refuses if somebody counts on this person, or if money waits (rule 1.4.29). Simulated money on a wallet does not count, since it is never paid out.
+ * A job's row lock orders this against accepting an application to the job. Refusals: work_agreed, money_waits.
  */
 export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
   const [needed] = await tx<{ isAtWork: boolean; hasMoney: boolean }[]>`
@@ -40,20 +39,20 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
 }
 
 /**
- * Asks for the deletion of the caller's account, unless another password was set since the present one was proven. Open offers leave the public
- * and pending applications their posters, both by the moment of leaving, by which they are found again; the person is a deleted account to all
- * others (rule 1.2.416). All sessions end. Refusals: invalid, work_agreed, money_waits.
+ * Requests the deletion of the caller's account, unless another password was set since the present one was proven. Open offers and pending
+ * applications are hidden, marked with the time of leaving, by which `stay` finds them again. To all others the person is a deleted account (rule
+ * 1.2.416). All sessions end. Refusals: invalid, work_agreed, money_waits.
  */
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
   const ended = await write(sql, async (tx) => {
-    // Jobs are locked before people, as everywhere; the moment is that of the transaction.
+    // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
     await takeAlong(tx, me)
     const leaving = await tx`
       update users set leaving_since = now()
       where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
       returning id`
     if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
-    // What another device published or sent until the account was locked; after it, nothing is.
+    // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
     await takeAlong(tx, me)
     await refuseWhileNeeded(tx, me.id)
     await tellOthers(tx, me.id)
@@ -66,12 +65,12 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
   await announceEnded(sql, ended)
 }
 
-/** Takes open offers from the public, and letters that wait from their posters. */
+/** Hides open offers, and withdraws pending applications. */
 const takeAlong = async (tx: Tx, me: Me): Promise<void> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
-  // To somebody who was blocked, or blocked them, an application is out of sight already.
+  // Applications between people with a block are hidden already.
   const applications = await tx<{ id: Id }[]>`
     select applications.id from applications join jobs on jobs.id = job_id
     where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
@@ -80,13 +79,13 @@ const takeAlong = async (tx: Tx, me: Me): Promise<void> => {
   for (const { id } of applications) await withdrawApplication(tx, me, { id })
 }
 
-/** To devices of others: somebody is a deleted account now, or no longer. */
+/** Puts the change into others' feeds: the person is a deleted account now, or no longer. */
 const tellOthers = async (tx: Tx, userId: Id): Promise<void> => {
   await personChanged(tx, userId)
   await nameChanged(tx, userId)
 }
 
-/** Nobody pays a student who leaves (rule 3.4.35), not with an order either that a payer has at hand. */
+/** Nobody may pay a student who leaves (rule 3.4.35), not even with an order that a payer has already opened. */
 const closeOrdersFor = async (tx: Tx, studentId: Id): Promise<void> => {
   const orders = await tx<{ id: Id }[]>`select id from payments where payee_id = ${studentId} and is_chargeable`
   for (const { id } of orders) await enqueue(tx, 'payment.settle', { paymentId: id })
@@ -94,15 +93,15 @@ const closeOrdersFor = async (tx: Tx, studentId: Id): Promise<void> => {
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
   const job = await lockJob(tx, id)
-  // It was given to somebody meanwhile.
+  // The job was assigned meanwhile.
   if (job?.status !== 'open' || job.isDeleted) return
   await tx`update jobs set deleted_at = now(), updated_at = now() where id = ${id}`
   await jobChanged(tx, job, { ...job, isDeleted: true })
 }
 
 /**
- * Takes the deletion back: what was hidden by it is where it was, applications only where the offer is still open. Without one nothing changes.
- * Refusals: bad_credentials.
+ * Takes the deletion back: everything that it had hidden returns, but applications only if the offer is still open. Without a deletion nothing
+ * changes. Refusals: bad_credentials.
  */
 export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<void> =>
   write(sql, async (tx) => {

@@ -4,7 +4,7 @@ import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
 import type { Item, Section } from './sections.ts'
 
-/** The French names of the fields; the JSON file has the keys. */
+/** The French labels of the fields; the JSON file has the keys. */
 const labels: Record<string, string> = {
   firstName: 'Prénom',
   lastName: 'Nom',
@@ -111,7 +111,7 @@ const head = (at: Date): string => `<!doctype html>
     <p>État du ${momentOf(at)}. Le fichier donnees.json contient la même chose pour les machines.</p>
 `
 
-/** Writes the page of an archive, piece by piece: it fetches nothing, and shows the photos beside it. */
+/** Yields the page of an archive, piece by piece. The page fetches nothing, and shows the photos beside it. */
 export async function* writePage(sections: readonly Section[], at: Date): AsyncGenerator<string> {
   yield head(at)
   for (const { title, items } of sections) {

@@ -14,14 +14,14 @@ import { makeArchive } from './archive.ts'
 import { leave, stay } from './leaving.ts'
 import { watchTaken } from './taken-stream.ts'
 
-/** How long an archive may lie untaken, and how often its turn is kept while it is taken, in milliseconds. */
+/** Milliseconds for which a download may stall, and after which a running download renews its turn. */
 const patience = { untaken: 60_000, keep: 20_000 }
 
-/** Makes an archive in the caller's turn, which ends once it was taken, or is taken no more (rule 1.2.448). */
+/** Makes an archive in the caller's turn, which ends once the archive is downloaded or the download is abandoned (rule 1.2.448). */
 const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8Array>>) => {
   const { throttle, me } = c.var
   const turn = await throttle.beginArchive(me)
-  // A turn that the database does not hear of is over by itself.
+  // If the database is not reached, the turn expires by itself.
   const end = () => turn.end().catch(() => undefined)
   let kept = performance.now()
   try {
@@ -32,7 +32,7 @@ const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8A
         kept = performance.now()
         turn.keep().catch(() => undefined)
       },
-      // A file that is not whole must not look so.
+      // An incomplete file must not look complete.
       onStalled: () => c.env?.outgoing?.destroy(),
       onEnd: end,
     })
@@ -42,7 +42,7 @@ const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8A
   }
 }
 
-/** Mounted at /api/account. */
+/** Personal data. Mounted at /api/account. */
 export const personalDataRoutes = new Hono<Env>()
   .get(
     '/data',
@@ -57,7 +57,7 @@ export const personalDataRoutes = new Hono<Env>()
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
       }
-      // Programs that load files ask for the headers first, which takes nobody's turn.
+      // Programs that download files ask for the headers first, which must not use up a turn.
       if (c.req.method === 'HEAD') return c.body(null, 200, headers)
       return c.body(await inTurn(c, () => makeArchive(c.var.sql, c.var.me.id)), 200, headers)
     },
@@ -79,7 +79,7 @@ export const personalDataRoutes = new Hono<Env>()
     },
   )
 
-/** The way back. Mounted at /api/auth. */
+/** Takes a deletion back. Mounted at /api/auth. */
 export const stayingRoutes = new Hono<Env>().post(
   '/keep-account',
   operation('keepAccount', {

@@ -127,13 +127,13 @@ const quietHours = (sql: AnySql, me: Id) => sql<Item[]>`
   select to_char(make_time(from_minute / 60, from_minute % 60, 0), 'HH24:MI') as "from",
     to_char(make_time(to_minute / 60, to_minute % 60, 0), 'HH24:MI') as "to" from quiet_hours where user_id = ${me}`
 
-/** The keys and the rest of the address are secrets between the device and its push service. */
+/** The keys and the rest of the address are left out: they are secrets between the device and its push service. */
 const toldDevices = (sql: AnySql, me: Id) => sql<Item[]>`
   select browser, system, service, p.created_at as "since" from push_subscriptions p
     join sessions s on s.id = session_id left join devices d on d.id = s.device_id
   where p.user_id = ${me} order by p.created_at, p.id`
 
-/** Its address is a secret, of which the server has only a hash. */
+/** The calendar's address is left out: it is a secret, of which the server has only a hash. */
 const calendars = (sql: AnySql, me: Id) => sql<Item[]>`
   select made_at as "readableSince" from calendars where user_id = ${me}`
 
@@ -181,8 +181,8 @@ const sections = [
 ] as const
 
 /**
- * Returns what the server has of a person, in the order of the page. Other people are in it by name, where they wrote or were written to: all
- * that the person wrote themselves, and of others' words those that they may read (rule 1.2.417).
+ * Returns the server's data of a person, in the order of the page. Other people appear by name where they wrote or were written to. It contains all
+ * that the person wrote, and of others' texts those that the person may read (rule 1.2.417).
  */
 export const readSections = async (tx: AnySql, me: Id): Promise<Section[]> => {
   const read: Section[] = []

@@ -1,17 +1,17 @@
-/** The most bytes that are handed on at once, so that what is taken by a slow line is seen soon. */
+/** The most bytes in one piece, so that progress on a slow line is noticed soon. */
 const piece = 64 * 1024
 
 interface Watch {
-  /** How long nothing may be taken before the stream is given up, in milliseconds. */
+  /** How long the reader may take nothing before the stream is given up, in milliseconds. */
   patience: number
   onTaken: () => void
-  /** Nothing was taken for too long: whoever reads is to be told. */
+  /** Called if the reader took nothing for too long; the reader must learn of it. */
   onStalled: () => void
-  /** Called once, whether all was taken, or the stream failed or was given up from either side. The stream ends after it. */
+  /** Called once: after all was read, or after the stream failed or was given up by either side. The stream ends after it. */
   onEnd: () => void | Promise<void>
 }
 
-/** Hands a stream on, in small pieces, and sees whether they are taken. A reader that goes away is no fault. */
+/** Passes a stream on in small pieces, and watches whether they are read. A reader that goes away is not an error. */
 export const watchTaken = (
   source: ReadableStream<Uint8Array>,
   { patience, onTaken, onStalled, onEnd }: Watch,
@@ -29,7 +29,7 @@ export const watchTaken = (
   const giveUp = async () => {
     await end()
     rest = new Uint8Array()
-    // The source takes it for a fault.
+    // The source reports the cancellation as an error.
     await reader.cancel().catch(() => undefined)
   }
   const waitForTaker = () => {
@@ -64,6 +64,6 @@ export const watchTaken = (
       throw error
     }
   }
-  // Nothing is read before it is taken.
+  // Reads nothing in advance.
   return new ReadableStream({ start: waitForTaker, pull, cancel: giveUp }, { highWaterMark: 0 })
 }

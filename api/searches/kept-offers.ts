@@ -9,8 +9,8 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
 /**
- * Returns what the viewer has put aside of these jobs, with the words that each had then, but for those that a moderator hides. What is of somebody whom the viewer has blocked is out
- * of sight; whoever is blocked keeps the note, as of any offer that is gone (rule 1.2.410).
+ * Returns the offers among these ids that the viewer has kept, with the texts that each had then, except hidden by a moderator. Offers of people whom
+ * the viewer has blocked are hidden. A viewer who is blocked still sees the entry, like that of any offer that is gone (rule 1.2.410).
  */
 export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<KeptOffer[]> => {
   const rows = await sql<{ id: Id; keptAt: Date; title: string; location: string; publishedAt: Date }[]>`
@@ -25,15 +25,15 @@ export const keptRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise
   }))
 }
 
-/** Puts the notes of an offer that is hidden, or shown again, into the feeds of all who keep it. */
+/** Puts the entries of an offer that is hidden, or shown again, into the feeds of all who keep it. */
 export const keptOfferChanged = async (tx: Tx, id: Id): Promise<void> => {
   const keepers = await tx<{ id: Id }[]>`select user_id as id from kept_offers where job_id = ${id}`
   for (const keeper of keepers) tx.changes.put(userFeed(keeper.id), 'kept', id)
 }
 
 /**
- * Puts an offer aside, or no longer; what is so already changes nothing. An offer that closed meanwhile is kept all the same: the person sees
- * that it is gone. Refusals: wrong_role, not_found, kept_full.
+ * Keeps an offer, or removes it; a repetition changes nothing. An offer that closed meanwhile is kept nevertheless: the person sees that it is gone.
+ * Refusals: wrong_role, not_found, kept_full.
  */
 export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept: boolean }): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
@@ -42,7 +42,7 @@ export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept
     if (gone.count > 0) tx.changes.del(userFeed(me.id), 'kept', id)
     return
   }
-  // Two devices of one person may keep the last one at once.
+  // The lock orders two devices of one person that each keep the last offer allowed.
   await tx`select from users where id = ${me.id} for no key update`
   const [known] = await tx<{ isKept: boolean; isThere: boolean; isFull: boolean }[]>`
     select

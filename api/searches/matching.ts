@@ -12,14 +12,14 @@ import { readApart } from '../blocks/blocks.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
-/** Offers published within this time are looked at together; batches begin so far apart at least. */
+/** Offers published within this time are matched together, and batches start at least so far apart. */
 const gatherSeconds = 60
 const apartSeconds = 15 * 60
 
-/** Searches that are looked at in one transaction, and offers in one batch: a hundred thousand questions take some 20 ms. */
+/** The most searches in one transaction, and the most offers in one batch: a hundred thousand comparisons take some 20 ms. */
 const sizes = { searches: 500, offers: 200 }
 
-/** Queues a new job to be held against the saved searches, where there are any. Publishing itself looks at none. */
+/** Queues a new job for matching, if there are saved searches. Publishing itself reads none of them. */
 export const matchLater = async (tx: Tx, jobId: Id): Promise<void> => {
   const queued = await tx`
     insert into jobs_to_match (job_id) select ${jobId}::uuid where exists (select from saved_searches)`
@@ -30,8 +30,8 @@ const wakeMatching = (tx: Tx, runAfterSeconds = gatherSeconds): Promise<void> =>
   enqueue(tx, 'searches.match', {}, { key: 'all', runAfterSeconds })
 
 /**
- * Notifies students whose saved searches find new offers: once for each search, however many it finds. The id of a notification is made of
- * batch and search, so that a run which resumes after a crash notifies nobody twice.
+ * Notifies students whose saved searches match new offers: once for each search, however many offers match. A notification's id is derived from batch
+ * and search, so that a run which resumes after a crash notifies nobody twice.
  */
 export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
   const batch = await openBatch(sql)
@@ -70,7 +70,7 @@ interface WaitingSearch extends Pick<SavedSearch, 'id' | 'name' | 'filter'> {
   city: string
 }
 
-/** Returns the notification of a search that finds some of these offers. */
+/** Returns the notification of a search that matches some of these offers. */
 const findFor = (
   { id, userId, city, name, filter }: WaitingSearch,
   jobs: readonly WaitingJob[],
@@ -110,7 +110,7 @@ const searchesAfter = (tx: Tx, last: Id | undefined) => tx<WaitingSearch[]>`
   where (${last ?? null}::uuid is null or saved_searches.id > ${last ?? null}::uuid)
   order by saved_searches.id limit ${sizes.searches}`
 
-/** Returns the batch that is under way, or opens one for waiting jobs; undefined when there is nothing to look at now. */
+/** Returns the open batch, or opens one for waiting jobs; undefined if there is nothing to match now. */
 const openBatch = (sql: Sql): Promise<Id | undefined> =>
   write(sql, async (tx) => {
     const [underWay] = await tx<{ id: Id }[]>`select id from search_batches where finished_at is null`
@@ -121,7 +121,7 @@ const openBatch = (sql: Sql): Promise<Id | undefined> =>
       await wakeMatching(tx, wait)
       return undefined
     }
-    // Of two runs one opens the batch and notifies; the other has nothing left to do.
+    // Of two runs, one opens the batch and notifies; the other has nothing left to do.
     const [opened] = await tx<{ id: Id }[]>`
       insert into search_batches default values on conflict do nothing returning id`
     if (!opened) return undefined
@@ -134,14 +134,14 @@ const openBatch = (sql: Sql): Promise<Id | undefined> =>
 const isWaiting = async (sql: AnySql): Promise<boolean> =>
   (await sql`select from jobs_to_match where batch_id is null limit 1`).length > 0
 
-/** Returns the seconds until a batch may begin again. */
+/** Returns the seconds until the next batch may start. */
 const secondsToWait = async (tx: Tx): Promise<number> => {
   const [newest] = await tx<{ ago: number | null }[]>`
     select extract(epoch from now() - max(opened_at))::float8 as ago from search_batches`
   return Math.ceil(Math.max(0, apartSeconds - (newest?.ago ?? apartSeconds)))
 }
 
-/** Returns the jobs of a batch that take letters, newest first. */
+/** Returns the jobs of a batch that still accept applications, newest first. */
 const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
   const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
     select id, posted_by_id as "postedById", title, description, category, subcategory, location, canton, (rate_centimes / 100.0)::float8 as rate,

@@ -11,7 +11,7 @@ import type { Tx } from '../feeds/write.ts'
 
 type Stored = Omit<SavedSearch, 'createdAt'> & { createdAt: Date }
 
-/** Returns those of the ids that are the viewer's own. */
+/** Returns the viewer's own searches among these ids. */
 export const searchRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<SavedSearch[]> => {
   const rows = await sql<Stored[]>`
     select id, name, filter, created_at as "createdAt" from saved_searches
@@ -20,12 +20,12 @@ export const searchRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promi
 }
 
 /**
- * Saves a search, which the last device to write decides; one that another device has deleted is there again. Refusals: wrong_role,
+ * Saves a search. Of two devices, the last to write wins; a search that another device has deleted is created again. Refusals: wrong_role,
  * searches_full, id_reused.
  */
 export const saveSearch = async (tx: Tx, me: Me, { id, name, filter }: SearchDraft): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
-  // Two devices of one person may add the last search at once.
+  // The lock orders two devices of one person that each add the last search allowed.
   await tx`select from users where id = ${me.id} for no key update`
   const [others] = await tx<{ isFull: boolean }[]>`
     select count(*) >= ${keptLimits.searches} as "isFull" from saved_searches where user_id = ${me.id} and id <> ${id}`
@@ -39,7 +39,7 @@ export const saveSearch = async (tx: Tx, me: Me, { id, name, filter }: SearchDra
   tx.changes.put(userFeed(me.id), 'search', id)
 }
 
-/** Deletes a search of the caller; one that is gone, or was never theirs, changes nothing. */
+/** Deletes a search of the caller. A search that is gone, or was never theirs, changes nothing. */
 export const deleteSearch = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<void> => {
   const gone = await tx`delete from saved_searches where id = ${id} and user_id = ${me.id}`
   if (gone.count > 0) tx.changes.del(userFeed(me.id), 'search', id)
