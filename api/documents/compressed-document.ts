@@ -3,10 +3,10 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Env } from '../http/env.ts'
 
-/** A document that is sent more than once, kept as nearly every browser takes it: by Brotli. */
+/** A document that is sent more than once, stored as nearly every browser accepts it: compressed by Brotli. */
 export type CompressedDocument = Promise<Uint8Array<ArrayBuffer>>
 
-/** `quality`: from 0 to 11; each step from 9 on takes several times as long as the one before. */
+/** `quality`: from 0 to 11; each step from 9 on takes several times as long as the previous one. */
 export const compressDocument = async (html: string, quality: number): CompressedDocument =>
   new Uint8Array(await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 

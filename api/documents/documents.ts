@@ -22,7 +22,7 @@ import { fillInOperator } from './operator-meta.ts'
 import { readRenderedShell } from '../http/rendered-shell.ts'
 import { Slots } from '../http/slots.ts'
 
-/** Calls our own API, as a visitor would. */
+/** Calls our own API as a visitor. */
 export type Ask = (path: string) => Response | Promise<Response>
 
 interface Document {
@@ -30,22 +30,22 @@ interface Document {
   compressed: CompressedDocument
 }
 
-/** How many documents are kept, each until its answers change or its day is over. */
+/** The most documents in memory. Each stays until its answers change or its day is over. */
 const most = 100
-/** How many different pages are read or rendered at a time. Whoever asks for one more gets the app's shell, which asks for itself. */
+/** The most different pages that are read or rendered at a time. A request for one more gets the app's shell, which fetches its data itself. */
 const mostUnderWay = 8
-/** Of their compression: a page is sent a few times before it changes. */
+/** The quality of compression: a page is sent only a few times before it changes. */
 const quality = 6
 
 /**
- * Public pages with their content: what they show comes from the API's own answers, rendered by the built app (schema/documents.ts).
- * Everybody gets what a visitor may see. Where that fails, the app's shell comes next and asks for itself.
+ * Serves public pages with their content: the API's own answers, rendered by the built app (schema/documents.ts). Everybody gets what a visitor may
+ * see. If that fails, the app's shell is served, which fetches its data itself.
  */
 export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const file = join(dist, 'server/pages.js')
   if (!existsSync(file)) return createMiddleware<Env>((_c, next) => next())
   const template = readTemplate(dist, operator)
-  // Begun before anybody asks: the first visitor should not wait for it. A failure shows with each page.
+  // Loads before the first request, so that the first visitor need not wait. A failure shows with each page.
   const loading = import(pathToFileURL(file).href) as Promise<PageRenderer>
   loading.catch(() => undefined)
   const kept = new Map<string, { json: string; day: string; document: Document }>()
@@ -53,7 +53,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const oneByOne = new Slots(1)
   const render = (address: string, answers: PreloadedAnswers, json: string): Promise<Document> =>
     oneByOne.run(async () => {
-      // Rendering holds up everything else: what has waited meanwhile comes first.
+      // Rendering blocks everything else, so waiting work runs first.
       await setImmediate()
       const page = await (await loading).renderPage(address, answers, operator)
       return { status: page.status, compressed: compressDocument(template(page, json), quality) }
@@ -63,13 +63,13 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const answers = await askFor(needs, ask)
     if (!answers) return undefined
 
-    // Rendering takes longer than asking, and mostly nothing has changed since. What a page says of a date depends on the day.
+    // Rendering takes longer than reading, and mostly nothing has changed since. A page's texts about dates depend on the day.
     const json = toScriptJson(answers)
     const day = swissDay(new Date().toISOString())
     const known = kept.get(address)
     const isCurrent = known?.json === json && known.day === day
     const document = isCurrent ? known.document : await render(address, answers, json)
-    // Those that nobody has asked for the longest go first.
+    // The documents whose last request is longest ago are removed first.
     kept.delete(address)
     kept.set(address, { json, day, document })
     for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
@@ -77,7 +77,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   }
 
   const underWay = new Map<string, Promise<Document | undefined>>()
-  /** Many who ask for one page at once are one question. */
+  /** Concurrent requests for one page share one read. */
   const readOnce = async (asked: string): Promise<Document | undefined> => {
     const { needsOf, plainAddressOf } = await loading
     const needs = needsOf(asked)
@@ -98,7 +98,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   })
 }
 
-/** Undefined when one of the answers is neither there nor known to be missing. */
+/** Returns undefined if the status of an answer is neither 200 nor 404. */
 const askFor = async (paths: string[], ask: Ask): Promise<PreloadedAnswers | undefined> => {
   const answers = await Promise.all(paths.map(async (path) => [path, await readAnswer(await ask(path))] as const))
   const found = answers.flatMap(([path, answer]) => (answer ? [[path, answer] as const] : []))
@@ -112,13 +112,16 @@ const readAnswer = async (response: Response): Promise<PreloadedAnswer | undefin
   return { value: await response.json(), ...(total !== null && { total: Number(total) }) }
 }
 
-/** Where people reach the page, in one spelling. Put together as text: read beside an origin, the path `//elsewhere` names another. */
+/**
+ * Returns the page's address as people reach it, in one spelling. It is concatenated as text, because the path `//elsewhere` would name another
+ * origin if resolved against ours.
+ */
 const addressOf = (c: Context<Env>): string => {
   const { pathname, search } = new URL(c.req.url)
   return new URL(ownOrigin(c) + pathname + search).href
 }
 
-/** The app's shell with room for a page. Scripts wait behind what paints: the page can be read without them. */
+/** Returns a function that fills a page into the app's shell. Scripts have a low priority, because the page can be read without them. */
 const readTemplate = (dist: string, operator: Operator): ((page: RenderedPage, answers: string) => string) => {
   const shell = fillInOperator(readRenderedShell(dist), operator).replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,

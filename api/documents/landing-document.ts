@@ -7,20 +7,20 @@ import { compressDocument, sendDocument, type CompressedDocument } from './compr
 import type { Env } from '../http/env.ts'
 import { fillInOperator } from './operator-meta.ts'
 
-/** Stands in the built landing for the address that people reach it by, which its links for others must name in full. */
+/** The placeholder in the built landing for its public origin, which links for other sites must contain. */
 const unknownOrigin = 'https://origin.invalid'
 
-/** Without PUBLIC_URL whoever asks decides over the address: only so many are remembered. */
+/** Without PUBLIC_URL the request decides the origin, so only this many are stored. */
 const mostOrigins = 8
 
-/** The landing's document, filled in and compressed once per address. */
+/** Serves the landing's document, filled in and compressed once per origin. */
 export const serveLanding = (dist: string, operator: Operator) => {
   const file = join(dist, 'index.html')
   const template = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
   const known = new Map<string, CompressedDocument>()
 
   const fillIn = (built: string, origin: string): CompressedDocument => {
-    // Nothing in an origin is special to `replaceAll`, or to HTML: see `plainOrigin` (client.ts).
+    // An origin contains no characters special to `replaceAll` or to HTML: see `plainOrigin` (client.ts).
     const document = compressDocument(built.replaceAll(unknownOrigin, origin), 10)
     if (known.size >= mostOrigins) known.clear()
     known.set(origin, document)

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Written beside the files for browsers that unpack them; what is kept is packed when somebody asks. */
+/** Compressed copies of the files. They are not kept, since older files are compressed on request. */
 const isPacked = (path: string) => /\.(br|gz)$/.test(path)
 
 const list = (folder: string): string[] =>
@@ -11,13 +11,13 @@ const list = (folder: string): string[] =>
         .toSorted()
     : []
 
-/** The folder beside which `keepAssets` puts the assets of the version before this one: `<it>/assets/…`. */
+/** Returns the folder in which `keepAssets` puts the assets of the previous version: `<it>/assets/…`. */
 export const previousVersion = (dataDir: string): string => join(dataDir, 'app', 'previous')
 
 /**
- * Keeps a copy of the built app's assets in the data folder, and of those of the version before it: pages that were open when this version
- * came still load that one's chunks (`.decisions/house/0386-…`). A start with the same build changes nothing. The names say what is in the
- * files. Throws where the data folder takes no files.
+ * Keeps a copy of the built app's assets in the data folder, and of those of the version before it: pages that were open at the update still load
+ * that version's chunks (`.decisions/house/0386-…`). A start with the same build changes nothing; the file names contain hashes of their content.
+ * Throws if the data folder is not writable.
  */
 export const keepAssets = (dist: string, dataDir: string): void => {
   const built = join(dist, 'assets')
@@ -31,7 +31,7 @@ export const keepAssets = (dist: string, dataDir: string): void => {
   const kept = list(join(current, 'assets'))
   if (names.length === 0 || names.join() === kept.join()) return
 
-  // Whole or not at all: a start that ends in between leaves the copy of before, and the next start makes this one.
+  // All or nothing: a start that ends in between leaves the former copy, and the next start makes the new one.
   rmSync(arriving, { recursive: true, force: true })
   mkdirSync(arriving, { recursive: true })
   cpSync(built, join(arriving, 'assets'), { recursive: true, filter: (source) => !isPacked(basename(source)) })

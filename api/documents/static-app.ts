@@ -16,9 +16,9 @@ const askAgain = 'no-cache'
 const forADay = 'public, max-age=86400'
 
 /**
- * Serves the built app: the landing at `/`, files at their paths, public pages with their content, and the app's shell
- * at every other address that a person opens. A missing asset is a 404 and never the shell, because a page of an older
- * version would run the shell as a script. `previous` has the assets of the version before this one, for pages that are still open.
+ * Serves the built app: the landing at `/`, files at their paths, public pages with their content, and the app's shell at every other address that a
+ * person opens. A missing asset is a 404 and never the shell, because a page of an older version would run the shell as a script. `previous` has the
+ * assets of the previous version, for pages that are still open.
  */
 export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?: string): Hono<Env> => {
   const app = new Hono<Env>()
@@ -35,7 +35,7 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
       .get('/app.html', shell)
       .use(files)
-      // Whoever shares before the service worker is there: nothing of it is read, and the screen says so.
+      // A share that arrives before the service worker is installed: the server does not read it, and the screen says so.
       .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
       .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
       .get('*', serveDocuments(dist, ask, operator))
@@ -49,17 +49,14 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
 
 const pass = createMiddleware<Env>((_c, next) => next())
 
-/** The app's shell with the operator in it; also what a service worker keeps. */
+/** Serves the app's shell with the operator in it; a service worker stores the same document. */
 const serveShell = (dist: string, operator: Operator) => {
   const file = join(dist, 'app.html')
   const html = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
   return createMiddleware<Env>(async (c) => (html === undefined ? c.notFound() : c.html(html)))
 }
 
-/**
- * Sets how long the answer may be kept: `given`, or by the kind of file. Files that decide over the version are always
- * revalidated.
- */
+/** Sets how long the response may be cached: `given`, or by the kind of file. Files that determine the version are always revalidated. */
 const cache = (given?: string) =>
   createMiddleware<Env>(async (c, next) => {
     await next()
@@ -70,9 +67,6 @@ const cache = (given?: string) =>
     c.res.headers.set('Cache-Control', given ?? known)
   })
 
-/**
- * Returns whether the app has a page at this path: `/jobs` and `/student/7…` are pages, a request for `/missing.png` by
- * a page is not.
- */
+/** Whether the app has a page at this path: `/jobs` and `/student/7…` are pages, but a page's request for `/missing.png` is not. */
 const isNavigation = (path: string, accept = '*/*'): boolean =>
   accept.includes('text/html') || !/\.[a-z0-9]{1,11}$/i.test(path)

@@ -4,10 +4,7 @@ import { photoType } from './image.ts'
 
 const aYear = 365 * 24 * 60 * 60
 
-/**
- * Sends a photo that only the caller may see. The device keeps it with the person's data, which a sign-out deletes; no other cache may have
- * it.
- */
+/** Sends a photo that only the caller may see. The device stores it with the person's data, which a sign-out deletes; no other cache may store it. */
 export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>) => {
   c.header('Content-Type', photoType)
   c.header('Content-Disposition', 'inline')
@@ -16,13 +13,13 @@ export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuf
 }
 
 /**
- * Sends a photo. With `isForever` this URL never shows another photo, so browsers may keep it without revalidation. A proxy may keep none: what a
- * moderator hides, or whoever leaves takes along, would stay with it (rule 3.4.82).
+ * Sends a photo. With `isForever` this URL never returns another photo, so browsers may cache it without revalidation. Proxies may not cache it: they
+ * would keep photos that a moderator hides, or whose owner leaves (rule 3.4.82).
  */
 export const answerPhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>, isForever: boolean) => {
   c.header('Content-Type', photoType)
   c.header('Content-Disposition', 'inline')
-  // Everyone receives the same photo, whatever their cookie and language.
+  // Everyone receives the same photo, regardless of cookie and language.
   c.header('Vary', undefined)
   c.header('Cache-Control', `private, ${isForever ? `max-age=${aYear}, immutable` : 'no-cache'}`)
   return c.body(content)

@@ -2,8 +2,8 @@ import { photoLimits } from '../../schema/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * Returns the bytes of an image sent as a data URL, "data:image/jpeg;base64,…". Its media type is a claim, and is ignored.
- * Refusals: wrong_type for any other text, too_large beyond 5 MB.
+ * Returns the bytes of an image sent as a data URL, "data:image/jpeg;base64,…". Its media type is not trusted, and is ignored. Refusals: wrong_type
+ * for any other text, too_large beyond 5 MB.
  */
 export const readDataUrl = (text: string): Buffer => {
   const comma = text.indexOf(',')
@@ -14,7 +14,7 @@ export const readDataUrl = (text: string): Buffer => {
   const digits = text.length - comma - 1 - padding
   if (Math.floor((digits * 3) / 4) > photoLimits.bytes) throw new Refusal('too_large', { rule: 'photoBytes' })
   const bytes = Buffer.from(text.slice(comma + 1), 'base64')
-  // The decoder skips characters outside base64 silently; then bytes are missing.
+  // The decoder silently skips characters outside base64; then bytes are missing.
   if (bytes.length === 0 || bytes.length !== Math.floor((digits * 3) / 4)) throw unreadable()
   return bytes
 }

@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** The number of images decoded at once: each may take some hundred megabytes for a moment. */
+/** The number of images decoded at once: each may need some hundred megabytes for a moment. */
 const places = 2
-/** The numbers of images that may wait, of everybody and of one person; further ones are refused. */
+/** The most images that may wait, of all people and of one person; further ones are refused. */
 const queue = 30
 const queueOfOne = 6
 
@@ -13,16 +13,16 @@ interface Waiter {
   refuse: () => void
 }
 
-/** Whose images are decoded. */
+/** The owners of the images being decoded. */
 const running: Id[] = []
 const waiting: Waiter[] = []
-/** The place in the order of beginning of each person's last image, while anything waits. */
+/** The sequence number of each person's last started image, while any image waits. */
 const lastBegun = new Map<Id, number>()
 let begun = 0
 
 /**
- * Runs `work` once a place is free. Whoever was served longest ago goes first: many images of a few people hold up nobody else for longer than
- * those that are being decoded. Refuses `slow_down` when too many wait: of whoever has most, where somebody comes who has none.
+ * Runs `work` once a slot is free. The person served longest ago goes first, so many images of a few people delay others only by the images being
+ * decoded. Refuses `slow_down` if too many wait. A newcomer displaces an image of the person with the most waiting.
  */
 export const enqueueEncoding = async <T>(by: Id, work: () => Promise<T>): Promise<T> => {
   if (running.length < places) running.push(by)
@@ -45,7 +45,7 @@ const wait = (by: Id): Promise<void> => {
 
 const countOf = (by: Id): number => waiting.filter((one) => one.by === by).length
 
-/** Refuses the newest of whoever waits with most images, if that is more than one more than `own`. Returns whether it did. */
+/** Refuses the newest image of the person with the most waiting, if they have at least two more than `own`. Returns whether it did. */
 const makeRoom = (own: number): boolean => {
   const most = Math.max(...waiting.map(({ by }) => countOf(by)))
   const newest = waiting.findLast(({ by }) => countOf(by) === most)

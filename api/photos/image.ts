@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Id } from '../../schema/ids.ts'
 import { enqueueEncoding } from './encode-queue.ts'
 
-/** A photo as it is served: WebP without any metadata, upright, in sRGB. */
+/** A photo as sent to clients: WebP without any metadata, upright, in sRGB. */
 export interface EncodedPhoto {
   /** At most 800 px wide and high. */
   full: Buffer
@@ -14,10 +14,10 @@ export interface EncodedPhoto {
 
 export const photoType = 'image/webp'
 const sides = { full: 800, thumbnail: 160 } as const
-/** Seconds of processing after which an image is given up. An honest image takes a tenth of them. */
+/** Seconds of processing after which an image is given up. An honest image takes a tenth of that. */
 const patience = 10
 
-// sharp reads dozens of formats, some by calling other programs. From here on it reads these three, from memory.
+// sharp reads dozens of formats, some by running other programs. This restricts it to these three, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -27,9 +27,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a sent image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable
- * JPEG, PNG or WebP, whatever it claims to be; too_large beyond 40 megapixels, known from the header before anything is decoded; slow_down
- * where too many wait already, in all or of the person who sends it (`by`).
+ * Decodes a received image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable JPEG, PNG or WebP,
+ * whatever its type claims; too_large beyond 40 megapixels, read from the header before decoding; slow_down if too many images wait, in total or of
+ * the sender (`by`).
  */
 export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
@@ -49,8 +49,7 @@ export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> =
         .toBuffer()
       return { full, thumbnail }
     } catch {
-      // sharp throws the same kind of error for a broken image and for one that it does not support: either way the image is
-      // refused.
+      // sharp throws the same kind of error for a broken and for an unsupported image: either way the image is refused.
       throw unreadable()
     }
   })
@@ -67,7 +66,7 @@ const checkPixels = async (sent: Buffer): Promise<void> => {
 
 const unreadable = () => new Refusal('wrong_type', { rule: 'photoFormat' })
 
-/** Detects the format by the first bytes, because names and types are claims. */
+/** Detects the format by the first bytes, because names and types are not trusted. */
 const isKnownFormat = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)) ||
   bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) ||

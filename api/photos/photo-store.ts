@@ -6,8 +6,8 @@ export const photoSizes = ['full', 'thumbnail'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
 /**
- * Keeps the bytes of photos: in Postgres, in the transaction that links them to a user or review. A store elsewhere would have to
- * `keep` before the commit: bytes without a row can be swept later, a row without bytes cannot be mended.
+ * Stores the bytes of photos: in Postgres, in the transaction that links them to a user or review. A store elsewhere would have to `keep` before the
+ * commit: bytes without a row can be removed later, but a row without bytes cannot be repaired.
  */
 interface PhotoStore {
   keep(sql: AnySql, id: Id, photo: EncodedPhoto): Promise<void>

@@ -7,8 +7,8 @@ import type { EncodedPhoto } from './image.ts'
 import { photoStore, type PhotoSize } from './photo-store.ts'
 
 /**
- * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so that there is
- * a number a day of those that stay (rule 1.2.449); what is stored by several requests at once may be a few more. Refusals: photos_today.
+ * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so the stored ones
+ * are limited per day (rule 1.2.449); concurrent requests may exceed the limit by a few. Refusals: photos_today.
  */
 export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto, id: Id = newId()): Promise<Id> => {
   const [today] = await tx<{ isFull: boolean }[]>`

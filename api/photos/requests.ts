@@ -6,13 +6,13 @@ import { photoSizes } from './photo-store.ts'
 
 const invalid: Rule = 'invalid'
 
-/** The size of a photo to send. */
+/** The size of the requested photo. */
 export const SizeQuery = z.object({ size: z.enum(photoSizes, invalid).default('full') })
 
 /** GET /api/users/{id}/photo: `v` is the version in `profileImageUrl`. */
 export const PhotoQuery = SizeQuery.extend({ v: z.string(invalid).optional() })
 
-/** …/{id}/photos/{place}: the place of a photo among those of what the id names, from 1. */
+/** …/{id}/photos/{place}: the number of a photo among those of the named thing, from 1. */
 export const photoParams = params(
   z.object({
     id,

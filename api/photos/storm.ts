@@ -10,7 +10,7 @@ export interface ImageStormOptions {
   seed: number
 }
 
-/** `crashed`: ended otherwise than by a photo or a refusal. `leaking`: photos with anything but pixels in them. */
+/** `crashed`: images that ended neither in a photo nor in a refusal. `leaking`: photos that contain anything but pixels. */
 export interface ImageStormResult {
   encoded: number
   refused: number
@@ -18,7 +18,7 @@ export interface ImageStormResult {
   leaking: string[]
 }
 
-/** `npm run storm -- images`: prints one line; true when nothing crashed and no metadata was left. */
+/** `npm run storm -- images`: prints one line. Returns true if nothing crashed and no metadata was left. */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { images: { type: 'string' }, seed: { type: 'string' } } })
   const { images = '2000', seed = String(Date.now() % 1_000_000) } = values
@@ -33,7 +33,7 @@ export async function storm(args: string[]): Promise<boolean> {
 
 const formats = ['jpeg', 'png', 'webp'] as const
 
-/** Sends good photos in which something was broken, and holds what comes back against what may. */
+/** Sends corrupted copies of good photos, and checks each result against the allowed ones. */
 export async function runImageStorm({ images, seed }: ImageStormOptions): Promise<ImageStormResult> {
   const source = new Random(seed)
   const random = () => source.next()
@@ -78,7 +78,7 @@ const scatter: Mutation = (bytes, random) => {
   for (let count = 0; count < 40; count++) bytes[at(bytes, random)] = Math.floor(random() * 256)
   return bytes
 }
-/** Lengths and sizes in headers become enormous. */
+/** Makes lengths and sizes in headers enormous. */
 const enlarge: Mutation = (bytes, random) => {
   const place = headerAt(bytes, random)
   bytes.fill(0xff, place, place + 4)

@@ -2,7 +2,7 @@ import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
-/** To the reviewed person. A student's public profile shows the review; an individual's dashboard does. */
+/** To the reviewed person. The review shows on a student's public profile, or on an individual's dashboard. */
 export const reviewed = (
   userId: Id,
   reviewer: { id: Id; firstName: string; lastName: string },

@@ -29,7 +29,7 @@ const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Returns one review in the shape of the API, as its author reads it. */
+/** Returns one review in the shape of the API, as its author sees it. */
 export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Review> => {
   const [stored] = await sql<StoredReview[]>`${reviewColumns(sql, authorId)} where r.id = ${id}`
   if (!stored) throw new Refusal('not_found')
@@ -37,8 +37,8 @@ export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Rev
 }
 
 /**
- * Returns one page of the reviews about a person, newest first, and the total; each says whether this reader wrote it (rule 1.2.407).
- * Refusals: not_found.
+ * Returns one page of the reviews about a person, newest first, and the total; each shows whether this reader wrote it (rule 1.2.407). Refusals:
+ * not_found.
  */
 export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
@@ -52,7 +52,7 @@ export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id
   return { reviews: rows.map(toReview), total: counted[0]?.total ?? 0 }
 }
 
-/** Returns one page of the ratings of a person by criteria, newest first, and the total. Refusals: not_found. */
+/** Returns one page of a person's ratings by criteria, newest first, and the total. Refusals: not_found. */
 export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([

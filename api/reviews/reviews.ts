@@ -18,10 +18,9 @@ import type { WorkPhoto } from './work-photos.ts'
 type Draft = Omit<ReviewDraft, 'workPhotos'>
 
 /**
- * Submits the review of one party of a job about the other: stars, words, and for a student also criteria. A poster may review
- * from assignment on, which completes the job; a student after completion. The reviewed person is notified. The job's row lock
- * decides between two concurrent reviews. Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed,
- * photos_today.
+ * Submits the review of one party of a job about the other: stars, text, and for a student also criteria. A poster may review from the assignment on,
+ * which completes the job; a student after completion. The reviewed person is notified. The job's row lock decides between two concurrent reviews.
+ * Refusals: id_reused, not_found, not_yours, not_reviewable, invalid, already_reviewed, photos_today.
  */
 export const submitReview = async (
   tx: Tx,
@@ -34,7 +33,7 @@ export const submitReview = async (
     return { review: await readReview(tx, me.id, id), isNew: false }
   }
   const { job, isByPoster } = await ensureReviewable(tx, me, await lockJob(tx, draft.jobId), draft)
-  // Whoever complains of a job does not pay for it by rating it.
+  // While a complaint is open, a review does not complete the job, because that would release the money.
   if (isByPoster && job.status !== 'completed' && !job.isComplaintOpen) await changeStatus(tx, job, 'completed', me)
 
   const reviewId = await insertReview(tx, me, { id: id ?? newId(), ...draft })
@@ -48,7 +47,7 @@ export const submitReview = async (
   return { review: await readReview(tx, me.id, reviewId), isNew: true }
 }
 
-/** Checks without a lock whether the review can be submitted, before any photo is decoded. A replay passes. */
+/** Checks without a lock whether the review can be submitted, before any photo is decoded. A repetition passes. */
 export const expectReviewable = async (sql: AnySql, me: Me, draft: Draft): Promise<void> => {
   const replayed = draft.id && (await sql`select from client_ids where id = ${draft.id} and user_id = ${me.id}`)
   if (replayed && replayed.length > 0) return
@@ -86,13 +85,13 @@ const insertReview = async (
   me: Me,
   { id, jobId, revieweeId, rating, comment, structuredEvaluation: evaluation }: Draft & { id: Id },
 ): Promise<Id> => {
-  // The documented form sends its remarks under either name.
+  // The documented form sends the text under either name.
   const words = comment ?? evaluation?.additionalComments ?? null
   const inserted = await tx`
     insert into reviews (id, job_id, reviewer_id, reviewee_id, rating, comment)
     values (${id}, ${jobId}, ${me.id}, ${revieweeId}, ${rating}, ${words})
     on conflict (id) do nothing returning id`
-  // The id belongs to a review whose id the server chose.
+  // The id belongs to a review whose id the server generated.
   if (inserted.length === 0) throw new Refusal('id_reused')
   if (evaluation) {
     await tx`
@@ -104,7 +103,7 @@ const insertReview = async (
   return id
 }
 
-/** Returns a photo of the work by its place in the review, from 1, while others see whom the review is about. Refusals: not_found. */
+/** Returns a photo of the work by its number in the review, from 1, if the reviewed person is visible to others. Refusals: not_found. */
 export const readWorkPhoto = async (
   sql: AnySql,
   reviewId: Id,

@@ -52,7 +52,7 @@ export const reviewRoutes = new Hono<Env>()
     async (c) => {
       const { id, place } = c.req.valid('param')
       const content = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
-      // A review never gets other photos.
+      // The photos of a review never change.
       return answerPhoto(c, content, true)
     },
   )

@@ -6,7 +6,7 @@ import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
 
 export interface WorkPhoto {
   photo: EncodedPhoto
-  /** A hash of the sent data URL, by which a replay is recognized: encoding the same image twice may give different bytes. */
+  /** A hash of the sent data URL, which identifies a repetition: encoding the same image twice may give different bytes. */
   sent: string
 }
 
