@@ -10,7 +10,7 @@ import type { Tx } from '../feeds/write.ts'
 
 type StoredBlock = Omit<Block, 'blockedAt'> & { blockedAt: Date }
 
-/** Returns those of the ids whom the viewer has blocked. */
+/** Returns the people with these ids whom the viewer has blocked. */
 export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Block[]> => {
   const rows = await sql<StoredBlock[]>`
     select blocked_id as id, blocks.created_at as "blockedAt",
@@ -20,10 +20,7 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
   return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
 }
 
-/**
- * Blocks a person, or no longer (rules 1.4.40–1.4.44); what is so already changes nothing. Refusals: not_found, invalid, work_under_way,
- * slow_down.
- */
+/** Blocks or unblocks a person (rules 1.4.40–1.4.44); a repetition changes nothing. Refusals: not_found, invalid, work_under_way, slow_down. */
 export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
   if (id === me.id) throw new Refusal('invalid')
   await takeTurn(tx, me)
@@ -33,8 +30,8 @@ export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; i
 }
 
 /**
- * A device blocks one after the other. Many pushes at once would wait for each other on all connections of the server, so those that are too
- * early are sent again.
+ * Makes concurrent blocks of one person run one at a time. Many at once would wait for each other on all connections of the server, so a second one
+ * is refused and sent again.
  */
 const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
   const [turn] = await tx<{ isMine: boolean }[]>`
@@ -43,9 +40,10 @@ const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
 }
 
 /**
- * Whatever names one of the two (an offer, a letter, a message, an acceptance) shares their rows: it commits before this and is seen here, or
- * comes after and finds the block. What has named one of them and is about to name the other would wait for this, and this for it. So this
- * gives up soon, and its transaction runs again (`transact`); Postgres would let both wait for a second. Returns whether both exist.
+ * Locks both people, and returns whether both exist. A transaction that names one of them (in an offer, an application, a message, an acceptance)
+ * holds a share lock on their rows: it either commits first and is seen here, or comes later and sees the block. One that has named one person and is
+ * about to name the other would deadlock with this. So this gives up soon, and its transaction is retried (`transact`); Postgres would let both wait
+ * for a second.
  */
 const holdBoth = async (tx: Tx, one: Id, other: Id): Promise<boolean> => {
   await tx`set local lock_timeout = '100ms'`
@@ -81,7 +79,7 @@ const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (returned.length === 0) await pairChanged(tx, me, id)
 }
 
-/** What the blocker keeps of the other's offers goes out of sight or comes back, whatever the other does (rule 1.2.410). */
+/** Hides or shows again the blocker's kept offers of the blocked person, even if the latter has blocked the former too (rule 1.2.410). */
 const keptChanged = async (tx: Tx, blocker: Id, blocked: Id): Promise<void> => {
   const kept = await tx<{ id: Id }[]>`
     select job_id as id from kept_offers join jobs on jobs.id = job_id
@@ -90,8 +88,8 @@ const keptChanged = async (tx: Tx, blocker: Id, blocked: Id): Promise<void> => {
 }
 
 /**
- * Has both devices let go of what they have fetched of each other's offers outside all feeds, whatever became of these since (rule
- * 1.2.409): each is named in the other's own feed as gone, although it was hardly ever there. Agreed work stays (rule 1.4.42).
+ * Makes both devices drop the offers of each other that they have fetched outside all feeds, whatever became of the offers since (rule 1.2.409): each
+ * reader's own feed gets a deletion of each offer, although most were never in it. Agreed work stays (rule 1.4.42).
  */
 const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   const offers = await tx<{ id: Id; reader: Id }[]>`
@@ -102,9 +100,9 @@ const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
 }
 
 /**
- * Puts all that the two have of each other into the feeds once more: whoever pulls is given each row, or told that it has left, as the block
- * now decides. Every message is named, since a device that was away may hold older ones than the server would give it. Offers are named in
- * the public feeds, where they change for these two alone.
+ * Puts all rows that the two have of each other into the feeds again: the next pull returns each row, or its removal, as the block now decides. Every
+ * message is included, since a device that was away may hold older messages than the server would send. Offers go into the public feeds, where they
+ * change only for these two.
  */
 const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   const pair = [one, other]
@@ -136,13 +134,13 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
     where posted_by_id = any(${pair}::uuid[]) and status = 'open' and deleted_at is null and hidden_at is null order by id`
   for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
 
-  // Contact details come and go with the letters.
+  // An application decides whether contact details are visible.
   if (letters.length === 0) return
   tx.changes.put(userFeed(one), 'person', other)
   tx.changes.put(userFeed(other), 'person', one)
 }
 
-/** Returns whether a person of the one list and one of the other are kept apart by a block. */
+/** Whether a block keeps a person of one list apart from a person of the other. */
 export const readApart = async (
   sql: AnySql,
   people: readonly Id[],

@@ -5,10 +5,10 @@ import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
-/** The most events of a calendar, the latest first: more than somebody works in years. */
+/** The most events of a calendar, the latest first: more than a person's work in years. */
 const most = 500
 
-/** As `makeCalendar` makes them: 256 bits, which nobody guesses. */
+/** The form of the secrets that `makeCalendar` makes: 256 bits, which nobody can guess. */
 const secretPattern = /^[\w-]{43}$/
 
 const hashOf = (secret: string): Buffer => hashToken(`calendar ${secret}`)
@@ -18,7 +18,7 @@ export const readCalendarSettings = async (sql: AnySql, userId: Id): Promise<Cal
   return { since: calendar?.since.toISOString() ?? null }
 }
 
-/** Makes a person's secret, in the place of the one before, which opens nothing any more. It is returned this once (rule 1.2.398). */
+/** Creates a person's secret and returns it, only this once. The earlier secret becomes invalid (rule 1.2.398). */
 export const makeCalendar = async (sql: AnySql, userId: Id): Promise<{ secret: string; since: string }> => {
   const secret = newToken()
   const { since } = onlyRow(
@@ -30,12 +30,12 @@ export const makeCalendar = async (sql: AnySql, userId: Id): Promise<{ secret: s
   return { secret, since: since.toISOString() }
 }
 
-/** Ends the address of a person; without one nothing happens. */
+/** Revokes a person's calendar address; without one nothing happens. */
 export const endCalendar = async (sql: AnySql, userId: Id): Promise<void> => {
   await sql`delete from calendars where user_id = ${userId}`
 }
 
-/** Returns whose calendar a secret opens; undefined for one that was made up or revoked, and of somebody who is leaving. */
+/** Returns the owner of the calendar with this secret; undefined if the secret is made up or revoked, or if the owner is leaving. */
 export const findCalendar = async (sql: AnySql, secret: string): Promise<Id | undefined> => {
   if (!secretPattern.test(secret)) return undefined
   const [found] = await sql<{ userId: Id }[]>`
@@ -44,7 +44,9 @@ export const findCalendar = async (sql: AnySql, secret: string): Promise<Id | un
   return found?.userId
 }
 
-/** Returns the dated work that a person agreed on, given or taken, in the order of its dates. Cancelled work is none (rule 1.2.397). */
+/**
+ * Returns the agreed work of a person that has a date, as poster or student, in the order of the dates. Cancelled work is left out (rule 1.2.397).
+ */
 export const listCalendarJobs = async (sql: AnySql, userId: Id): Promise<DatedJob[]> => {
   const rows = await sql<(Omit<DatedJob, 'scheduledFor' | 'updatedAt'> & { scheduledFor: Date; updatedAt: Date })[]>`
     select id, title, location, delivery_type as "deliveryType", estimated_minutes / 60::float8 as "estimatedDuration",

@@ -8,7 +8,7 @@ import { media, noContent, ok, operation } from '../openapi/operation.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { endCalendar, findCalendar, listCalendarJobs, makeCalendar, readCalendarSettings } from './calendars.ts'
 
-/** The private address of one's agreed work. Mounted at /api. */
+/** The private calendar address of one's agreed work. Mounted at /api. */
 export const calendarRoutes = new Hono<Env>()
   .get(
     '/account/calendar',
@@ -54,7 +54,7 @@ export const calendarRoutes = new Hono<Env>()
     async (c) => {
       const secret = /^(.+)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
       const userId = await findCalendar(c.var.sql, secret)
-      // Programs of many people share an address on the network, so each calendar has its own count, and what is made up the address's.
+      // Calendar programs of many people share a network address, so each calendar has its own count, and made-up secrets count by network address.
       if (!userId) {
         await c.var.throttle.beforeMadeUpCalendar(clientAddress(c))
         throw new Refusal('not_found')

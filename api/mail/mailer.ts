@@ -6,7 +6,7 @@ import { productName } from './template.ts'
 
 /** A mail to send, as plain text and as HTML with the same content. */
 export interface Mail {
-  /** Identical in each attempt: becomes the Message-ID, or the name of the file. */
+  /** The same in each attempt: becomes the Message-ID, or the name of the file. */
   id: string
   to: { name: string; address: string } | { address: string }
   subject: string
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once a server or file has the mail. Throws a MailFault. */
+  /** Resolves once the mail is on a server or in a file. Throws a MailFault. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -24,11 +24,11 @@ interface Options {
   /** Undefined: mails are written as files to `folder`. */
   smtpUrl: string | undefined
   folder: string
-  /** The URL of the app; mails come from its host. */
+  /** The URL of the app; its host is the mails' sender. */
   origin: URL
 }
 
-/** An error of a mail server without the address, which its own words quote. */
+/** An error of a mail server, without the address that the server's own text quotes. */
 export class MailFault extends Error {
   override name = 'MailFault'
 
@@ -40,8 +40,8 @@ export class MailFault extends Error {
   }
 
   /**
-   * Whether the server refused this mail for good, for its recipient or its content. A server that refuses us as a sender may
-   * accept the mail later.
+   * Whether the server refused this mail for good, because of its recipient or content. A server that refuses us as a sender may accept the mail
+   * later.
    */
   get isFinal(): boolean {
     return ['EENVELOPE', 'EMESSAGE'].includes(this.code) && (this.responseCode ?? 0) >= 500
@@ -90,7 +90,7 @@ const faultOf = (error: unknown): MailFault => {
   )
 }
 
-/** Writes files that only this account of the system can read: their links open accounts. Those of more than 30 days go (rule 1.4.30). */
+/** Writes files that only this system account can read, because their links open accounts. Files older than 30 days are deleted (rule 1.4.30). */
 const fileMailer = (folder: string, compose: Compose): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -99,7 +99,7 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
       await mkdir(folder, { recursive: true })
       await chmod(folder, 0o700)
       const file = join(folder, `${mail.id}.eml`)
-      // A reader of the folder never sees a half-written mail.
+      // The rename ensures that a reader of the folder never sees a half-written mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       await dropOld(folder)
@@ -113,13 +113,13 @@ const keptFor = 30 * 24 * 60 * 60 * 1_000
 const dropOld = async (folder: string): Promise<void> => {
   const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
   for (const file of mails.map((name) => join(folder, name))) {
-    // Another mail may have dropped it meanwhile.
+    // Another mail may have deleted the file meanwhile.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs < Date.now() - keptFor) await rm(file, { force: true })
   }
 }
 
-/** Returns the sender: `?from=` of the SMTP URL, else its user if that is an address, else `no-reply` at the host of the app. */
+/** Returns the sender: `?from=` of the SMTP URL, or its user if that is an address, or else `no-reply` at the app's host. */
 const senderOf = (smtpUrl: string | undefined, origin: URL): string => {
   const url = smtpUrl === undefined ? undefined : new URL(smtpUrl)
   const user = decodeURIComponent(url?.username ?? '')

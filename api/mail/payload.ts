@@ -1,9 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 
-/**
- * The template and the recipient of a queued mail. The mail is written when it is sent, so that the queue holds neither names nor
- * addresses nor tokens.
- */
+/** The template and the recipient of a queued mail. The mail is rendered when it is sent, so that the queue holds no names, addresses or tokens. */
 export type MailPayload = { userId: Id } & (
   | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' }
   | { template: 'new-device'; deviceId: Id }

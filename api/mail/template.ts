@@ -9,12 +9,12 @@ export const productName = 'Coup de main'
 /** The content of a mail in French, without layout. */
 export interface Template {
   subject: string
-  /** The button follows the first paragraph. */
+  /** The mail shows the button after the first paragraph. */
   paragraphs: [string, ...string[]]
   action?: { label: string; url: string }
 }
 
-/** `firstName` is undefined for a reader of whom nothing is proven: a name there is a text that a stranger may have chosen. */
+/** `firstName` is undefined for a reader who has not proven the address: a stranger may have chosen the name. */
 export const renderText = (firstName: string | undefined, { paragraphs: [first, ...rest], action }: Template): string =>
   [
     greetingOf(firstName),
@@ -24,7 +24,7 @@ export const renderText = (firstName: string | undefined, { paragraphs: [first, 
     `À bientôt\n${productName}`,
   ].join('\n\n')
 
-/** One paragraph whatever it quotes: titles and names of earlier versions have line breaks. */
+/** Renders one paragraph even if its text quotes titles and names from earlier versions, which contain line breaks. */
 const paragraphOf = (text: string): string => bindFrench(tidyLine(text))
 
 const greetingOf = (firstName: string | undefined): string =>
@@ -35,10 +35,7 @@ const sheet = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;bor
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0e4f3c;color:#ffffff;text-decoration:none'
 
-/**
- * Renders HTML that fetches nothing, no picture and no style sheet, so that it reads the same everywhere. Text of people is
- * escaped.
- */
+/** Renders HTML that fetches nothing, neither pictures nor style sheets, so that it looks the same everywhere. People's texts are escaped. */
 export const renderHtml = async (
   firstName: string | undefined,
   { subject, paragraphs: [first, ...rest], action }: Template,

@@ -4,9 +4,7 @@ import type { Template } from './template.ts'
 /** Builds the URL of a page of the app from its path. */
 export type LinkTo = (path: string) => string
 
-/*
- * A token stands after the #, so that it reaches no server, log or referrer until the person acts on the page.
- */
+/* Tokens stand after the #, so that they reach no server, log or referrer until the person acts on the page. */
 
 export const verificationTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Confirmez votre adresse e-mail',
@@ -94,7 +92,7 @@ export const emailChangedTemplate = (link: LinkTo): Template => ({
   action: { label: 'Nous écrire', url: link('/contact') },
 })
 
-/** `isUnderNewTerms`: the offer has changed since the student applied, who may still leave the job. */
+/** `isUnderNewTerms`: the offer has changed since the student applied, so they may still leave the job. */
 export const applicationAcceptedTemplate = (
   link: LinkTo,
   job: Named,

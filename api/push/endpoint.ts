@@ -4,9 +4,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 
 /**
- * Returns the address of a push service, or undefined for what a browser would never name. A device chooses this address and the server
- * calls it, so it must not lead into the server's own network: `publicOnly` checks what the name stands for once more, at each connection.
- * `standIn`: an origin on this machine, for tests.
+ * Returns the address of a push service, or undefined for one that no browser would name. A device chooses this address and the server calls it, so
+ * it must not lead into the server's own network: `publicOnly` checks the resolved addresses again at each connection. `standIn`: an origin on this
+ * machine, for tests.
  */
 export const readEndpoint = (text: string, standIn?: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined
@@ -25,7 +25,7 @@ export const readEndpoint = (text: string, standIn?: string): URL | undefined =>
   return isFit ? url : undefined
 }
 
-/** Everything that is not the public internet (IANA's registries of special-purpose addresses). */
+/** All addresses outside the public internet (IANA's registries of special-purpose addresses). */
 const closed = new BlockList()
 for (const [address, length] of [
   ['0.0.0.0', 8],
@@ -44,7 +44,7 @@ for (const [address, length] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(address, length, 'ipv4')
-/** Of IPv6 only 2000::/3 is the internet, and parts of it stand for other networks. */
+/** In IPv6 only 2000::/3 is the internet, and parts of it stand for other networks. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -56,21 +56,21 @@ for (const [address, length] of [
 ] as const)
   closed6.addSubnet(address, length, 'ipv6')
 
-/** Returns whether an address belongs to the public internet. */
+/** Whether an address belongs to the public internet. */
 export const isPublic = (address: string): boolean =>
   isIP(address) === 4
     ? !closed.check(address, 'ipv4')
     : isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 
-/** How long a name server may take, in milliseconds, and how often it is asked. */
+/** Milliseconds that a name server may take, and how often it is queried. */
 const patience = { timeout: 1_500, tries: 2 }
 
-/** Returns the addresses that a name stands for. */
+/** Resolves a name to its addresses. */
 type FindAddresses = (name: string) => Promise<LookupAddress[]>
 
 /**
- * Finds addresses without a thread. The system's lookup waits on one of two threads, so that two names of strangers whose name servers are silent
- * would keep all others from being found. `servers`: in place of the system's name servers, for tests.
+ * Resolves names without a thread. The system's lookup occupies one of two threads, so two names with silent name servers would block all other
+ * lookups. `servers` replaces the system's name servers in tests.
  */
 export const askNameServers =
   (servers?: string[]): FindAddresses =>
@@ -84,7 +84,7 @@ export const askNameServers =
     return [...addresses(four, 4), ...addresses(six, 6)]
   }
 
-/** Looks up names for `request`: those that stand for any address of a closed network are not found. */
+/** Resolves names for `request`. A name with any address in a closed network is not found. */
 export const publicOnly = (find: FindAddresses = askNameServers()): LookupFunction => {
   const resolve = callbackify(find)
   return (hostname, { all }, callback) => {

@@ -4,7 +4,7 @@ import webPush from 'web-push'
 import { publicOnly } from './endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Where a device is told, and the keys that encrypt for it alone. */
+/** A device's endpoint, and the keys that encrypt for this device alone. */
 export interface Recipient {
   endpoint: string
   p256dh: string
@@ -12,8 +12,8 @@ export interface Recipient {
 }
 
 /**
- * What a push service said. `gone`: the subscription has ended. `refused`: this one will never be taken. `later`: after these seconds, or
- * `failed`: not now, as far as one can tell; the service may have taken it all the same.
+ * The answer of a push service. `gone`: the subscription has ended. `refused`: the service will never accept this push. `later`: retry after these
+ * seconds. `failed`: not accepted as far as one can tell; the service may have accepted it nevertheless.
  */
 export type Outcome =
   | { is: 'taken' }
@@ -24,31 +24,31 @@ export type Outcome =
 
 export interface PushSender {
   publicKey: string
-  /** Encrypts the text, signs for the service and sends. Never throws. */
+  /** Encrypts and signs the text and sends it. Never throws. */
   send: (to: Recipient, text: string, options: { seconds: number; urgency: 'normal' | 'high' }) => Promise<Outcome>
-  /** The services that a task of this process is sending to. */
+  /** The services to which a task of this process is sending. */
   busy: Set<string>
   close: () => void
 }
 
 interface Options {
   keys: VapidKeys
-  /** Whom a push service may write to about us: `https:` or `mailto:`. */
+  /** The contact of this server for push services: `https:` or `mailto:`. */
   subject: string
-  /** An origin on this machine that is sent to all the same, for tests. */
+  /** An origin on this machine that is allowed nevertheless, for tests. */
   standIn?: string | undefined
-  /** How long a service may take for one, in milliseconds. */
+  /** Milliseconds that a service may take for one push. */
   patience?: number
 }
 
-/** A signature is for one service and lasts 24 hours at most; ours are used for half of it. */
+/** In milliseconds. A signature is for one service and may last 24 hours at most; ours last 12, and are reused for half of that. */
 const signedMs = 6 * 60 * 60 * 1000
-/** More services than that are people who try things out. */
+/** Only people who try things out name more services than this. */
 const signaturesKept = 1_000
 
-/** Creates what sends to push services (RFC 8030, 8188, 8291 and 8292). */
+/** Creates the sender of pushes (RFC 8030, 8188, 8291 and 8292). */
 export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: Options): PushSender => {
-  // No redirect is followed, and a connection is kept for the next one.
+  // Redirects are not followed, and connections are reused.
   const secure = new https.Agent({ keepAlive: true, maxSockets: 100, lookup: publicOnly() })
   const plain = new http.Agent({ keepAlive: true, maxSockets: 100 })
   const signed = new Map<string, { at: number; authorization: string }>()
@@ -69,7 +69,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
       const options = { method: 'POST', headers, signal: AbortSignal.timeout(patience) }
       const onAnswer = (answer: http.IncomingMessage) => {
         resolve(outcomeOf(answer))
-        // Nobody reads the words; those without an end are cut off by the signal.
+        // The body is ignored; the signal ends one that never ends.
         answer.on('error', () => undefined).resume()
       }
       const request = isStandIn
@@ -96,7 +96,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
         }
         return await post(url, headers, cipherText)
       } catch {
-        // Keys that are no point of the curve.
+        // The keys are no point of the curve.
         return { is: 'refused', status: 0 }
       }
     },
@@ -109,7 +109,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
-/** The least and the longest that a service may ask us to wait, in seconds. */
+/** The shortest and the longest wait that a service may ask for, in seconds. */
 const waits = { least: 30, longest: 24 * 60 * 60 }
 
 const outcomeOf = ({ statusCode: status = 0, headers }: http.IncomingMessage): Outcome => {

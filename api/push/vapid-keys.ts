@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { StartError } from '../postgres/start-error.ts'
 
 /**
- * The keys by which push services know this server (RFC 8292), in base64 for addresses: a point of P-256 in 65 bytes, and its private number
- * in 32. Browsers subscribe with the public one, so other keys end all subscriptions.
+ * The keys that identify this server to push services (RFC 8292), in base64url: a point of P-256 in 65 bytes, and its private number in 32. Browsers
+ * subscribe with the public key, so new keys end all subscriptions.
  */
 export interface VapidKeys {
   publicKey: string
@@ -18,7 +18,7 @@ const fileName = 'vapid-keys.json'
 export const makeVapidKeys = (): VapidKeys => {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  // A number that begins with zeros is shorter otherwise.
+  // Without the padding, a number with leading zeros would be shorter.
   const privateKey = curve.getPrivateKey('hex').padStart(64, '0')
   return {
     publicKey: curve.getPublicKey('base64url'),
@@ -26,7 +26,7 @@ export const makeVapidKeys = (): VapidKeys => {
   }
 }
 
-/** Returns whether the two belong together. */
+/** Whether the two keys belong together. */
 export const isPair = ({ publicKey, privateKey }: VapidKeys): boolean => {
   try {
     const curve = createECDH('prime256v1')
@@ -37,12 +37,12 @@ export const isPair = ({ publicKey, privateKey }: VapidKeys): boolean => {
   }
 }
 
-/** Returns the keys that are kept in the folder, or makes them. Throws StartError where the file cannot be used. */
+/** Returns the keys stored in the folder, or creates them. Throws StartError if the file cannot be used. */
 export const keptVapidKeys = (dataDir: string): VapidKeys => {
   const path = join(dataDir, fileName)
   try {
     mkdirSync(dataDir, { recursive: true })
-    // Of two processes that start at once, one writes, and both read what it wrote.
+    // Of two processes that start at once, one writes the file, and both read it.
     writeFileSync(path, `${JSON.stringify(makeVapidKeys())}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
