@@ -40,7 +40,7 @@ const documentation = {
   },
 }
 
-/** Made when somebody first asks. All apps of a process have the same routes. */
+/** Generated at the first request. All apps of a process have the same routes. */
 let document: Promise<Document> | undefined
 
 /** Serves the description of `app`. Mounted at /api. */
@@ -55,7 +55,7 @@ export const documentRoutes = <E extends Env>(app: Hono<E>) =>
     async (c) => c.json(await (document ??= describeApi(app))),
   )
 
-/** The API as OpenAPI 3.1, collected from what its handlers and their middleware say of themselves. */
+/** Returns the API as OpenAPI 3.1, collected from the descriptions at its handlers and their middleware. */
 export const describeApi = async <E extends Env>(app: Hono<E>): Promise<Document> => {
   const document = await generateSpecs(app, {
     documentation,
@@ -89,7 +89,7 @@ const complete = (described: Operation, method: string, path: string, error: obj
   described.responses = Object.assign(describeRefusals(codes, error), responses)
 }
 
-/** One answer for each status, with the codes that have it. */
+/** Returns one answer for each status, with the codes that have it. */
 const describeRefusals = (codes: RefusalCode[], schema: object) => {
   const content = { 'application/json': { schema } }
   const byStatus: Record<string, RefusalCode[]> = {}

@@ -9,13 +9,13 @@ import {
 import { z, type ZodType } from 'zod'
 import type { RefusalCode } from '../../schema/refusals.ts'
 
-/** The part of the description that a route's own handler knows. */
+/** The part of the description that stands at a route's own handler. */
 interface Operation {
   /** One sentence. */
   summary: string
-  /** The answers when all goes well. */
+  /** The answers of a success. */
   answers: ResponsesWithResolver
-  /** The refusals of the handler itself; guards and validators name their own. */
+  /** The refusals of the handler itself; guards and validators add their own. */
   refusals?: RefusalCode[]
 }
 
@@ -25,17 +25,17 @@ interface Guarded {
   security?: typeof bySession | typeof withOrWithoutSession
 }
 
-/** hono-openapi joins the lists that the middleware of a route have under this key; document.ts turns them into answers. */
+/** hono-openapi joins the lists under this key from all middleware of a route; document.ts turns them into answers. */
 export const refusalsKey = 'x-refusals'
 
 /**
- * Describes a route in /api/openapi.json, where its handler is. Clients call the operation by `name`. Parameters and body come from
- * the validators of the route, refusals and security also from its guards.
+ * Describes a route in /api/openapi.json, next to its handler. Clients call the operation by `name`. Parameters and body come from the route's
+ * validators, refusals and security also from its guards.
  */
 export const operation = (name: string, { summary, answers, refusals = [] }: Operation): MiddlewareHandler =>
   describeRoute(specOf({ operationId: name, summary, responses: answers }, refusals))
 
-/** Describes what a guard means for the routes behind it. */
+/** Describes the effect of a guard on the routes behind it. */
 export const describeGuard = <Guard extends MiddlewareHandler>(guard: Guard, { refusals, ...rest }: Guarded): Guard =>
   Object.assign(guard, { [uniqueSymbol]: { spec: specOf(rest, refusals) } })
 
@@ -54,7 +54,7 @@ export const withOrWithoutSession = [{}, { session: [] }]
 
 export const ok = (schema: ZodType): ResponsesWithResolver => ({ 200: { description: 'OK', content: json(schema) } })
 
-/** 201 for a thing that is new, 200 for one whose id the client sent before. */
+/** 201 for a new thing, 200 for one whose id the client sent before. */
 export const created = (schema: ZodType): ResponsesWithResolver => ({
   ...ok(schema),
   201: { description: 'Created', content: json(schema) },

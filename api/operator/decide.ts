@@ -11,14 +11,14 @@ import type { Sql } from '../postgres/connect.ts'
 export type Decision = 'release' | 'refund'
 
 /**
- * Decides about held money in place of the two parties: its job is completed, which releases it to the student, or cancelled, which
- * refunds the payer. Both are notified, and an open complaint is settled. Refusals: not_found, wrong_status (the money is not held, or
- * the job is not under way).
+ * Decides about held money in place of the two parties: its job is completed, which releases the money to the student, or cancelled, which refunds
+ * the payer. Both are notified, and an open complaint is settled. Refusals: not_found, wrong_status (the money is not held, or the job is not under
+ * way).
  */
 export const decide = async (sql: Sql, paymentId: Id, decision: Decision): Promise<void> =>
   await write(sql, async (tx) => {
     const { job, payment } = await lockDecidable(tx, paymentId)
-    // It notifies the student as if the poster had done it.
+    // The change notifies the student as if the poster had made it.
     await changeStatus(tx, job, decision === 'release' ? 'completed' : 'cancelled', { id: job.postedById })
     const outcome = decision === 'release' ? 'released' : 'refunded'
     const paid = { ...payment, title: job.title }
@@ -29,9 +29,8 @@ export const decide = async (sql: Sql, paymentId: Id, decision: Decision): Promi
   })
 
 /**
- * Decides that these centimes of held money go back to the payer and the rest to the student, who pays the fee of the rest alone. The job
- * is completed, both are notified, and an open complaint is settled. Refusals: those of `decide`, and `invalid` where a part would be
- * too small to send.
+ * Decides that these centimes of held money go back to the payer and the rest to the student, whose fee is that of the rest alone. The job is
+ * completed, both are notified, and an open complaint is settled. Refusals: those of `decide`, and `invalid` if a part would be too small to send.
  */
 export const split = async (sql: Sql, paymentId: Id, refund: number): Promise<void> =>
   await write(sql, async (tx) => {

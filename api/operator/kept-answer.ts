@@ -1,6 +1,6 @@
 /**
- * Returns a reader that asks `read` once for everybody who asks within `ms` of its answer, and never twice at a time. A
- * reading that fails is kept for nobody but those who wait for it. `now` is the time in milliseconds.
+ * Returns a reader that caches the answer of `read` for `ms` milliseconds, and runs `read` only once at a time. A failed read is not cached: only
+ * callers that already wait for it get its error. `now` returns the time in milliseconds.
  */
 export const keptAnswer = <T>(read: () => Promise<T>, ms: number, now = Date.now): (() => Promise<T>) => {
   let kept: Promise<T> | undefined

@@ -6,7 +6,7 @@ import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { printable } from './printable.ts'
 
-/** What an operator should look at: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
+/** Kinds of problems for an operator: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
 export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const
 
 /** A payment that an operator should look at. `amount` in centimes. */
@@ -17,11 +17,11 @@ export interface Matter {
   amount: number
   since: Date
   why: string
-  /** What the two parties said. */
+  /** The open complaint with the texts of both parties. */
   complaint: Complaint | null
 }
 
-/** Returns what is wrong with money, or waits for an operator; the oldest first. */
+/** Returns the payments with a problem, or that wait for an operator; the oldest first. */
 export const findMatters = async (sql: Sql): Promise<Matter[]> =>
   await sql<Matter[]>`
     select p.id, found.kind, j.title, p.amount, found.since, found.why, (
@@ -62,16 +62,16 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
       ) found
     order by found.since, p.id`
 
-/** What the books say about one provider, in centimes. */
+/** The books' sums for one provider, in centimes. */
 export interface ProviderSums {
   provider: ProviderName
-  /** What the provider keeps for us: it should be its own figure. */
+  /** What the provider keeps for us; it should equal the provider's own figure. */
   balance: number
-  /** Card fees of the provider, disputes included. */
+  /** Fees of the provider, those of disputes included. */
   costs: number
-  /** What payers got back after it had left to students. */
+  /** What payers got back after the money had left to students. */
   losses: number
-  /** Payments with such a loss, of those that are still kept (rule 1.2.408). */
+  /** Number of payments with such a loss, among those still stored (rule 1.2.408). */
   lost: number
 }
 
@@ -90,7 +90,7 @@ const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
       select a.provider, a.kind, c.amount, null from ledger_carried c join ledger_accounts a on a.id = c.account_id) moved
     group by provider order by provider desc`
 
-/** Returns how many tasks about money are late by an hour: while there are some, no worker runs, or the provider is away. */
+/** Returns how many tasks about money are an hour late: if there are any, no worker runs, or the provider is unreachable. */
 const countLateTasks = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from tasks where name like 'payment.%' and created_at < now() - interval '1 hour'
@@ -98,7 +98,7 @@ const countLateTasks = async (sql: Sql): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Returns the centimes by which the ledger, and the balances kept of its wallets, are off; 0 while it is right. */
+/** Returns the centimes by which the ledger, and the stored balances of its wallets, are wrong; 0 if they are right. */
 const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
     select ((select coalesce(sum(amount), 0) from ledger_entries)
@@ -115,7 +115,7 @@ export interface MoneyReport {
   lateTasks: number
 }
 
-/** Reads all that an operator, or a monitor, wants to know of the money: one sum at a time, since nobody waits for it. */
+/** Reads the money report for an operator or a monitor: one sum at a time, since nobody waits for it. */
 export const readMoney = async (sql: Sql): Promise<MoneyReport> => ({
   matters: await findMatters(sql),
   imbalance: await findImbalance(sql),
@@ -123,14 +123,14 @@ export const readMoney = async (sql: Sql): Promise<MoneyReport> => ({
   lateTasks: await countLateTasks(sql),
 })
 
-/** Returns whether nobody has to look at anything. Losses are over, and only told. */
+/** Whether nothing needs an operator's attention. Losses are final, and only reported. */
 export const isQuiet = ({ matters, imbalance, lateTasks }: MoneyReport): boolean =>
   matters.length === 0 && imbalance === 0 && lateTasks === 0
 
 const chf = (centimes: number) => formatChf(centimes / 100)
 const names: Record<ProviderName, string> = { stripe: 'Stripe', simulated: 'Argent fictif' }
 
-/** A line for each matter and each provider, and one for the ledger. */
+/** Returns a line for each problem and each provider, and one for the ledger. */
 export const describeMoney = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string[] => [
   ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
     `${id}  ${chf(amount)}  « ${printable(title)} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
@@ -151,7 +151,7 @@ const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): str
       `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${printable(said.text.replaceAll(/\s+/g, ' '))}`,
   )
 
-/** Returns the same in the text format of Prometheus. */
+/** Returns the report in the text format of Prometheus. */
 export const describeMetrics = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string => {
   const metric = (name: string, help: string, values: [string, number][]) => [
     `# HELP coupdemain_${name} ${help}`,

@@ -39,15 +39,15 @@ npm run operator -- restored            à lancer quand une sauvegarde a été r
 
 export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
 
-/** Where what an operator reads goes, a line or several at a time. */
+/** Prints a text for the operator, one or several lines. */
 type Say = (text: string) => void
 
-/** What an operator asks to see or decides, also while the app runs. Returns whether all is well. Refusals: those of what is asked for. */
+/** A query or a decision of an operator, also while the app runs. Returns whether all is well. Refusals: those of the query or decision. */
 type Order = (sql: Sql, say: Say) => Promise<boolean>
 
 /**
- * Reads what follows `npm run operator --`, before any database is opened. Returns undefined where it is not understood. Throws a StartError,
- * one sentence, for an amount that is none.
+ * Parses the arguments of `npm run operator --`, before any database is opened. Returns undefined if they are not understood. Throws a StartError,
+ * one sentence, for an invalid amount.
  */
 export const readOrder = ([act, id = '', ...others]: string[]): Order | undefined => {
   const [flag, value, ...rest] = others
@@ -71,7 +71,7 @@ const showStatus: Order = async (sql, say) => {
   return isQuiet(report)
 }
 
-/** An order after which all is well; `work` returns what is said. */
+/** An order that always ends well; `work` returns the text to print. */
 const saying =
   (work: (sql: Sql) => Promise<string>): Order =>
   async (sql, say) => {
@@ -144,7 +144,7 @@ const readSchoolOrder = (email: string, [flag, value, ...rest]: string[]): Order
   return flag === '--withdraw' && value === undefined ? aboutSchool(email, withdraw(email)) : undefined
 }
 
-/** Does something about the school of this student, and says how it stands then. */
+/** Runs an order about this student's school, and prints the school's state afterwards. */
 const aboutSchool =
   (email: string, work: Order): Order =>
   async (sql, say) => {
@@ -178,7 +178,7 @@ const withdraw =
     return true
   }
 
-/** For the operator's eyes alone, and never over a file that is there. */
+/** Saves the proof so that only the operator's account can read it, and never over an existing file. */
 const saveProof = (email: string, path: string) =>
   saying(async (sql) => {
     const proof = await readProof(sql, email)

@@ -1,5 +1,5 @@
 /**
- * Returns somebody's words as a terminal may show them: what would move its cursor, clear it or turn its text around is gone, so that nobody
- * writes lines that an operator takes for ours.
+ * Returns a person's text as a terminal may show it: without characters that move the cursor, clear the screen or reverse the text, so that nobody
+ * can write lines that an operator takes for ours.
  */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')

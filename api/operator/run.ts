@@ -8,7 +8,7 @@ import { StartError } from '../postgres/start-error.ts'
 import { withDatabase } from '../postgres/with-database.ts'
 import { readOrder, tooSmall, usage } from './orders.ts'
 
-/** `npm run operator`: returns whether all is well. What is not understood opens no database, and says how it is used. */
+/** `npm run operator`: returns whether all is well. Arguments that are not understood open no database, and print the usage. */
 const run = async (): Promise<boolean> => {
   const order = readOrder(process.argv.slice(2))
   if (!order) {
@@ -22,7 +22,7 @@ const run = async (): Promise<boolean> => {
   })
 }
 
-/** Only a start migrates: after a restored backup, and in front of a new version. */
+/** Only a start of the app migrates the database: after a restored backup, and before a new version. */
 const requireMigrated = async (sql: Sql): Promise<void> => {
   const pending = await pendingMigrations(sql)
   if (pending.length === 0) return

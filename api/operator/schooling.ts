@@ -22,8 +22,8 @@ export const readSchooling = async (sql: Sql, email: string): Promise<Schooling>
   await write(sql, (tx) => lockStudent(tx, email))
 
 /**
- * Confirms that an operator has seen a proof of this school, deletes the proof and tells the student (rule 1.2.146). Returns false, and confirms nothing,
- * where another school, or none, stands in the profile now. Refusals: not_found.
+ * Confirms that an operator has seen a proof of this school, deletes the proof and notifies the student (rule 1.2.146). Returns false, and confirms
+ * nothing, if the profile now has another school, or none. Refusals: not_found.
  */
 export const confirmSchool = async (sql: Sql, email: string, school: string): Promise<boolean> =>
   await write(sql, async (tx) => {
@@ -42,7 +42,7 @@ export const confirmSchool = async (sql: Sql, email: string, school: string): Pr
     return true
   })
 
-/** Deletes a proof that shows nothing of the kind, and tells the student. Returns false where none waits. Refusals: not_found. */
+/** Deletes a proof that proves nothing, and notifies the student. Returns false if no proof waits. Refusals: not_found. */
 export const refuseProof = async (sql: Sql, email: string): Promise<boolean> =>
   await write(sql, async (tx) => {
     const student = await lockStudent(tx, email)
@@ -64,7 +64,7 @@ export const withdrawSchool = async (sql: Sql, email: string): Promise<void> =>
     if (student.isConfirmed) await setConfirmed(tx, student.id, false)
   })
 
-/** The row stays locked, so that the school cannot change under a confirmation. */
+/** Locks the student's row, so that the school cannot change during a confirmation. */
 const lockStudent = async (tx: Tx, email: string): Promise<Student> => {
   const [student] = await tx<Student[]>`
     select users.id, first_name || ' ' || last_name as name, school, school_confirmed_at is not null as "isConfirmed"
@@ -79,7 +79,7 @@ const setConfirmed = async (tx: Tx, id: Id, isConfirmed: boolean): Promise<void>
   await personChanged(tx, id)
 }
 
-/** An operator types what a terminal showed, where signs that do not print are gone. */
+/** Compares without unprintable characters, because the operator types what a terminal has shown. */
 const isSame = (one: string, other: string): boolean => printable(one).trim() === printable(other).trim()
 
 export const describeSchooling = ({ name, school, isConfirmed }: Schooling): string => {
@@ -88,7 +88,7 @@ export const describeSchooling = ({ name, school, isConfirmed }: Schooling): str
   return `${printable(name)} : ${stands}.`
 }
 
-/** A line for each proof that waits, and what to do about them. */
+/** Returns a line for each waiting proof, and the commands for them. */
 export const describeProofs = ({ proofs, total }: { proofs: readonly WaitingProof[]; total: number }): string[] => {
   if (total === 0) return ['Aucune attestation n’attend.']
   const lines = proofs.map(

@@ -2,7 +2,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { printable } from './printable.ts'
 import type { MessagePage } from '../support/support.ts'
 
-/** Each message of a page with where to answer, one line for how many there are, and one for where the others are. */
+/** Returns each message of a page with its sender's address, one line with the total, and one about the other pages. */
 export const describeMessages = ({ messages, total, page, pages }: MessagePage): string[] => [
   ...messages.map(
     ({ id, email, message, createdAt }) =>

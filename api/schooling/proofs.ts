@@ -8,15 +8,15 @@ import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
-/** Returns when the caller sent the proof that waits for an operator; null without one. */
+/** Returns when the caller's proof that waits for an operator was sent; null without a proof. */
 export const readProofState = async (sql: AnySql, me: Me): Promise<SchoolProofState> => {
   const [proof] = await sql<{ sentAt: Date }[]>`select sent_at as "sentAt" from school_proofs where user_id = ${me.id}`
   return { sentAt: proof?.sentAt.toISOString() ?? null }
 }
 
 /**
- * Keeps a proof of the caller's school in the place of the one before, until an operator has answered (rule 1.2.149). Refuses `invalid` where no
- * school stands in the profile, or where it is confirmed already: there is nothing to prove. Refuses `wrong_role` to individuals, and `photos_today`.
+ * Stores a proof of the caller's school in place of the one before, until an operator has decided (rule 1.2.149). Refuses `invalid` if the profile
+ * has no school, or a confirmed one: then there is nothing to prove. Refuses `wrong_role` to individuals, and `photos_today`.
  */
 export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
@@ -29,7 +29,7 @@ export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<vo
   await tx`insert into school_proofs (user_id, photo_id) values (${me.id}, ${photoId})`
 }
 
-/** Deletes the proof of this person and its photo; without one nothing changes. Returns whether there was one. */
+/** Deletes this person's proof and its photo; without a proof nothing changes. Returns whether there was one. */
 export const dropProof = async (tx: Tx, userId: Id): Promise<boolean> => {
   const [proof] = await tx<{ photoId: Id }[]>`
     delete from school_proofs where user_id = ${userId} returning photo_id as "photoId"`
@@ -54,10 +54,10 @@ export interface WaitingProof {
   sentAt: Date
 }
 
-/** The number of proofs that an operator reads at a time. */
+/** The most proofs that an operator sees at a time. */
 const shown = 50
 
-/** Returns the proofs that wait for an operator, the oldest first, and how many there are. */
+/** Returns the proofs that wait for an operator, the oldest first, and their number. */
 export const findProofs = async (sql: AnySql): Promise<{ proofs: WaitingProof[]; total: number }> => {
   const proofs = await sql<WaitingProof[]>`
     select email, first_name || ' ' || last_name as name, school, sent_at as "sentAt"

@@ -12,7 +12,7 @@ import { encodePhoto } from '../photos/image.ts'
 import { student, throttled, throttledAs } from '../sessions/signed-in.ts'
 import { dropProof, readProofState, sendProof } from './proofs.ts'
 
-/** The proof of one's own school, which nobody but its student and the operator ever sees. Mounted at /api. */
+/** The proof of one's own school, which only the student and the operator ever see. Mounted at /api. */
 export const schoolingRoutes = new Hono<Env>()
   .get(
     '/school-proof',
