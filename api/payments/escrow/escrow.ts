@@ -10,16 +10,16 @@ import { advance, noticeEnd, releaseClock, scheduleRelease } from './advance.ts'
 import { lockPaymentsOf } from './payment-rows.ts'
 
 /*
- * The way of a card payment, from the order to the bank. A row of `payments` is the order; amounts are centimes.
+ * The course of a card payment, from the order to the student's bank. A row of `payments` is the order; amounts are centimes.
  *
- * 1. Checkout: the poster asks to pay, and `checkout.ts` inserts the order (`created`), orders an intent from the current
+ * 1. Checkout: at the poster's request, `checkout.ts` inserts the order (`created`), orders an intent from the current
  *    provider (`providers/`) and returns the client secret. The browser confirms the card with the provider, or with
  *    `simulated-checkout.ts` while no provider is configured.
  * 2. Provider event: the webhook stores the event (`provider-events.ts: receiveEvent`) and enqueues `payment.refresh`,
  *    which reads the intent from the provider and turns its state into events of the payment (`applyIntent`).
  * 3. States and ledger: `states.ts` decides the next state of every decision and every report, `books.ts` the movements
  *    to it, and `advance.ts` books them in one transaction with it, under the payment's lock, after the job's lock where
- *    the job matters. A report says how things stand at the provider, so order and repeats of events don't matter:
+ *    the job matters. A report holds the present state at the provider, so order and repeats of events don't matter:
  *
  *      created ─► held ─► releasing ─► released       failed: declined or cancelled
  *                  │ └──► refunding ─► refunded       disputed: the bank examines money that has not left
@@ -29,10 +29,10 @@ import { lockPaymentsOf } from './payment-rows.ts'
  * 4. Decision: the payer releases (`release.ts: releaseByPayer`), 7 days pass while no proposal to cancel and no
  *    complaint is open (`payment.autoRelease`), or the job is completed or cancelled (`settleJob` below). The state becomes `releasing` or
  *    `refunding`: `payment.settle` is due.
- * 5. Settlement: `settlement.ts` asks the provider how things stand (`reconciliation.ts`), sends the payout or the refund,
- *    outside any transaction, and asks again, which books it. Without an account that takes money the student's part
- *    stays on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
- * 6. Afterwards: each event leads to a new report, and `payment.recheck` asks where none came.
+ * 5. Settlement: `settlement.ts` reads the provider's state (`reconciliation.ts`), sends the payout or the refund, outside
+ *    any transaction, and reads again, which books it. Without an account that accepts money, the student's part stays
+ *    on the wallet (`wallet.ts`), until `payout-accounts.ts` finds one and `payouts.ts` pays it out.
+ * 6. Afterwards: each event leads to a new report, and `payment.recheck` reads payments whose events are missing.
  */
 
 /**
