@@ -9,7 +9,7 @@ import { closeIntent } from './settlement.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400] as const
 
-/** Schedules the questions about an intent that no event has reported on, from its order on; with the last one it expires (rule 3.5.12). */
+/** Schedules queries about an intent, from its order on, in case its events are lost; with the last query the intent expires (rule 3.5.12). */
 export const watchIntent = (sql: AnySql, paymentId: Id): Promise<void> =>
   askAfter(sql, paymentId, 2 * minute, [hour - 2 * minute, day - hour])
 
@@ -17,8 +17,8 @@ const askAfter = (sql: AnySql, paymentId: Id, seconds: number, later: number[]):
   enqueue(sql, 'payment.watch', { paymentId, later }, { key: paymentId, runAfterSeconds: seconds })
 
 /**
- * Reads an unpaid intent from the provider, whose event may be lost, and closes it once it has been unpaid for a day. What a bank still
- * decides about then is asked about daily.
+ * Reads an unpaid intent from the provider, whose event may be lost, and closes it once it has been unpaid for a day. An intent that a bank still
+ * decides about then is read daily.
  */
 export const watchUnpaid = async (
   ctx: PaymentContext,

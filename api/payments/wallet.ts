@@ -12,8 +12,8 @@ import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 
 /**
- * Returns a person's own and pending money, as sums of the ledger. Only the provider's that takes payments now: play
- * money is never added to real money.
+ * Returns a person's own and pending money, as sums of the ledger. Only money of the present provider counts: simulated money is never added to real
+ * money.
  */
 export const readBalance = async (sql: AnySql, userId: Id, provider: ProviderName): Promise<WalletBalance> => {
   const found = await sql<WalletBalance[]>`
@@ -43,8 +43,8 @@ interface TransactionRow {
 }
 
 /**
- * Returns one page, newest first, and the total count. Beside the real money of `provider`, simulated money says what it
- * is; where all money is simulated, the screens say it.
+ * Returns one page, newest first, and the total count. If `provider` moves real money, each simulated transaction is marked as such; if all money is
+ * simulated, the screens say so.
  */
 export const listTransactions = async (
   sql: AnySql,
@@ -69,9 +69,9 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
 }
 
 /**
- * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or
- * released, and what was refunded. The student sees, after the fee, what is held for them or released, and what was
- * paid out to their bank. Of money that went back in part, what is left is held or released.
+ * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or released, and what was refunded. The
+ * student sees, after the fee, what is held for them or released, and what was paid out to their bank. After a partial refund, the rest counts as
+ * held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
   select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider,
