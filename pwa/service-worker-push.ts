@@ -130,13 +130,13 @@ const open = async (url: string): Promise<void> => {
   const window = free.find(({ focused }) => focused) ?? free.find((one) => one.visibilityState === 'visible') ?? free[0]
   if (!window) return void (await self.clients.openWindow(place))
   await window.focus().catch(() => undefined)
-  if (await isHeard(window, place)) return
+  if (await hasAppOpened(window, place)) return
   const moved = await window.navigate(place).catch(() => null)
   if (!moved) await self.clients.openWindow(place)
 }
 
 /** Asks the app in a window to navigate. A page that has not started the app, or is frozen, does not answer. */
-const isHeard = (window: WindowClient, url: string): Promise<boolean> =>
+const hasAppOpened = (window: WindowClient, url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => resolve(true))

@@ -74,7 +74,7 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
         await giveBack(sql, due.deliveryId, 0)
         continue
       }
-      const outcome = await tell(sql, push, due, answers)
+      const outcome = await sendOne(sql, push, due, answers)
       if (outcome === 'gone') gone.push(due.subscriptionId)
       else if (outcome === 'taken' || outcome === 'refused' || outcome === 'unwanted') done.push(due.deliveryId)
       failures = outcome === 'failed' ? failures + 1 : outcome === 'unwanted' || outcome === 'quiet' ? failures : 0
@@ -154,7 +154,7 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
   order by claimed.run_at`
 
 /** Sends one push, and schedules a retry if that makes sense. The caller deletes finished deliveries. */
-const tell = async (
+const sendOne = async (
   sql: Sql,
   push: PushSender,
   due: Due,

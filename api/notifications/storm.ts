@@ -65,7 +65,7 @@ const run = async (sql: Sql, service: PushService, count: number, slowMs: number
   for (const worker of workers) worker.start()
   try {
     const calm = await measure(sql, sent, 30)
-    await tellAll(sql)
+    await notifyEverybody(sql)
     const begun = performance.now()
     const busy = await measure(sql, sent, 60)
     const tookMs = await untilTold(sql, begun)
@@ -108,7 +108,7 @@ const settle = async (
 }
 
 /** Sends one event to everybody with a device. */
-const tellAll = async (sql: Sql): Promise<void> => {
+const notifyEverybody = async (sql: Sql): Promise<void> => {
   const people = await sql<{ id: string }[]>`select user_id as id from push_subscriptions order by user_id`
   for (let at = 0; at < people.length; at += 500)
     await write(sql, (tx) =>

@@ -46,16 +46,16 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
   const ended = await write(sql, async (tx) => {
     // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
-    await takeAlong(tx, me)
+    await withdrawOffersAndApplications(tx, me)
     const leaving = await tx`
       update users set leaving_since = now()
       where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
       returning id`
     if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
     // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
-    await takeAlong(tx, me)
+    await withdrawOffersAndApplications(tx, me)
     await refuseWhileNeeded(tx, me.id)
-    await tellOthers(tx, me.id)
+    await putIntoFeedsOfOthers(tx, me.id)
     await closeOrdersFor(tx, me.id)
 
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
@@ -66,7 +66,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
 }
 
 /** Hides open offers, and withdraws pending applications. */
-const takeAlong = async (tx: Tx, me: Me): Promise<void> => {
+const withdrawOffersAndApplications = async (tx: Tx, me: Me): Promise<void> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
@@ -80,7 +80,7 @@ const takeAlong = async (tx: Tx, me: Me): Promise<void> => {
 }
 
 /** Puts the change into others' feeds: the person is a deleted account now, or no longer. */
-const tellOthers = async (tx: Tx, userId: Id): Promise<void> => {
+const putIntoFeedsOfOthers = async (tx: Tx, userId: Id): Promise<void> => {
   await personChanged(tx, userId)
   await nameChanged(tx, userId)
 }
@@ -117,7 +117,7 @@ export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<vo
       update users set leaving_since = null
       where id = ${userId} and password_hash = ${passwordHash} and erased_at is null returning id`
     if (staying.length === 0) throw new Refusal('bad_credentials')
-    await tellOthers(tx, userId)
+    await putIntoFeedsOfOthers(tx, userId)
     await tx`delete from tasks where name = 'account.erase' and key = ${userId} and lease is null`
   })
 

@@ -44,16 +44,16 @@ export function useArrival(jobId: Id, draft: ComplaintDraft | undefined, onArriv
 
 const beingWritten = new Set<string>()
 const watchers = new Set<() => void>()
-const tellWatchers = () => watchers.forEach((tell) => tell())
+const notifyWatchers = () => watchers.forEach((tell) => tell())
 
 /** Marks the draft under this key as open in a form of this page, while the component is mounted. */
 export function useWriting(key: string): void {
   useEffect(() => {
     beingWritten.add(key)
-    tellWatchers()
+    notifyWatchers()
     return () => {
       beingWritten.delete(key)
-      tellWatchers()
+      notifyWatchers()
     }
   }, [key])
 }

@@ -50,7 +50,7 @@ const mayAsk = (): boolean =>
 
 /** Calls the listener at each such event. Returns the function that ends it. */
 export const onPushMoment = (listener: (moment: PushMoment) => void): (() => void) => {
-  const hear = (event: Event) => listener((event as CustomEvent<PushMoment>).detail)
-  moments.addEventListener('moment', hear)
-  return () => moments.removeEventListener('moment', hear)
+  const forward = (event: Event) => listener((event as CustomEvent<PushMoment>).detail)
+  moments.addEventListener('moment', forward)
+  return () => moments.removeEventListener('moment', forward)
 }
