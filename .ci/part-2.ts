@@ -79,6 +79,8 @@ export const part2: ShownRules = {
   },
   'pwa/jobs/wizard/edit-dialog.test.tsx': {
     'a description that replaced another one unseen stands beside it, and each can be chosen (rule 2.2.101)': '2.2.101',
+    'whoever changes an offer that is %s meanwhile reads so, and makes a new one of the text': '2.2.102',
+    'changes of an offer that is not open any more are abandoned only after a question': '2.2.102',
   },
   'pwa/jobs/wizard/wizard-steps.test.tsx': {
     'the third step asks for conditions and skills, with the documented lists and defaults':

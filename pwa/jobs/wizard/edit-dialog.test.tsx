@@ -247,6 +247,66 @@ test('an offer that was given away meanwhile is not changed, and a card keeps wh
   expect(jobNow(job.id).title).toBe('Arroser les tomates')
 })
 
+const goneText = 'Cette offre n’est plus ouverte'
+
+test.each([
+  ['given away', (job: JobRow) => accept(apply(register('student', 'Tom'), job))],
+  [
+    'deleted',
+    (job: JobRow) => {
+      network.api.server.remove(job.id)
+      network.announce()
+    },
+  ],
+])('whoever changes an offer that is %s meanwhile reads so, and makes a new one of the text', async (_how, end) => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  await saysNo([goneText])
+
+  end(job)
+  await says([goneText])
+  expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+  await app.press('Réutiliser')
+
+  await dialogNamed('Publier une offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les courges')
+  await isGone()
+  await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
+})
+
+test('changes of an offer that is not open any more are abandoned only after a question', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  accept(apply(register('student', 'Tom'), job))
+  await says([goneText])
+
+  await app.press('Fermer')
+  const asked = await screen.findByRole('alertdialog', { name: /^Abandonner les modifications/ })
+  expect(fieldNamed('Titre').value).toBe('Arroser les courges')
+  await app.press('Abandonner', asked)
+
+  await isGone()
+  await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
+})
+
+test('text of an offer that is gone replaces the draft of another one only after a question, and stays where it was after a no', async () => {
+  const poster = anne()
+  const job = publish(poster, 'Arroser les tomates')
+  const app = await openApp('/dashboard', poster)
+  await saveDraft(openDatabase(poster.id), draftKeys.offer, { title: 'Ranger la cave', step: 1 })
+  await pressEdit(app)
+  await app.fill('Titre', 'Arroser les courges')
+  accept(apply(register('student', 'Tom'), job))
+  await says([goneText])
+
+  await app.press('Réutiliser')
+  await app.press('Annuler', await screen.findByRole('alertdialog', { name: /^Remplacer votre brouillon/ }))
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(fieldNamed('Titre').value).toBe('Arroser les courges')
+  expect(await readDraft(openDatabase(poster.id), draftKeys.offer)).toMatchObject({ title: 'Ranger la cave' })
+})
+
 test('an edit that is refused once the wizard is closed stands as a card, and opens again', async () => {
   const { app, job } = await openEdit()
   network.setOnline(false)

@@ -1,13 +1,15 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Chosen } from '../../../sync/mutations/chosen.ts'
-import { chooseDescription, editJob } from '../../../sync/mutations/jobs.ts'
+import { chooseDescription, editJob, type OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
-import { useDraftedOffer } from './drafted-offer.ts'
+import { useDraftedOffer, type DraftedOffer } from './drafted-offer.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
-import { changesOf } from './offer-values.ts'
+import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './refill.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -15,8 +17,11 @@ import { refusalTexts } from '../../outbox/refusal-texts.ts'
 
 interface EditDialogProps {
   job: JobRow
+  /** The offer was given away or deleted meanwhile: what was typed can serve for a new one. */
+  isOver: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
+  onReuse: (offer: OfferToPublish, edit: DraftedOffer) => void
 }
 
 const saved = {
@@ -25,7 +30,7 @@ const saved = {
 }
 
 /** Edits an open offer in the steps of the wizard. Sends only the changed fields, so that another device may change others. */
-export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
+export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDialogProps) {
   const database = useDatabase()
   const kept = useDraftedOffer(draftKeys.edit(job.id), toDraft(job))
   const { description, otherDescription: other } = job
@@ -50,47 +55,61 @@ export function EditDialog({ job, open, onOpenChange }: EditDialogProps) {
     onRefused: offer.restore,
     isFinal: isFinalForEdit,
   })
+  // Nothing leads back to the draft of an offer that cannot be opened any more.
+  const { leave, question } = useAbandoning(offer.isChanged, close)
 
   return (
-    <WizardFrame
-      open={open}
-      onOpenChange={(next) => {
-        // A draft without changes is deleted: it would count as text that was never sent.
-        if (!next && offer.isRead && !offer.isChanged && !isBusy) close()
-        else onOpenChange(next)
-      }}
-      title="Modifier l’offre"
-      offer={offer}
-      resumed={{
-        text: 'Modifications non enregistrées',
-        startOver: 'Revenir à l’offre publiée',
-        loss: 'Vos modifications seront effacées.',
-      }}
-      submitLabel="Enregistrer"
-      busyLabel="Enregistrement..."
-      isBusy={isBusy}
-      notice={
-        <>
-          {roomNotice}
-          <WaitingLetters jobId={job.id} />
-        </>
-      }
-      canSubmitEarly={offer.isChanged || isBusy}
-      underDescription={
-        <OtherTextChoice
-          present={description}
-          other={other && descriptionBasedOn.includes(other.text) ? undefined : other}
-          onChoose={choose}
-          onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
-        />
-      }
-      onSubmit={(form) => {
-        const changes = changesOf(form, offer.draft, offer.base)
-        if (Object.keys(changes).length === 0) return close()
-        offer.hold()
-        const known = changes.description === undefined ? {} : { descriptionBasedOn }
-        void send(() => editJob(database, { id: job.id, ...changes, ...known }))
-      }}
-    />
+    <>
+      {question}
+      <WizardFrame
+        open={open}
+        onOpenChange={(next) => {
+          // A draft without changes is deleted: it would count as text that was never sent.
+          if (!next && offer.isRead && !isBusy && (isOver || !offer.isChanged)) leave()
+          else onOpenChange(next)
+        }}
+        title="Modifier l’offre"
+        offer={offer}
+        resumed={{
+          text: 'Modifications non enregistrées',
+          startOver: 'Revenir à l’offre publiée',
+          loss: 'Vos modifications seront effacées.',
+        }}
+        submitLabel={isOver && !isBusy ? 'Réutiliser' : 'Enregistrer'}
+        busyLabel="Enregistrement..."
+        isBusy={isBusy}
+        notice={
+          <>
+            {roomNotice}
+            {isOver && !isBusy ? (
+              <Banner kind="wait" role="alert" title="Cette offre n’est plus ouverte">
+                Vos modifications ne peuvent plus y être enregistrées, mais votre texte peut servir à une nouvelle
+                offre.
+              </Banner>
+            ) : (
+              <WaitingLetters jobId={job.id} />
+            )}
+          </>
+        }
+        canSubmitEarly={offer.isChanged || isBusy}
+        underDescription={
+          <OtherTextChoice
+            present={description}
+            other={other && descriptionBasedOn.includes(other.text) ? undefined : other}
+            onChoose={choose}
+            onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
+          />
+        }
+        onSubmit={(form) => {
+          const changes = changesOf(form, offer.draft, offer.base)
+          // The date belongs to the offer that is gone, unless it was changed.
+          if (isOver) return onReuse({ ...toOffer(form), scheduledFor: changes.scheduledFor ?? null }, offer)
+          if (Object.keys(changes).length === 0) return close()
+          offer.hold()
+          const known = changes.description === undefined ? {} : { descriptionBasedOn }
+          void send(() => editJob(database, { id: job.id, ...changes, ...known }))
+        }}
+      />
+    </>
   )
 }

@@ -64,7 +64,14 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
           onOpenChange={close}
         />
         {edited && (
-          <EditDialog key={`${edited.id} ${visit}`} job={edited} open={opened === 'edit'} onOpenChange={close} />
+          <EditDialog
+            key={`${edited.id} ${visit}`}
+            job={edited}
+            isOver={!open.includes(edited)}
+            open={opened === 'edit'}
+            onOpenChange={close}
+            onReuse={(offer, edit) => void begin({ offer, edit })}
+          />
         )}
       </>
     ),
@@ -79,7 +86,9 @@ function useBeginning(onBegun: () => void) {
 
   const replace = async (wanted: Refill) => {
     setOpen(false)
-    if (await isKept(refillOffer(database, wanted), 'Impossible de reprendre cette offre')) onBegun()
+    if (!(await isKept(refillOffer(database, wanted), 'Impossible de reprendre cette offre'))) return
+    wanted.edit?.discard()
+    onBegun()
   }
   const begin = async (wanted: Refill) => {
     const unfinished = await readUnfinished(database)

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { reviveChanges, toChanges, toDraft, type OfferDraft } from '../draft/offer-draft.ts'
+import type { DraftedOffer } from './drafted-offer.ts'
 import { isPast } from './offer-values.ts'
 
 export type RefusedOffer = Extract<Refused, { name: 'job.publish' }>
@@ -19,12 +20,15 @@ export interface Refill {
   offer: JobOffer
   /** The refusal from which the offer comes, if any. */
   refusal?: Id
+  /** The edit from which the offer comes, if any. Its draft is deleted once the new one is stored. */
+  edit?: Pick<DraftedOffer, 'discard'>
 }
 
 /** Returns the draft to start with. It drops the date of another offer, and the date of a refused offer if it has passed. */
-export const beginningOf = ({ offer, refusal }: Refill): OfferDraft => {
+export const beginningOf = ({ offer, refusal, edit }: Refill): OfferDraft => {
   const draft = toDraft(offer)
-  return { ...draft, scheduledFor: refusal === undefined || isPast(draft.scheduledFor) ? '' : draft.scheduledFor }
+  const isTyped = refusal !== undefined || edit !== undefined
+  return { ...draft, scheduledFor: !isTyped || isPast(draft.scheduledFor) ? '' : draft.scheduledFor }
 }
 
 /** Stores an offer as the wizard's draft and deletes its refusal in the same transaction: the text is never in both, and never in neither. */
