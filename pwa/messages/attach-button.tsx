@@ -5,6 +5,7 @@ import { sendPhoto, sendPlace, type Place } from '../../sync/mutations/messages.
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../data/chosen-photo.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { notKeptToast } from '../outbox/write-text.ts'
+import { css } from '../styled-system/css'
 import { useLast } from '../ui/hooks/last.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -14,6 +15,17 @@ import { useGivenPhotos } from './given-photos.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { tellRefusal, unsent } from './refused-message.ts'
+
+const turningStyle = css({
+  width: '5',
+  height: '5',
+  rounded: 'full',
+  borderWidth: 'strong',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderTopColor: 'ink',
+  animation: 'spin',
+})
 
 interface AttachButtonProps {
   jobId: Id
@@ -83,8 +95,14 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
         label="Joindre"
         items={items}
         trigger={
-          <IconButton label="Joindre une photo ou un lieu" round className={sendStyle} aria-disabled={isPreparing}>
-            <Plus size={22} />
+          <IconButton
+            label={isPreparing ? 'Préparation de la photo...' : 'Joindre une photo ou un lieu'}
+            round
+            className={sendStyle}
+            aria-busy={isPreparing}
+            aria-disabled={isPreparing}
+          >
+            {isPreparing ? <span className={turningStyle} /> : <Plus size={22} />}
           </IconButton>
         }
         onSelect={(chosen) => (chosen === 'photo' ? chooser.current?.click() : setPlacing(true))}

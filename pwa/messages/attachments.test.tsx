@@ -18,7 +18,9 @@ vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png'
       ? Promise.reject(new Error('unreadable'))
-      : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
+      : file.name === 'slow.png'
+        ? new Promise(() => {})
+        : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
 }))
 
 // What comes back from the stand-in for IndexedDB is no Blob to Node.
@@ -65,6 +67,16 @@ function sendPixel(from: User, to: User, job: JobRow): void {
 }
 
 const messages = () => screen.findByRole('region', { name: 'Messages' })
+
+test('while a photo is made light the button says so', async () => {
+  const { choose } = await openChat()
+  await screen.findByRole('button', { name: 'Joindre une photo ou un lieu' })
+
+  await choose('slow.png')
+
+  const button = await screen.findByRole('button', { name: 'Préparation de la photo...' })
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+})
 
 test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it', async () => {
   const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openChat()
