@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -163,6 +163,19 @@ test('a picture that cannot be read is said, and the profile stands there again'
 
   await says(["Impossible de recadrer l'image"])
   await dialogNamed('Modifier le profil')
+})
+
+test.each([
+  ['keys', 0, 'Au clavier'],
+  ['fingers', 5, 'Écartez deux doigts'],
+])('the editor of a photo names the %s that it is used with', async (_what, maxTouchPoints, words) => {
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: maxTouchPoints })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'))
+  await openProfile(register('student', 'Léa'))
+
+  choose('image/png', 'no picture')
+
+  await says(['Glissez la photo pour la placer.', words], await dialogNamed('Recadrer la photo'))
 })
 
 /** Her laptop has written another bio meanwhile, which her phone replaced unseen; her profile is open. */

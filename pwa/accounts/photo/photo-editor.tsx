@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMediaQuery } from '../../ui/hooks/media-query.ts'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { SliderField } from '../../ui/fields/slider-field.tsx'
@@ -43,6 +44,7 @@ const arrows: Record<string, [number, number]> = {
 export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
   const url = useObjectUrl(file)
   const hint = useId()
+  const isTouched = useMediaQuery('(pointer: coarse)')
   const picture = useRef<HTMLImageElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState<Size>()
@@ -147,7 +149,8 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         <div className={maskStyle} />
       </div>
       <p id={hint} className={hintStyle}>
-        Glissez la photo pour la placer. Au clavier&nbsp;: les flèches, puis + et −.
+        Glissez la photo pour la placer.{' '}
+        {isTouched ? 'Écartez deux doigts pour l’agrandir.' : 'Au clavier\u00a0: les flèches, puis + et −.'}
       </p>
       <SliderField
         label="Zoom"
