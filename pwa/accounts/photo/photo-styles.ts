@@ -4,7 +4,8 @@ export const editorStyle = css({ display: 'grid', gap: '4' })
 export const stageStyle = css({
   position: 'relative',
   width: 'full',
-  maxWidth: '96',
+  // In a low window it leaves room beside it, where a finger scrolls to the buttons.
+  maxWidth: '[min(token(sizes.96), 60dvh)]',
   mx: 'auto',
   aspectRatio: '[1 / 1]',
   overflow: 'hidden',
