@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTurnTo, type PressedPlace } from './pending-place.tsx'
 import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
@@ -33,6 +33,16 @@ const goBackOnce = (history: RouterHistory): void => {
   history.back()
 }
 
+/** Home has several names. */
+const groundOf = (tab: DashboardPlace['tab']) => (tab === 'jobs' || tab === 'dashboard' ? undefined : tab)
+
+/** Whether a place that an address asks for is shown over another one: a chat over its list, or a dialog over its tab or the home. */
+const liesOver = ({ tab, jobId }: DashboardPlace, below: DashboardPlace): boolean => {
+  if (below.jobId) return false
+  if (tab === 'reviews' || tab === 'wallet') return !groundOf(below.tab)
+  return jobId !== undefined && groundOf(tab) === groundOf(below.tab)
+}
+
 /**
  * Reads and changes the dashboard's place. `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The
  * history entry holds the place, so that a reload and the back button restore it. A student's search stays in the address (rule 1.2.92), and an
@@ -48,6 +58,9 @@ export function useDashboardPlace(): Dashboard {
   const isAsked = pathname === '/dashboard' && ('tab' in search || 'jobId' in search)
   const { tab, jobId } = asked
   const turnTo = useTurnTo()
+  const index = state.__TSR_index
+  /** The place of the dashboard that was shown last: what a notification opens over it closes by going back to it. */
+  const shownLast = useRef<{ index: number; place: PressedPlace }>(undefined)
 
   const go = useCallback(
     (place: PressedPlace, { replace = false, isOver = false }: { replace?: boolean; isOver?: boolean } = {}) => {
@@ -69,16 +82,21 @@ export function useDashboardPlace(): Dashboard {
     [navigate, router, turnTo],
   )
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAsked) {
+      shownLast.current = pathname === '/dashboard' ? { index, place: state.dashboard ?? {} } : undefined
+      return
+    }
     const place = { ...(tab && { tab }), ...(jobId && { jobId }) }
+    const last = shownLast.current
+    const isOver = last?.index === index - 1 && liesOver(place, last.place)
     void navigate({
       to: '/dashboard',
       search: (before) => readOfferSearch({ ...before }),
       replace: true,
       viewTransition: false,
-      state: (before) => ({ ...before, dashboard: place }),
+      state: (before) => ({ ...before, dashboard: place, isOver }),
     })
-  }, [isAsked, tab, jobId, navigate])
+  }, [isAsked, tab, jobId, navigate, index, state, pathname])
 
   const { tab: standing = isBlank(asked) && !asked.kept && !asked.view ? undefined : 'jobs', ...rest } =
     state.dashboard ?? {}

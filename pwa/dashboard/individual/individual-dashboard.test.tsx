@@ -48,6 +48,24 @@ test('whoever has closed the list of applicants leaves the dashboard with one st
   await expect.poll(place).toBe('/about')
 })
 
+test.each([
+  ['reviews', () => '/dashboard?tab=reviews', 'Anne Essai'],
+  ['the applicants', (job: string) => `/dashboard?tab=jobs&jobId=${job}`, 'Candidatures'],
+])('what a notification opens over the dashboard, such as %s, leaves no step behind', async (_what, path, title) => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  const { press, goTo, back, place } = await openApp('/about', anne)
+  await goTo('/dashboard')
+  await screen.findByRole('article', { name: 'Arroser les tomates' })
+
+  await goTo(path(job.id))
+  await press('Fermer', await dialogNamed(title))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  back()
+
+  await expect.poll(place).toBe('/about')
+})
+
 test('an open offer stands with its state and how many have applied, and the figures count it', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')
