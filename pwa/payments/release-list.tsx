@@ -28,7 +28,7 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
         {pending.map((one) => (
           <li key={one.id} className={rowStyle}>
             <p className={wordsStyle} id={one.id}>
-              {one.jobTitle} <small>Réservé le {formatMoment(one.createdAt)}</small>
+              {one.jobTitle} <small>Réservé&nbsp;: {formatMoment(one.createdAt)}</small>
             </p>
             <div className={endStyle}>
               <span className={amountStyle}>{shownMoney(one.amount)}</span>

@@ -55,6 +55,8 @@ test('a refused card is a failed transaction', async () => {
 test('held money is released after a question, which says what the student gets', async () => {
   const { anne, tom } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
+  await says(['Réservé : '])
+  await saysNo(['Réservé le'])
 
   await press('Libérer')
   const asked = await question()

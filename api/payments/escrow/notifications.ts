@@ -57,7 +57,7 @@ export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
   about(
     userId,
     'Compte de versement prêt',
-    `Stripe a accepté votre compte. Par sécurité, le premier versement part dès le ${formatMoment(from.toISOString())}.`,
+    `Stripe a accepté votre compte. Par sécurité, le premier versement part dès ${formatMoment(from.toISOString())}.`,
     screens.wallet,
   )
 
