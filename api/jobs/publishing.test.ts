@@ -85,6 +85,7 @@ test.each([
     'subcategory',
     'Choisissez une des options proposées',
   ],
+  ['a duration of zero', { duration: '0 h' }, 'duration', 'Indiquez combien de temps il faut'],
   ['a malformed id', { id: 'abc' }, 'id', 'Identifiant invalide'],
   ['a date that is none', { scheduledFor: 'demain' }, 'scheduledFor', 'Date invalide'],
   ['a year that Postgres does not know', { scheduledFor: '0000-01-01T00:00:00Z' }, 'scheduledFor', 'Date invalide'],
@@ -110,12 +111,12 @@ test('durations that can’t be read as hours, and tiny ones, are kept as typed'
   const marc = await api.seed.individual()
 
   const hours = []
-  for (const duration of ['selon la météo', '0.001', '0', '999999 h', 'une demi-journée']) {
+  for (const duration of ['selon la météo', '0.001', '999999 h', 'une demi-journée']) {
     const answer = await api.as(marc).post('/api/jobs', { ...offer, duration })
     hours.push((await answer.json()).estimatedDuration)
   }
 
-  expect(hours).toEqual([null, null, null, null, 4])
+  expect(hours).toEqual([null, null, null, 4])
 })
 
 test('each minute of a duration is kept: a device counts the same hours', async () => {
