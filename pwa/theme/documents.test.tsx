@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -83,6 +84,9 @@ test('a page that the browser has kept hears what other tabs stored meanwhile, o
   onTestFinished(watchStoredUser(hearsOfUser))
   onTestFinished(followTheme(hearsOfTheme))
   onTestFinished(() => chooseTheme('system'))
+  // Dexie would open its channel between tabs a second time, and tests after this one would get their own messages.
+  Dexie.disableBfCache = true
+  onTestFinished(() => void (Dexie.disableBfCache = false))
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   localStorage.setItem('coup-de-main.theme', 'dark')
 
