@@ -87,6 +87,7 @@ export const accounts: ShownRules = {
   'api/accounts/registration-rules.test.ts': {
     '%s is no password': '1.5.16',
     '%j is no name': '1.5.17',
+    'nobody is called "%s %s", as the product is': '1.5.18',
     'a sign-up without a right %s is told why, in both languages': '1.5.1 1.5.2 1.5.7 1.5.8',
   },
   'schema/forms.test.ts': { 'form and wire refuse the same fields and say the same of them': '1.5.13' },

@@ -12,6 +12,7 @@ export const ruleTexts = {
   nameLetters: {
     fr: 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points',
   },
+  nameOurs: { fr: 'C’est le nom de l’application : écrivez le vôtre' },
   email: { fr: 'Adresse e-mail invalide' },
   password: {
     fr: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,

@@ -24,13 +24,17 @@ export const tidyLine = (text: string): string =>
 /** Invisible letters (`DI` is Unicode’s Default_Ignorable_Code_Point), and more than three marks on one letter, which no language writes. */
 const unlikeNames = /\p{DI}|\p{M}{4}/u
 
+/** Letters of two of these scripts look the same, so that one name could be written as another. */
+const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const mixesScripts = (text: string): boolean => lookAlikes.filter((script) => script.test(text)).length > 1
+
 /**
- * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, and at least
- * one letter (rule 1.5.17). An unreadable text passes, because it breaks another rule and must be reported only once.
+ * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, at least
+ * one letter, and none of two scripts that look alike (rule 1.5.17). An unreadable text passes, because it breaks another rule and must be reported only once.
  */
 export const isNameText = (text: string): boolean =>
   !isStorableText(text) ||
-  (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text) && !unlikeNames.test(text))
+  (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text) && !unlikeNames.test(text) && !mixesScripts(text))
 
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length

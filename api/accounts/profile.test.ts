@@ -72,6 +72,21 @@ test('a new name has letters, and one of before that rule may stay beside what c
   expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
 })
 
+test('nobody takes the product’s name in two steps, and whoever had it may move', async () => {
+  const [lea, old] = [
+    await api.seed.student({ firstName: 'Coup', lastName: 'Moret' }),
+    await api.seed.student({ firstName: 'Coup', lastName: 'de Main' }),
+  ]
+
+  const renamed = await api.as(lea).patch(`/api/users/${lea.id}`, { lastName: 'de Main' })
+  const moved = await api.as(old).patch(`/api/users/${old.id}`, { firstName: 'Coup', city: 'Nyon, VD' })
+
+  expect(renamed.status).toBe(400)
+  const message = 'C’est le nom de l’application : écrivez le vôtre'
+  expect(await renamed.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'lastName', message }] })
+  expect(await moved.json()).toMatchObject({ lastName: 'de Main', city: 'Nyon, VD' })
+})
+
 test('nobody changes anyone else, and a visitor nobody', async () => {
   const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
   const patch = (who: 'visitor' | { id: string }, path: string) =>

@@ -1,8 +1,10 @@
 import type { Parameter } from 'postgres'
+import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { ProfilePatch } from '../../schema/accounts/wire.ts'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import type { Rule } from '../../schema/rules.ts'
 import { isNameText } from '../../schema/text.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/me.ts'
@@ -29,17 +31,23 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   return await readUser(tx, me.id)
 }
 
-/** A changed name must obey rule 1.5.17; an unchanged name from before the rule may stay. Refuses `invalid`. */
-const ensureNames = async (tx: Tx, id: Id, names: Pick<ProfilePatch, 'firstName' | 'lastName'>): Promise<void> => {
-  const odd = (['firstName', 'lastName'] as const).filter((field) => !isNameText(names[field] ?? 'a'))
-  if (odd.length === 0) return
-  const [known] = await tx<{ firstName: string; lastName: string }[]>`
+type Names = Pick<User, 'firstName' | 'lastName'>
+
+/** A changed name must obey rules 1.5.17 and 1.5.18; an unchanged name from before them may stay. Refuses `invalid`. */
+const ensureNames = async (tx: Tx, id: Id, { firstName, lastName }: Pick<ProfilePatch, keyof Names>): Promise<void> => {
+  if (firstName === undefined && lastName === undefined) return
+  const [known] = await tx<[Names]>`
     select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
-  const issues = odd
-    .filter((field) => names[field] !== known?.[field])
-    .map((field) => ({ path: field, message: 'nameLetters' }))
-  if (issues.length > 0) throw new Refusal('invalid', { issues })
+  const names = { firstName: firstName ?? known.firstName, lastName: lastName ?? known.lastName }
+  const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== known[field])
+  const odd = changed.filter((field) => !isNameText(names[field]))
+  if (odd.length > 0) throw invalidNames(odd, 'nameLetters')
+  if (changed.length > 0 && isProductName(names)) throw invalidNames(changed.slice(0, 1), 'nameOurs')
 }
+
+/** The refusal of these names, which break the same rule. */
+export const invalidNames = (fields: readonly (keyof Names)[], broken: Rule): Refusal =>
+  new Refusal('invalid', { issues: fields.map((path) => ({ path, message: broken })) })
 
 /** Returns whether the number has changed; then a mail informs the owner (rule 1.4.28). */
 const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {

@@ -60,7 +60,19 @@ test.for([
 
 const fillers = '\u3164\u3164'
 const oneLetter = `a${'\u0301'.repeat(79)}`
-const none = ['Léa4', 'Léa <b>', 'www.gagnez.ch/', '🎁 Cadeau', '...', fillers, 'Le\u034Fa', 'A\u200B', oneLetter]
+const cyrillic = 'L\u0435a'
+const none = [
+  cyrillic,
+  'Léa4',
+  'Léa <b>',
+  'www.gagnez.ch/',
+  '🎁 Cadeau',
+  '...',
+  fillers,
+  'Le\u034Fa',
+  'A\u200B',
+  oneLetter,
+]
 test.for(none)('%j is no name', async (firstName) => {
   const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName })
 
@@ -69,8 +81,21 @@ test.for(none)('%j is no name', async (firstName) => {
   expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(['firstName']))
 })
 
+test.for([
+  ['Coup', 'de main'],
+  ['Équipe', 'Coup-De-Main'],
+  ['de Main', 'COÛP'],
+  ['Ｃｏｕｐ ｄｅ', 'Ｍａｉｎ'],
+] as const)('nobody is called "%s %s", as the product is', async ([firstName, lastName]) => {
+  const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName, lastName })
+
+  expect(answer.status).toBe(400)
+  const message = 'C’est le nom de l’application : écrivez le vôtre'
+  expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'firstName', message }] })
+})
+
 const western = ['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Zoe\u0308', 'Marie\u00a0Ève', 'Jürgen Weiß']
-const others = ['Nguyễn', 'Nguyễn'.normalize('NFD'), '李明', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'လှိုင်', 'น้ำผึ้ง']
+const others = ['Αλέξανδρος', 'Иван', 'Nguyễn', 'Nguyễn'.normalize('NFD'), '李明', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'လှိုင်', 'น้ำผึ้ง']
 test.for([...western, ...others])('%s is a name', async (firstName) => {
   const { visitor, sql } = api
 

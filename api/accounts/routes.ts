@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
+import { isProductName } from '../../schema/accounts/product-name.ts'
 import {
   Credentials,
   ProfileImage,
@@ -30,7 +31,7 @@ import { hashPassword } from './passwords.ts'
 import { peopleFor } from './people.ts'
 import { greetBrowser, proveCredentials, proveReplay, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
-import { updateProfile, updateStudentProfile } from './profile.ts'
+import { invalidNames, updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSessionWith } from '../sessions/sessions.ts'
 
 /** Signing up, in and out, and the signed-in person. Mounted at /api/auth. */
@@ -48,6 +49,7 @@ export const authRoutes = new Hono<Env>()
       const verifies = needsVerifying(config)
       const registration = c.req.valid('json')
       await throttle.beforeRegistration(clientAddress(c))
+      if (isProductName(registration)) throw invalidNames(['firstName'], 'nameOurs')
       await refuseGuessable(registration.password, registration, 'password')
       const passwordHash = await hashPassword(registration.password)
       const { isNew, ...proven } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))

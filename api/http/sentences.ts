@@ -21,6 +21,7 @@ export const englishRules: Record<Rule, string> = {
   firstName: 'First name must contain at least 2 characters',
   lastName: 'Last name must contain at least 2 characters',
   nameLetters: 'A name has letters, spaces, apostrophes, hyphens and dots',
+  nameOurs: 'This is the name of the app; write yours',
   email: 'Invalid email',
   password: 'Password must contain at least 6 characters',
   passwordCommon: 'This password is one of the commonest; choose another one',

@@ -1,3 +1,4 @@
+import { isProductName } from '../../schema/accounts/product-name.ts'
 import { fullName, isStudent, type User } from '../../schema/accounts/user.ts'
 import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
@@ -237,9 +238,11 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
     'profile.update': (user, args) =>
       this.setUser(user, (before) => {
-        for (const field of ['firstName', 'lastName'] as const)
-          if (!isNameText(args[field] ?? 'a') && args[field] !== before[field]) throw new Refusal('invalid')
-        return assign(before, args)
+        const after = assign(before, args)
+        const changed = (['firstName', 'lastName'] as const).filter((field) => after[field] !== before[field])
+        const isOdd = changed.some((field) => !isNameText(after[field]))
+        if (isOdd || (changed.length > 0 && isProductName(after))) throw new Refusal('invalid')
+        return after
       }),
 
     'studentProfile.update': (user, args) =>
