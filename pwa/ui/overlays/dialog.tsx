@@ -176,19 +176,16 @@ function useWayBack(opener: HTMLElement | undefined) {
 }
 
 /**
- * Opens the dialog that a press opened before React listened, and repeats the presses inside it. Returns the dialog's frame and the button that
- * opened it.
+ * Opens the dialog that a press opened before React listened. Returns the dialog's frame and the button that opened it.
  */
 function useEarlyDialog(onOpen: (opener: HTMLElement) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const [opener, setOpener] = useState<HTMLElement>()
   const take = useEffectEvent(() => {
-    const early = frame.current && takeEarlyDialog(frame.current)
-    if (!early) return
-    setOpener(early.opener)
-    onOpen(early.opener)
-    // By then React listens to the open dialog.
-    setTimeout(() => early.presses.forEach((pressed) => pressed.click()))
+    const by = frame.current && takeEarlyDialog(frame.current)
+    if (!by) return
+    setOpener(by)
+    onOpen(by)
   })
   useLayoutEffect(() => take(), [])
   return { frame, opener }

@@ -44,3 +44,51 @@ test('a dialog that was opened before React listened, and closed as it did, give
   await expect.poll(() => place.querySelector('input')).toBeNull()
   await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
 })
+
+/** A form that can be sent once it is ticked. `onTaken` is called as React has the dialog. */
+function Form({ onTaken, onSend }: { onTaken: () => void; onSend: (isTicked: boolean) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isTicked, setTicked] = useState(false)
+  const open = () => {
+    setOpen(true)
+    queueMicrotask(onTaken)
+  }
+  return (
+    <>
+      <button type="button" {...opens('entry')}>
+        Inscription
+      </button>
+      <Dialog early="entry" open={isOpen} onOpenChange={open} title="Inscription">
+        <button type="button" onClick={() => setTicked(true)}>
+          J’accepte
+        </button>
+        <button type="button" onClick={() => onSend(isTicked)}>
+          Créer
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+test('each press in a dialog meets what the presses before it have changed, also those made while React takes it over', async () => {
+  const sent: boolean[] = []
+  const place = document.body.appendChild(document.createElement('div'))
+  const press = (name: string) =>
+    [...place.querySelectorAll('button')].find((button) => button.textContent === name)!.click()
+  const form = <Form onTaken={() => press('Créer')} onSend={(isTicked) => sent.push(isTicked)} />
+  place.innerHTML = renderToString(form)
+  openEarlyDialogs()
+  press('Inscription')
+  press('J’accepte')
+  press('Créer')
+
+  const root = hydrateRoot(place, form)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    stopEarlyDialogs()
+  })
+
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent).toEqual([true, true])
+})

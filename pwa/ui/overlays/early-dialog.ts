@@ -1,16 +1,10 @@
+import { afterPaint } from '../after-paint.ts'
+
 /*
  * A rendered page contains some dialogs, closed, so that they can open before React listens. A press of a button that `opens` one shows it at once,
  * and its fields accept text. When the dialog is hydrated, it takes over its state and the presses; its fields adopt their text
  * (`hooks/early-text.ts`).
  */
-
-/** A dialog that was opened before React listened. */
-export interface EarlyDialog {
-  /** The button that opened it, which gets the focus back. */
-  opener: HTMLElement
-  /** The pressed elements inside it that need React, in order. */
-  presses: readonly HTMLElement[]
-}
 
 /** Marks the element around a rendered dialog with the dialog's name. */
 export const frameAttribute = 'data-dialog'
@@ -18,7 +12,19 @@ export const frameAttribute = 'data-dialog'
 /** The attributes of a button that opens the dialog of this name. */
 export const opens = (name: string) => ({ 'data-opens': name })
 
-let opened: { frame: HTMLElement; opener: HTMLElement; presses: HTMLElement[] } | undefined
+/** A dialog that was opened before React listened. */
+interface EarlyDialog {
+  frame: HTMLElement
+  /** The button that opened it, which gets the focus back. */
+  opener: HTMLElement
+  /** The pressed elements inside it that need React, in order. */
+  presses: HTMLElement[]
+}
+
+let opened: EarlyDialog | undefined
+/** The dialog that React has taken over, until its presses are repeated. */
+let taken: EarlyDialog | undefined
+let isRepeating = false
 const hydrated = new WeakSet<Element>()
 
 /** Makes presses open the dialogs that are not hydrated yet. */
@@ -35,14 +41,28 @@ export const stopEarlyDialogs = (): boolean => {
   return dropEarlyDialog()
 }
 
-/** Called with its frame by a dialog that is being hydrated. Returns the early state of the dialog, if it was opened. */
-export const takeEarlyDialog = (frame: HTMLElement): EarlyDialog | undefined => {
+/**
+ * Called with its frame by a dialog that is being hydrated. Repeats the presses inside the dialog, and returns the button that opened it, if it was
+ * opened.
+ */
+export const takeEarlyDialog = (frame: HTMLElement): HTMLElement | undefined => {
   hydrated.add(frame)
   if (opened?.frame !== frame) return undefined
-  const { opener, presses } = opened
+  taken = opened
   opened = undefined
-  for (const pressed of presses) pressed.removeAttribute('aria-busy')
-  return { opener, presses }
+  afterPaint(repeatNextPress)
+  return taken.opener
+}
+
+/** Each press waits for the rendering of the one before: a form that is ticked and then sent must know that it is ticked. */
+const repeatNextPress = (): void => {
+  const pressed = taken?.presses.shift()
+  if (!pressed) return void (taken = undefined)
+  pressed.removeAttribute('aria-busy')
+  isRepeating = true
+  pressed.click()
+  isRepeating = false
+  afterPaint(repeatNextPress)
 }
 
 /** Whether a dialog is open that is not hydrated yet. */
@@ -56,7 +76,7 @@ export const dropEarlyDialog = (): boolean => {
 }
 
 const handlePress = (event: MouseEvent): void => {
-  if (!(event.target instanceof Element)) return
+  if (isRepeating || !(event.target instanceof Element)) return
   const opener = event.target.closest<HTMLElement>('[data-opens]')
   const frame = opener && document.querySelector<HTMLElement>(`[${frameAttribute}="${opener.dataset['opens']}"]`)
   if (frame && hydrated.has(frame)) {
@@ -66,19 +86,20 @@ const handlePress = (event: MouseEvent): void => {
     keepFromReact(event)
     // If one dialog leads to another, the focus later returns to the page's button.
     open(frame, opened?.opener ?? opener)
-  } else if (opened?.frame.contains(event.target)) {
-    handlePressInside(event, event.target)
+  } else {
+    const around = [opened, taken].find((dialog) => dialog?.frame.contains(event.target as Element))
+    if (around) handlePressInside(event, event.target, around)
   }
 }
 
-const handlePressInside = (event: MouseEvent, target: Element): void => {
+const handlePressInside = (event: MouseEvent, target: Element, { presses }: EarlyDialog): void => {
   // Labels of text fields and links work by themselves.
   const pressed = target.closest<HTMLElement>('button, label:has(input)')
   if (!pressed) return
   keepFromReact(event)
-  if (pressed.dataset['part'] === 'close-trigger') return close()
+  if (!taken && pressed.dataset['part'] === 'close-trigger') return close()
   pressed.setAttribute('aria-busy', 'true')
-  opened?.presses.push(pressed)
+  presses.push(pressed)
 }
 
 const handleKey = (event: KeyboardEvent): void => {
