@@ -94,7 +94,7 @@ test('a visitor finds the public list on the map, by its address, and without ne
   await says(['Hors ligne.'])
   await expect.poll(marks).toEqual(['2 offres à Lausanne'])
   await app.press('Liste')
-  await saysNo(['Touchez un point'])
+  await saysNo(['Choisissez un point'])
   expect(app.place()).toBe('/jobs?location=Lausanne')
 })
 

@@ -186,7 +186,7 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
           </VisuallyHidden>
         </div>
         {title === undefined ? (
-          <p className={hintStyle}>Touchez un point de la carte pour voir ses offres.</p>
+          <p className={hintStyle}>Choisissez un point de la carte pour voir ses offres.</p>
         ) : (
           <PlaceOffers
             key={listedKey}
