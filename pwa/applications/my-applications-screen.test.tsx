@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { formatSentDate } from '../../schema/dates.ts'
+import { compareClock } from '../../sync/http/server-time.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -334,6 +335,19 @@ test('from the third day on the poster is asked again, once, and the card says s
   expect(screen.queryByRole('button', { name: 'Relancer' })).toBeNull()
   const notices = [...network.api.server.state.notifications.values()].filter(({ userId }) => userId === marc.id)
   expect(notices.filter(({ title }) => title === 'Candidature en attente')).toHaveLength(1)
+})
+
+test('a device whose clock is two days ahead offers to ask again when the server would accept it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 4)
+  await openApp(path, lea)
+  await screen.findByRole('button', { name: 'Relancer' })
+
+  compareClock(new Date(Date.now() - 2 * 86_400_000).toUTCString())
+  onTestFinished(() => compareClock(new Date().toUTCString()))
+
+  await says(['Relance possible dès'])
+  await saysNo(['Relancer'])
 })
 
 test('a double tap asks the poster once, and nothing is refused', async () => {

@@ -1,7 +1,8 @@
 import { BellRing } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { nudgeFrom } from '../../schema/applications/application.ts'
 import { formatMoment } from '../../schema/dates.ts'
+import { clockAhead, watchClock } from '../../sync/http/server-time.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -21,7 +22,8 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
   const database = useDatabase()
   const patience = usePatience()
   const keptToast = useKeptToast()
-  const now = useNow()
+  // The server decides by its own clock.
+  const now = useNow() - useSyncExternalStore(watchClock, clockAhead)
   const isAsking = useRef(false)
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null

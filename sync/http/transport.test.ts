@@ -6,6 +6,7 @@ import { sendMessage } from '../mutations/messages.ts'
 import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
 import { readStakes } from '../store/deletion.ts'
 import { onOutdated } from './outdated.ts'
+import { clockAhead, watchClock } from './server-time.ts'
 import { sessionStore } from './session-store.ts'
 import { ApiError, call, callFile, callPage, fetchPage, JsonText, type NetworkError } from './transport.ts'
 
@@ -47,6 +48,23 @@ test('requests name the version of the protocol that the app speaks', async () =
   await call('GET', '/api/jobs')
 
   expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'x-sync-protocol': '1' })
+})
+
+test('the date of an answer says how far the clock of this device is ahead, also of an answer that refuses', async () => {
+  const told = vi.fn<() => void>()
+  onTestFinished(watchClock(told))
+  const dated = (ahead: number) => ({ date: new Date(Date.now() - ahead).toUTCString() })
+  answer({}, 200, dated(3_600_000))
+  answer({}, 200)
+  answer({}, 200, dated(3_602_000))
+  answer({ code: 'slow_down', message: 'Patientez.' }, 429, dated(0))
+
+  for (const expected of [3_600_000, 3_600_000, 3_600_000, 0]) {
+    await caught(call('GET', '/api/jobs'))
+    expect(Math.abs(clockAhead() - expected)).toBeLessThan(5_000)
+  }
+
+  expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('an answer to an app that is too old is told to whoever looks for a newer one', async () => {

@@ -6,6 +6,7 @@ import { announceOutdated } from './outdated.ts'
 import { sessionStore, type SessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
+import { compareClock } from './server-time.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -142,6 +143,7 @@ const request = async <T>(method: Method, path: string, body: unknown, options: 
 const readAnswer = async <T>(response: Response): Promise<Answer<T>> => {
   const text = await response.text()
   const json = parseJson(text)
+  compareClock(response.headers.get('date'))
   if (!response.ok) throw toApiError(response, text, json)
   if (response.status === 204) return { value: undefined as T }
   if (json === undefined) throw new NetworkError('not_ours')
