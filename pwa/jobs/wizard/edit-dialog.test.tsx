@@ -264,7 +264,8 @@ test.each([
   await saysNo([goneText])
 
   end(job)
-  await says([goneText])
+  await says([goneText], await dialogNamed('Modifier l’offre'))
+  await says([goneText], await screen.findByRole('region', { name: /^Annonces/, hidden: true }))
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   await app.press('Réutiliser')
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Chosen } from '../../../sync/mutations/chosen.ts'
 import { chooseDescription, editJob, type OfferToPublish } from '../../../sync/mutations/jobs.ts'
@@ -5,6 +6,7 @@ import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 import { useDraftedOffer, type DraftedOffer } from './drafted-offer.ts'
@@ -28,6 +30,8 @@ const saved = {
   title: 'Offre modifiée',
   description: 'Les étudiants voient maintenant la nouvelle version.',
 }
+
+const goneTitle = 'Cette offre n’est plus ouverte'
 
 /** Edits an open offer in the steps of the wizard. Sends only the changed fields, so that another device may change others. */
 export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDialogProps) {
@@ -57,6 +61,11 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
   })
   // Nothing leads back to the draft of an offer that cannot be opened any more.
   const { leave, question } = useAbandoning(offer.isChanged, close)
+  const isGone = isOver && !isBusy
+  useEffect(() => {
+    // The banner is at the top of the step, which somebody who writes below does not see.
+    if (isGone) showToast({ kind: 'info', title: goneTitle, duration: 8000 })
+  }, [isGone])
 
   return (
     <>
@@ -75,14 +84,14 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
           startOver: 'Revenir à l’offre publiée',
           loss: 'Vos modifications seront effacées.',
         }}
-        submitLabel={isOver && !isBusy ? 'Réutiliser' : 'Enregistrer'}
+        submitLabel={isGone ? 'Réutiliser' : 'Enregistrer'}
         busyLabel="Enregistrement..."
         isBusy={isBusy}
         notice={
           <>
             {roomNotice}
-            {isOver && !isBusy ? (
-              <Banner kind="wait" role="alert" title="Cette offre n’est plus ouverte">
+            {isGone ? (
+              <Banner kind="wait" role="alert" title={goneTitle}>
                 Vos modifications ne peuvent plus y être enregistrées, mais votre texte peut servir à une nouvelle
                 offre.
               </Banner>
