@@ -31,6 +31,21 @@ test('without network she puts an offer aside; it is among the kept ones, and th
   await expect.poll(() => [...network.api.server.state.kept.values()]).toMatchObject([{ id: wood.id }])
 })
 
+test('an offer that leaves the kept ones is taken back into them by one press', async () => {
+  const { lea, wood } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  const app = await openApp('/dashboard?tab=jobs&kept=true', lea)
+  await expect.poll(() => isPressed('Porter du bois')).toBe(true)
+  expect((await heart('Porter du bois')).dataset['tip']).toBe('Ne plus garder « Porter du bois »')
+
+  await app.user.click(await heart('Porter du bois'))
+  await says(['Aucune offre gardée', 'Offre retirée'])
+  await app.press('Annuler')
+
+  await says(['1 offre', 'Porter du bois'])
+  await expect.poll(() => [...network.api.server.state.kept.values()]).toMatchObject([{ id: wood.id }])
+})
+
 test('what another device put aside shows here on the offer itself, and is put back there', async () => {
   const { lea, books } = twoOffers()
   act(lea, 'offer.keep', { id: books.id, isKept: true })

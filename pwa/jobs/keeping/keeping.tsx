@@ -17,9 +17,9 @@ const cornerStyle = css({ position: 'absolute', top: '2', insetInlineEnd: '2', z
 
 /**
  * Returns a function that renders the button that keeps an offer, for the corner of its card. It renders nothing for people who cannot apply, or
- * for an offer that is over.
+ * for an offer that is over. `leaves`: an offer that is not kept any more leaves the list, with its button.
  */
-export function useKeeping(): (job: ListedJob) => ReactNode {
+export function useKeeping(leaves = false): (job: ListedJob) => ReactNode {
   const { user } = useSession()
   const mayKeep = user !== null && isStudent(user)
   const database = useDatabase()
@@ -32,11 +32,11 @@ export function useKeeping(): (job: ListedJob) => ReactNode {
       if (!kept || (job.status !== 'open' && !kept.has(job.id))) return null
       return (
         <div className={cornerStyle}>
-          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound />
+          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound leaves={leaves} />
         </div>
       )
     },
-    [kept],
+    [kept, leaves],
   )
 }
 
@@ -46,19 +46,27 @@ interface KeepButtonProps {
   isKept: boolean
   /** The form of the button in the corner of a card. */
   isRound?: boolean
+  leaves?: boolean
 }
 
 /** Keeps an offer or stops keeping it (rule 1.2.94), with or without a network. */
-function KeepButton({ id, title, isKept, isRound = false }: KeepButtonProps) {
+function KeepButton({ id, title, isKept, isRound = false, leaves = false }: KeepButtonProps) {
   const keep = useKeep()
+  const press = async () => {
+    const isDone = await keep(id, !isKept)
+    if (!isDone || !leaves) return
+    const undo = { label: 'Annuler', onClick: () => void keep(id, true) }
+    showToast({ kind: 'success', title: 'Offre retirée', action: undo })
+  }
   return (
     <IconButton
       label={`Garder « ${title} »`}
+      data-tip={`${isKept ? 'Ne plus garder' : 'Garder'} « ${title} »`}
       aria-pressed={isKept}
       variant="surface"
       round={isRound}
       className={keptStyle}
-      onClick={() => void keep(id, !isKept)}
+      onClick={() => void press()}
     >
       <Heart size={20} />
     </IconButton>
@@ -78,14 +86,16 @@ export function KeepThis({ job }: { job: ListedJob }) {
   return <KeepButton id={job.id} title={job.title} isKept={count > 0} />
 }
 
-/** Returns a function that keeps an offer or stops keeping it, and shows a toast if the device cannot store that. */
-export function useKeep(): (id: Id, isKept: boolean) => Promise<void> {
+/** Returns a function that keeps an offer or stops keeping it. If the device cannot store that, it shows a toast and returns false. */
+export function useKeep(): (id: Id, isKept: boolean) => Promise<boolean> {
   const database = useDatabase()
   return async (id, isKept) => {
     try {
       await keepOffer(database, { id, isKept })
+      return true
     } catch (error) {
       showToast(notKeptToast(error, 'Impossible de garder cette offre', 'Le stockage de cet appareil ne répond pas.'))
+      return false
     }
   }
 }

@@ -48,7 +48,6 @@ interface SoughtOffersProps {
 /** The open offers that match the student's search, from this device alone (rules 1.2.90–1.2.93). */
 export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) {
   const { city } = useUser()
-  const keepFor = useKeeping()
   const kept = useKeptOffers()
   const searching = useOfferSearch()
   const { change, seek, turnTo, clear } = searching
@@ -56,6 +55,7 @@ export function SoughtOffers({ jobs, distances, actionFor }: SoughtOffersProps) 
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
   const { order = 'nearest', page: asked = 1, kept: isKept, view, ...filter } = useDeferredValue(search)
+  const keepFor = useKeeping(isKept)
   const among = isKept ? (kept?.jobs ?? none) : jobs
   const words = useDeferredValue(typed)
   const key = JSON.stringify(filter)
