@@ -25,15 +25,21 @@ interface Status {
 
 /** Shows the state of the synchronisation. A press opens the pending and the refused mutations. */
 export function StatusButton() {
-  const outbox = useVisibleOutbox()
+  const known = useVisibleOutbox()
+  const outbox = known ?? nothing
   const connection = useConnection()
   const [open, setOpen] = useState(false)
-  if (!outbox) return null
   const { lead = '', text, kind, icon } = describeStatus(connection, outbox)
 
   return (
     <>
-      <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
+      {/* Until the device is read the button keeps its room, so that nothing beside it moves. */}
+      <button
+        type="button"
+        className={buttonStyle}
+        style={{ visibility: known ? 'visible' : 'hidden' }}
+        onClick={() => setOpen(true)}
+      >
         <StatusPill kind={kind} icon={icon}>
           {lead && <span className={leadStyle}>{lead}</span>}
           {text}
@@ -41,7 +47,7 @@ export function StatusButton() {
       </button>
       {/* A button's own text can't be a live region. */}
       <VisuallyHidden>
-        <span role="status">{`${lead}${text}`}</span>
+        <span role="status">{known && `${lead}${text}`}</span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
@@ -51,6 +57,8 @@ export function StatusButton() {
     </>
   )
 }
+
+const nothing: Outbox = { waiting: [], refused: [] }
 
 const buttonStyle = css({
   display: 'inline-flex',
