@@ -35,7 +35,7 @@ export function CityField({ value, ...field }: CityFieldProps) {
 const suggestion = (city: City) => ({
   value: `${city.name}, ${city.cantonCode}`,
   label: `${city.name}, ${city.cantonCode}`,
-  detail: `${city.postalCode} · ${city.canton}`,
+  detail: `${city.postalCode}\u00a0· ${city.canton}`,
 })
 
 /** Loads the catalogue with the first field that needs it, not with the page. Returns undefined until it is loaded. */

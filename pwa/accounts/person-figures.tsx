@@ -80,4 +80,4 @@ export function PersonFiguresSkeleton() {
   )
 }
 
-const countWords = (reviews = 0) => (reviews === 0 ? '' : ` ·\u00a0${reviews}\u00a0évaluation${reviews > 1 ? 's' : ''}`)
+const countWords = (reviews = 0) => (reviews === 0 ? '' : `\u00a0· ${reviews}\u00a0évaluation${reviews > 1 ? 's' : ''}`)

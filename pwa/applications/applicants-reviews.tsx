@@ -89,7 +89,7 @@ function OneReview({ review: { rating, comment, reviewer, job } }: { review: Rev
       <RatingStars value={rating} size={14} />
       {comment && <p className={wordsStyle}>{comment}</p>}
       <p className={authorStyle}>
-        {fullName(reviewer)} ·&nbsp;{job.title}
+        {fullName(reviewer)}&nbsp;· {job.title}
       </p>
     </>
   )

@@ -150,7 +150,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       title="Votre candidature"
       description={
         <span className={jobStyle}>
-          {job.title} ·&nbsp;<b>{formatHourly(job)}</b>
+          {job.title}&nbsp;· <b>{formatHourly(job)}</b>
         </span>
       }
       foot={

@@ -20,7 +20,7 @@ export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${forma
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>
-  deliveryType === 'remote' ? `À distance ·\u00a0${location}` : location
+  deliveryType === 'remote' ? `À distance\u00a0· ${location}` : location
 
 /** The subcategory's label, such as "Jardinage", or else the category's. */
 export const kindOf = ({ category, subcategory }: Kind): string =>

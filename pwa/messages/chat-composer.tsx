@@ -75,7 +75,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
 
   const used = lengthOf(text)
   const counter = used > limits.message && `${used} / ${limits.message}`
-  const note = [error, counter].filter(Boolean).join(' ·\u00a0')
+  const note = [error, counter].filter(Boolean).join('\u00a0· ')
   return (
     <>
       {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}

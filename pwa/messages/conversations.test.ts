@@ -55,8 +55,8 @@ test('unread messages are counted by job', () => {
 
 test('the counts read as a sentence', () => {
   expect(describeCounts(0, 0)).toBe('Aucune conversation active')
-  expect(describeCounts(1, 1)).toBe('1 conversation active ·\u00a01\u00a0message\u00a0non\u00a0lu')
-  expect(describeCounts(2, 3)).toBe('2 conversations actives ·\u00a03\u00a0messages\u00a0non\u00a0lus')
+  expect(describeCounts(1, 1)).toBe('1 conversation active\u00a0· 1\u00a0message\u00a0non\u00a0lu')
+  expect(describeCounts(2, 3)).toBe('2 conversations actives\u00a0· 3\u00a0messages\u00a0non\u00a0lus')
 })
 
 test('somebody whose name has not arrived is called by their role', () => {

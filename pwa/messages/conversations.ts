@@ -60,5 +60,5 @@ export const describeCounts = (active: number, unread: number): string => {
         ? '1 conversation active'
         : `${active} conversations actives`
   if (unread === 0) return conversations
-  return `${conversations} ·\u00a0${unread === 1 ? '1\u00a0message\u00a0non\u00a0lu' : `${unread}\u00a0messages\u00a0non\u00a0lus`}`
+  return `${conversations}\u00a0· ${unread === 1 ? '1\u00a0message\u00a0non\u00a0lu' : `${unread}\u00a0messages\u00a0non\u00a0lus`}`
 }

@@ -72,7 +72,7 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
   return (
     <Card as="article">
       <div className={headStyle}>
-        <h3 className={titleStyle}>{about ? `${title} ·\u00a0${about}` : title}</h3>
+        <h3 className={titleStyle}>{about ? `${title}\u00a0· ${about}` : title}</h3>
         <PendingTag item={item} />
       </div>
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}

@@ -105,7 +105,7 @@ const reasonOf = (refused: Refused): string => {
 const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string => {
   const title = known || seen?.title
   if (!title) return kind
-  return name === 'job.edit' ? `${kind} ·\u00a0${title}` : title
+  return name === 'job.edit' ? `${kind}\u00a0· ${title}` : title
 }
 
 /** Refusals that stay the same when the mutation is sent again. */

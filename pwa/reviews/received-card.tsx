@@ -55,7 +55,7 @@ export function ReceivedCard({ review, evaluation }: Received) {
         <div>
           <h3 className={titleStyle}>{review.job.title}</h3>
           <p>
-            {author} ·&nbsp;{formatSentDate(review.createdAt)}
+            {author}&nbsp;· {formatSentDate(review.createdAt)}
           </p>
         </div>
         <ReportReview review={review} />

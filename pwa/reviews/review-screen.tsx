@@ -95,7 +95,7 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
         back={<Avatar name={name} src={photo} side={reviewed} />}
         lead={
           <p className={whoStyle}>
-            <strong>{name}</strong> ·&nbsp;{title}
+            <strong>{name}</strong>&nbsp;· {title}
           </p>
         }
       >

@@ -121,5 +121,5 @@ const nameOf = (device: SignedInDevice): string => {
 const describe = ({ isCurrent, createdAt, lastSeenAt }: SignedInDevice): string => {
   const since = `Connecté\u00a0: ${formatMoment(createdAt)}`
   // The server stores the last use at most once an hour.
-  return isCurrent ? since : `${since} ·\u00a0vu vers ${formatMoment(lastSeenAt)}`
+  return isCurrent ? since : `${since}\u00a0· vu vers ${formatMoment(lastSeenAt)}`
 }

@@ -48,7 +48,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
       title={name}
       description={
         person
-          ? `${person.city} ·\u00a0membre depuis ${formatMonth(person.createdAt)}`
+          ? `${person.city}\u00a0· membre depuis ${formatMonth(person.createdAt)}`
           : isComing && <Skeleton height="1lh" />
       }
     >

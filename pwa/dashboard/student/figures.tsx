@@ -97,7 +97,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
                 key={application.id}
                 jobId={application.jobId}
                 title={job?.title ?? 'Offre'}
-                detail={job && `${job.location} ·\u00a0${formatHourly(job)}`}
+                detail={job && `${job.location}\u00a0· ${formatHourly(job)}`}
               >
                 <ApplicationTag application={application} />
               </Row>
@@ -120,7 +120,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
                 key={job.id}
                 jobId={job.id}
                 title={job.title}
-                detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join(' ·\u00a0')}
+                detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join('\u00a0· ')}
                 action={<ReviewIndividual jobId={job.id} title={job.title} given={given.get(job.id)} />}
               />
             ))}

@@ -63,7 +63,7 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
         <small>
           {describeFilter(search.filter)
             .map(({ text }) => text)
-            .join(' ·\u00a0')}
+            .join('\u00a0· ')}
         </small>
       </button>
       <IconButton label={`Renommer ${quoteName(search.name)}`} data-rename="" onClick={() => setRenaming(true)}>

@@ -107,7 +107,7 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
 
   return (
     <form className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={wordsStyle}>{texts.join(' ·\u00a0')}</p>
+      <p className={wordsStyle}>{texts.join('\u00a0· ')}</p>
       <TextField
         label="Nom de la recherche"
         maxLength={limits.searchName}

@@ -76,7 +76,7 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
         <p className={descriptionStyle}>{draft.description}</p>
         <Facts>
           <Fact label="Catégorie">
-            {[categoryLabels[draft.category], ...(draft.subcategory ? [kindOf(draft)] : [])].join(' ·\u00a0')}
+            {[categoryLabels[draft.category], ...(draft.subcategory ? [kindOf(draft)] : [])].join('\u00a0· ')}
           </Fact>
         </Facts>
       </Part>

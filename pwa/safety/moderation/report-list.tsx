@@ -64,7 +64,7 @@ function ReportCard({ report, onDecided }: { report: Report; onDecided: () => vo
       {comment && <p className={quoteStyle}>{comment}</p>}
       <p className={metaStyle}>
         Signalé par {fullName(reporter)}, {formatMoment(createdAt)}
-        {settledAt && ` ·\u00a0examiné ${formatMoment(settledAt)}`}
+        {settledAt && `\u00a0· examiné ${formatMoment(settledAt)}`}
       </p>
       <div className={actionsStyle}>
         {kind !== 'person' && (
