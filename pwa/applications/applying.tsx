@@ -54,9 +54,15 @@ export function useApplying(): Applying {
       const application = applications?.get(job.id)
       if (application) return <ApplicationTag application={application} />
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
-      if (job.status !== 'open' || isOutOfDate(job, today) || (user && !isStudent(user)) || !applications) return null
+      if (job.status !== 'open' || isOutOfDate(job, today) || (user && !isStudent(user))) return null
+      // Until the device is read the button keeps its room.
       return (
-        <Button size="small" {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={() => apply(job)}>
+        <Button
+          size="small"
+          style={{ visibility: applications ? 'visible' : 'hidden' }}
+          {...(!user && { ...opens('signUp'), ...wants(job.id) })}
+          onClick={() => apply(job)}
+        >
           Postuler
         </Button>
       )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 
@@ -29,10 +29,13 @@ export function LetterQuote({ text, action }: { text: string; action?: ReactNode
   const [isCut, setCut] = useState(false)
   const quote = useRef<HTMLQuoteElement>(null)
 
-  useEffect(() => {
+  // Measured before the first paint: a button that came after it would move those of the next cards.
+  useLayoutEffect(() => {
     const element = quote.current
     if (!element || isOpen) return
-    const watching = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const watching = new ResizeObserver(measure)
     watching.observe(element)
     return () => watching.disconnect()
   }, [isOpen, text])

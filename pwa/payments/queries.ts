@@ -33,12 +33,18 @@ interface Known {
   refresh: () => void
 }
 
+/** Returns the wallet on this device. Once one part of a screen has it, every part that mounts later has it from its first frame on. */
+function useStoredWallet(): Known['wallet'] {
+  const { id } = useUser()
+  return useKeptQuery(`wallet ${id}`, async (database) => (await readWallet(database, id)) ?? null)
+}
+
 /** Returns the person's wallet: first the device's copy, then the server's. */
 export function useWallet(): Known {
   const database = useDatabase()
   const { id } = useUser()
   const fetched = useFetched(`wallet ${id}`, () => fetchWallet(database, id))
-  const wallet = useLiveQuery(async () => (await readWallet(database, id)) ?? null, [database, id])
+  const wallet = useStoredWallet()
   useFresh(fetched.refresh, wallet)
   return { wallet, ...fetched }
 }
@@ -92,18 +98,10 @@ export function useIsPlayMoney(): boolean | undefined {
 }
 
 /** Returns a job's payment according to the wallet on this device. */
-export function usePaid(jobId: Id): Paid | undefined {
-  const database = useDatabase()
-  const { id } = useUser()
-  return useLiveQuery(async () => findPaid(await readWallet(database, id), jobId), [database, id, jobId])
-}
+export const usePaid = (jobId: Id): Paid | undefined => findPaid(useStoredWallet() ?? undefined, jobId)
 
 /** Whether the device has ever received the wallet, and so knows which jobs are paid. */
-export function useIsWalletKnown(): boolean {
-  const database = useDatabase()
-  const { id } = useUser()
-  return useLiveQuery(async () => (await readWallet(database, id)) !== undefined, [database, id]) ?? false
-}
+export const useIsWalletKnown = (): boolean => Boolean(useStoredWallet())
 
 export interface Payee {
   job: JobRow | undefined

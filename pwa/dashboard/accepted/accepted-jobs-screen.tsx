@@ -33,7 +33,7 @@ export function AcceptedJobsScreen() {
     <Page width="column">
       <title>{`Jobs acceptés · ${productName}`}</title>
       <PageHeading>Jobs acceptés</PageHeading>
-      {user ? <Accepted /> : <ListSkeleton shape="job" count={3} />}
+      {user ? <Accepted /> : <ListSkeleton shape="letter" count={3} />}
     </Page>
   )
 }
@@ -41,14 +41,14 @@ export function AcceptedJobsScreen() {
 function Accepted() {
   const user = useUser()
   const conversations = useConversations()
-  // Fetches the wallet, the only source that says which jobs are paid.
-  useWallet()
+  // Fetches the wallet, the only source that says which jobs are paid. Cards that came before it would grow under a finger.
+  const { wallet } = useWallet()
   const [openChat, setOpenChat] = useState<Id>()
   const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
-  if (!conversations) {
+  if (!conversations || wallet === undefined) {
     return (
       <Arriving>
-        <ListSkeleton shape="job" count={3} />
+        <ListSkeleton shape="letter" count={3} />
       </Arriving>
     )
   }

@@ -11,8 +11,8 @@ import { JobList } from './job-list.tsx'
 
 /** Assigned jobs and jobs under way, with the chat in the card (rules 2.2.31 and 2.2.32). */
 export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
-  // Fetches the wallet, the only source that says which jobs are paid.
-  useWallet()
+  // Fetches the wallet, the only source that says which jobs are paid. Cards that came before it would grow under a finger.
+  const { wallet } = useWallet()
   const [completing, setCompleting] = useState<JobRow>()
   const [openChat, setOpenChat] = useState<Id>()
   const [cancelling, setCancelling] = useState<JobRow>()
@@ -21,7 +21,7 @@ export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
     <>
       <JobList
         title="Jobs acceptés"
-        jobs={jobs}
+        jobs={wallet === undefined ? undefined : jobs}
         empty={
           <EmptyState
             level={3}

@@ -307,6 +307,26 @@ test('work under way is one press away from the offers, as long as there is some
   await expect.poll(() => screen.queryByRole('link', { name: /^Jobs acceptés/ })).toBeNull()
 })
 
+test('an accepted job is whole from its first frame on, so that nothing moves under a finger', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  agree(anne, tom, 'Monter une armoire')
+  const { goTo } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+  await goTo('/about')
+  const frames: string[] = []
+  const watching = new MutationObserver(() => {
+    const text = document.querySelector('article')?.textContent
+    if (text) frames.push(text)
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watching.disconnect())
+
+  await goTo('/dashboard?tab=accepted')
+  await says(['Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+
+  expect(frames.filter((text) => text.includes('Annuler') && !text.includes('Payer'))).toEqual([])
+})
+
 test('what has no tab of its own is behind “Plus”', async () => {
   const { press, user } = await openApp('/dashboard', register('private', 'Anne'))
   await press('Plus')
