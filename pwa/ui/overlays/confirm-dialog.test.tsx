@@ -48,6 +48,23 @@ test('the second tap of a double one does not answer the question that the first
   expect([asked, remove.mock.calls.length]).toEqual([0, 1])
 })
 
+test('the second tap of a double one does not put the question away either', async () => {
+  const { opener, confirm, tap } = open()
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(1_000)
+
+  await tap(opener)
+  await confirm()
+  clock.mockReturnValue(1_150)
+  await tap(screen.getByRole('button', { name: 'Annuler' }))
+  const stayed = screen.queryByRole('alertdialog') !== null
+  clock.mockReturnValue(1_000 + doubleTap)
+  await tap(screen.getByRole('button', { name: 'Annuler' }))
+
+  expect(stayed).toBe(true)
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a key that is held down answers no question by its repeats', async () => {
   const { remove, user, opener, confirm } = open()
 

@@ -41,7 +41,7 @@ const actionsStyle = css({
 })
 
 /**
- * A question before an action with consequences. "No" has the initial focus; a press outside does nothing. The press that opened it can't confirm it:
+ * A question before an action with consequences. "No" has the initial focus; a press outside does nothing. The press that opened it can't answer it:
  * the second tap of a double tap and a held key are ignored.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -64,7 +64,7 @@ function OpenableQuestion({
   const cancel = useRef<HTMLButtonElement>(null)
   useBackGesture(open)
   useOpened(open)
-  const deliberate = useDeliberatePress(open, onConfirm)
+  const deliberate = useDeliberatePress(open)
 
   return (
     <Dialog.Root
@@ -87,10 +87,15 @@ function OpenableQuestion({
               <Dialog.Title className={titleStyle}>{bindSigns(title)}</Dialog.Title>
               {text && <Dialog.Description className={textStyle}>{bindSigns(text)}</Dialog.Description>}
               <div className={actionsStyle}>
-                <Button variant={tone} busy={busy} {...deliberate} {...(busyLabel !== undefined && { busyLabel })}>
+                <Button
+                  variant={tone}
+                  busy={busy}
+                  {...deliberate(onConfirm)}
+                  {...(busyLabel !== undefined && { busyLabel })}
+                >
                   {confirmLabel}
                 </Button>
-                <Button ref={cancel} variant="line" onClick={() => onOpenChange(false)}>
+                <Button ref={cancel} variant="line" {...deliberate(() => onOpenChange(false))}>
                   {cancelLabel}
                 </Button>
               </div>
@@ -103,9 +108,10 @@ function OpenableQuestion({
 }
 
 /**
- * Returns handlers that accept only deliberate presses of the button: no tap within `doubleTap` of the opening, and no later click of a double click.
+ * Returns handlers that accept only deliberate presses of a button: no tap within `doubleTap` of the opening, and no later click of a double click.
+ * A sheet may have either of its buttons where the one that opened it was.
  */
-function useDeliberatePress(isOpen: boolean, press: () => void) {
+function useDeliberatePress(isOpen: boolean) {
   const openedAt = useRef(0)
   const isTooSoon = useRef(false)
   useEffect(() => {
@@ -113,7 +119,7 @@ function useDeliberatePress(isOpen: boolean, press: () => void) {
     isTooSoon.current = false
   }, [isOpen])
 
-  return {
+  return (press: () => void) => ({
     // Only this event has the pointer's type in each browser.
     onPointerDown: ({ pointerType, timeStamp }: PointerEvent) => {
       isTooSoon.current = pointerType !== 'mouse' && timeStamp - openedAt.current < doubleTap
@@ -122,5 +128,5 @@ function useDeliberatePress(isOpen: boolean, press: () => void) {
     onClick: ({ detail }: MouseEvent) => {
       if (detail === 0 || (detail === 1 && !isTooSoon.current)) press()
     },
-  }
+  })
 }
