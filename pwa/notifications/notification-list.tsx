@@ -53,7 +53,7 @@ const itemStyle = css({
   cursor: 'pointer',
   _hover: { bg: 'sunken' },
 })
-const titleStyle = css({ display: 'block', fontWeight: 'semibold' })
+const titleStyle = css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const textStyle = css({ display: 'block', textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
 const timeStyle = css({ display: 'block', textStyle: 'meta', color: 'soft' })
 const dotStyle = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', bg: 'brick' })
