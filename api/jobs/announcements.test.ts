@@ -76,16 +76,19 @@ test('an offer whose day had passed when it arrived is announced to nobody', asy
   ])
 })
 
-test('offers that came together are told in one notification, which opens the list', async () => {
+test.each([
+  [['Tondre', 'Arroser'], 'une autre offre'],
+  [['Tondre', 'Peindre', 'Arroser'], 'd’autres offres'],
+])('offers that came together (%j) are told in one notification, which opens the list', async (titles, others) => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
-  for (const title of ['Tondre', 'Peindre', 'Arroser']) await api.seed.job(marc, { title })
+  for (const title of titles) await api.seed.job(marc, { title })
 
   await announce(api)
 
   expect(await matchesOf(api, lea)).toEqual([
     {
-      message: '« Arroser » et d’autres offres viennent d’être publiées dans votre canton.',
+      message: `« Arroser » et ${others} viennent d’être publiées dans votre canton.`,
       action_url: '/dashboard?tab=jobs',
     },
   ])

@@ -79,7 +79,7 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
     title: isOne ? 'Nouvelle offre près de chez vous' : `${jobs.length} nouvelles offres près de chez vous`,
     message: isOne
       ? `« ${job.title} » vient d’être publié dans votre canton.`
-      : `« ${job?.title} » et d’autres offres viennent d’être publiées dans votre canton.`,
+      : `« ${job?.title} » et ${jobs.length === 2 ? 'une autre offre' : 'd’autres offres'} viennent d’être publiées dans votre canton.`,
     actionUrl: isOne ? screens.job(job.id) : screens.openJobs,
   }
 }

@@ -50,7 +50,7 @@ test('one notification tells a search of the new offers of a batch, and opens th
   expect(told).toHaveLength(2)
   expect(told).toContainEqual({
     title: '2 nouvelles offres pour « Bien payé »',
-    message: '« Tondre » et d’autres offres correspondent à votre recherche.',
+    message: '« Tondre » et une autre offre correspondent à votre recherche.',
     action_url: '/dashboard?tab=jobs&canton=VD&rate=28&order=newest',
   })
   expect(told).toContainEqual({

@@ -98,7 +98,7 @@ const findFor = (
       title: isOne ? `Nouvelle offre pour « ${name} »` : `${found.length} nouvelles offres pour « ${name} »`,
       message: isOne
         ? `« ${first.title} » correspond à votre recherche.`
-        : `« ${first.title} » et d’autres offres correspondent à votre recherche.`,
+        : `« ${first.title} » et ${found.length === 2 ? 'une autre offre' : 'd’autres offres'} correspondent à votre recherche.`,
       actionUrl: screens.foundOffers(filter),
     },
   ]
