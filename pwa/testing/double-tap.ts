@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { doubleTap } from '../ui/hooks/double-tap.ts'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 
 /** On a busy machine the time in which a press counts as the second tap of a double one would pass too soon: it passes when it is let go. */
 export function holdDoubleTap(): { letGo: () => void } {

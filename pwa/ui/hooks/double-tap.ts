@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** The longest time between the two taps of a double tap, in milliseconds. */
-export const doubleTap = 400
+import { doubleTap } from './double-tap-time.ts'
 
 /**
  * For a button that changes its action when it is pressed: while `isPausing`, a press may be the second tap of a double tap, and does nothing.

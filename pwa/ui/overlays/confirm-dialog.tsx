@@ -1,9 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { useBackGesture } from '../hooks/back-gesture.ts'
-import { doubleTap } from '../hooks/double-tap.ts'
 import { useEver } from '../hooks/ever.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
@@ -63,8 +62,7 @@ function OpenableQuestion({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useBackGesture(open)
-  useOpened(open)
-  const deliberate = useDeliberatePress(open)
+  const deliberate = useDeliberatePress(useOpened(open))
 
   return (
     <Dialog.Root
@@ -111,18 +109,13 @@ function OpenableQuestion({
  * Returns handlers that accept only deliberate presses of a button: no tap within `doubleTap` of the opening, and no later click of a double click.
  * A sheet may have either of its buttons where the one that opened it was.
  */
-function useDeliberatePress(isOpen: boolean) {
-  const openedAt = useRef(0)
+function useDeliberatePress(isSecondTap: ReturnType<typeof useOpened>) {
   const isTooSoon = useRef(false)
-  useEffect(() => {
-    openedAt.current = performance.now()
-    isTooSoon.current = false
-  }, [isOpen])
 
   return (press: () => void) => ({
     // Only this event has the pointer's type in each browser.
-    onPointerDown: ({ pointerType, timeStamp }: PointerEvent) => {
-      isTooSoon.current = pointerType !== 'mouse' && timeStamp - openedAt.current < doubleTap
+    onPointerDown: (event: PointerEvent) => {
+      isTooSoon.current = event.pointerType !== 'mouse' && isSecondTap(event)
     },
     // A browser counts the clicks of a mouse in `detail`; for a key it is 0.
     onClick: ({ detail }: MouseEvent) => {

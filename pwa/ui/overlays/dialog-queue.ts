@@ -1,4 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { doubleTap } from '../hooks/double-tap-time.ts'
 
 /** The number of dialogs that are open or loading. */
 let open = 0
@@ -14,16 +15,22 @@ const settle = () =>
     watchers.forEach((tell) => tell())
   })
 
-/** Counts a dialog as open, so that no other opens over it unasked. */
-export function useOpened(isOpen: boolean): void {
+/**
+ * Counts a dialog as open, so that no other opens over it unasked. Returns the function that says whether an event may be the second tap of a double
+ * one whose first has opened the dialog.
+ */
+export function useOpened(isOpen: boolean): (event: { timeStamp: number }) => boolean {
+  const openedAt = useRef(0)
   useEffect(() => {
     if (!isOpen) return
+    openedAt.current = performance.now()
     open += 1
     return () => {
       open -= 1
       settle()
     }
   }, [isOpen])
+  return ({ timeStamp }) => timeStamp - openedAt.current < doubleTap
 }
 
 /** Returns whether an unasked dialog may open: once all others are closed, one at a time. It keeps its turn for as long as it is wanted. */

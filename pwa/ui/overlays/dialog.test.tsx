@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
+import { doubleTap } from '../hooks/double-tap-time.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A dialog that another one follows, as when signing out. */
@@ -73,4 +74,27 @@ test.each([1, 2])('a dialog takes the focus and gives it back, at opening %i', a
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(opener))
   }
+})
+
+test('the second tap of a double one beside the dialog that the first has opened does not close it', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  render(<Openable />)
+  const opener = await screen.findByRole('button', { name: 'Ouvrir' })
+  clock.mockReturnValue(1_000)
+  fireEvent.click(opener)
+  await screen.findByRole('dialog', { name: 'Question' })
+  await framesPass()
+  const pressBeside = async (time: number) => {
+    clock.mockReturnValue(time)
+    fireEvent.pointerDown(document.body, { pointerType: 'mouse', button: 0 })
+    fireEvent.click(document.body)
+    for (let time = 0; time < 5; time += 1) await framesPass()
+  }
+
+  await pressBeside(1_150)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  await pressBeside(1_000 + doubleTap)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

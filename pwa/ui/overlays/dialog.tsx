@@ -87,7 +87,7 @@ function OpenableDialog({
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
-  useOpened(open)
+  const isSecondTap = useOpened(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (
@@ -95,6 +95,8 @@ function OpenableDialog({
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
+      // The second tap of a double one is no press outside, though the dialog may not have come to where it lands.
+      onInteractOutside={(event) => isSecondTap(event.detail.originalEvent) && event.preventDefault()}
       // The focus trap brings the focus back. A closing dialog returns the focus to its trigger, which must not close the dialog that follows it.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount={early === undefined}
