@@ -8,9 +8,10 @@ const noticeable = 10_000
 /** Compares this device's clock with the `Date` of an answer. */
 export const compareClock = (date: string | null): void => {
   const now = Date.now() - Date.parse(date ?? '')
-  if (!(Math.abs(now - ahead) > noticeable)) return
-  ahead = now
-  for (const listener of listeners) listener()
+  if (Math.abs(now - ahead) > noticeable) {
+    ahead = now
+    for (const listener of listeners) listener()
+  }
 }
 
 export const clockAhead = (): number => ahead

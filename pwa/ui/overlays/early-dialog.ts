@@ -87,8 +87,8 @@ const handlePress = (event: MouseEvent): void => {
     // If one dialog leads to another, the focus later returns to the page's button.
     open(frame, opened?.opener ?? opener)
   } else {
-    const around = [opened, taken].find((dialog) => dialog?.frame.contains(event.target as Element))
-    if (around) handlePressInside(event, event.target, around)
+    const around = opened ?? taken
+    if (around?.frame.contains(event.target)) handlePressInside(event, event.target, around)
   }
 }
 
@@ -97,7 +97,7 @@ const handlePressInside = (event: MouseEvent, target: Element, { presses }: Earl
   const pressed = target.closest<HTMLElement>('button, label:has(input)')
   if (!pressed) return
   keepFromReact(event)
-  if (!taken && pressed.dataset['part'] === 'close-trigger') return close()
+  if (opened && pressed.dataset['part'] === 'close-trigger') return close()
   pressed.setAttribute('aria-busy', 'true')
   presses.push(pressed)
 }
