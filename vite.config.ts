@@ -178,7 +178,7 @@ const app: ViteUserConfig = {
       ].map(here),
     ),
     routeDocuments(),
-    buildRenderer(here('pwa/ssr/renderer.tsx')),
+    buildRenderer(here('pwa/ssr/renderer.tsx'), [inlineStyles(here('pwa/styled-system'))]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -1,112 +1,111 @@
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { evaluate, isObject, readConstants, type Literals, type Node } from './literals.ts'
+import { readClasses, type Recipe } from './recipes.ts'
 
-/** The parts of a syntax tree that this plugin reads. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
+/** What Panda generates. */
+interface Panda {
+  css: (style: Literals) => string
+  cva: (config: Literals) => Recipe
+}
+interface ThemeRecipe extends Recipe {
+  getVariantProps: (chosen: object) => Record<string, string>
 }
 
-type Style = { [name: string]: StyleValue }
-type StyleValue = string | number | boolean | null | StyleValue[] | Style
-
-/** A value that is known only at run time. */
-const unknown = Symbol('unknown')
+const helper = fileURLToPath(new URL('classes-of.ts', import.meta.url))
+const importHelper = `import { classesOf } from ${JSON.stringify(helper)}\n`
 
 /**
- * Replaces calls of `css({ … })` that contain only literals by their class names. Otherwise Panda would compute them again on each start, from source
- * that a phone downloads, stores and parses. Calls with a computed value stay as they are.
+ * Replaces calls of `css({ … })` and `cva({ … })`, and the recipes of the theme, by their class names. Otherwise Panda would compute them again on each
+ * start, from source that a phone downloads, stores and parses. One call whose styles are not all known here brings all of Panda into the app, so the
+ * build fails at it.
  */
 export function inlineStyles(styledSystem: string): Plugin {
-  let css: (style: Style) => string
+  let panda: Panda
   return {
     name: 'inline-styles',
     apply: 'build',
+    // Nothing of Panda is needed but `cx`.
+    config: () => ({
+      build: {
+        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] } },
+      },
+    }),
     async buildStart() {
-      const file = (await import(pathToFileURL(`${styledSystem}/css/css.mjs`).href)) as { css: typeof css }
-      css = file.css
+      panda = (await import(pathToFileURL(`${styledSystem}/css/index.mjs`).href)) as Panda
     },
     transform: {
-      filter: { id: { include: /\.tsx?(\?|$)/, exclude: /\/node_modules\// }, code: /styled-system\/css/ },
-      handler(code) {
+      filter: {
+        id: { include: /\.(mjs|tsx?)(\?|$)/, exclude: /\/node_modules\// },
+        code: /styled-system\/css|createRecipe\(/,
+      },
+      async handler(code, id) {
+        if (id.startsWith(`${styledSystem}/recipes/`)) return await writeThemeRecipes(id)
         const program = this.parse(code) as unknown as Node
-        const name = findName(program)
-        if (!name) return null
+        const constants = readConstants(program)
         let written = code
         // From the end, so that earlier offsets stay valid.
-        for (const call of findCalls(program, name).toSorted((a, b) => b.start - a.start)) {
-          const style = evaluate((call.arguments as Node[])[0]!)
-          if (typeof style !== 'object' || style === null || Array.isArray(style)) continue
-          written = written.slice(0, call.start) + JSON.stringify(css(style)) + written.slice(call.end)
+        for (const { name, call } of findCalls(program).toSorted((a, b) => b.call.start - a.call.start)) {
+          const style = evaluate((call.arguments as Node[])[0]!, constants)
+          const classes =
+            isObject(style) &&
+            (name === 'css' ? JSON.stringify(panda.css(style)) : writeRecipe(panda.cva(style), style.defaultVariants))
+          if (!classes) this.error('The class names of these styles are not known before the app runs.', call.start)
+          written = written.slice(0, call.start) + classes + written.slice(call.end)
         }
-        return { code: written, map: null }
+        return { code: importHelper + written, map: null }
       },
     },
   }
 }
 
-/** Returns the file's local name of Panda's `css`; undefined if the file does not import it. */
-function findName(program: Node): string | undefined {
-  for (const statement of program.body as Node[]) {
-    if (statement.type !== 'ImportDeclaration') continue
-    if (!/styled-system\/css(\/index\.mjs)?$/.test((statement.source as { value: string }).value)) continue
-    for (const specifier of statement.specifiers as (Node & Record<'imported' | 'local', { name?: string }>)[])
-      if (specifier.type === 'ImportSpecifier' && specifier.imported.name === 'css') return specifier.local.name
-  }
-  return undefined
+/** Writes a module of Panda's recipes of the theme anew. */
+async function writeThemeRecipes(file: string): Promise<{ code: string; map: null }> {
+  const recipes = (await import(pathToFileURL(file).href)) as Record<string, ThemeRecipe>
+  const written = Object.entries(recipes).map(([name, recipe]) => {
+    const defaults = Object.entries(recipe.getVariantProps({})).filter(([variant]) => variant in recipe.variantMap)
+    return `export const ${name} = ${writeRecipe(recipe, Object.fromEntries(defaults))}`
+  })
+  return { code: [importHelper, ...written].join('\n'), map: null }
 }
 
-/** Returns the calls of that name with one argument, outermost first. */
-function findCalls(program: Node, name: string): Node[] {
-  const found: Node[] = []
+function writeRecipe(recipe: Recipe, defaults: unknown = {}): string | undefined {
+  const classes = readClasses(recipe, defaults as Record<string, string>)
+  const parts = classes && [classes.base, classes.variants, defaults].map((part) => JSON.stringify(part))
+  return parts && `/* @__PURE__ */ classesOf(${parts.join(', ')})`
+}
+
+interface Call {
+  name: 'css' | 'cva'
+  call: Node
+}
+
+/** Returns the calls of Panda's `css` and `cva` with one argument, outermost first. */
+function findCalls(program: Node): Call[] {
+  const names = findNames(program)
+  const found: Call[] = []
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit)
     if (!isNode(value)) return
     const { type, callee } = value as Node & { callee?: Node & { name?: string } }
-    const isCall = type === 'CallExpression' && callee?.type === 'Identifier' && callee.name === name
-    if (isCall && (value.arguments as Node[]).length === 1) return void found.push(value)
+    const name = type === 'CallExpression' && callee?.type === 'Identifier' && names.get(callee.name ?? '')
+    if (name && (value.arguments as Node[]).length === 1) return void found.push({ name, call: value })
     Object.values(value).forEach(visit)
   }
   visit(program)
   return found
 }
 
+/** Returns the file's local names of Panda's functions. */
+function findNames(program: Node): Map<string, Call['name']> {
+  const names = new Map<string, Call['name']>()
+  for (const statement of program.body as Node[]) {
+    if (statement.type !== 'ImportDeclaration') continue
+    if (!/styled-system\/css(\/index\.mjs)?$/.test((statement.source as { value: string }).value)) continue
+    for (const { imported, local } of statement.specifiers as Record<'imported' | 'local', { name: string }>[])
+      if (imported.name === 'css' || imported.name === 'cva') names.set(local.name, imported.name)
+  }
+  return names
+}
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** Returns the value of a literal, or `unknown`. */
-function evaluate(node: Node): StyleValue | typeof unknown {
-  switch (node.type) {
-    case 'Literal':
-      return 'regex' in node || 'bigint' in node ? unknown : (node.value as string | number | boolean | null)
-    case 'TemplateLiteral': {
-      const [only, ...more] = node.quasis as { value: { cooked: string } }[]
-      return only && more.length === 0 ? only.value.cooked : unknown
-    }
-    case 'UnaryExpression': {
-      const value = evaluate(node.argument as Node)
-      return node.operator === '-' && typeof value === 'number' ? -value : unknown
-    }
-    case 'ArrayExpression': {
-      const values = (node.elements as (Node | null)[]).map((one) => (one ? evaluate(one) : unknown))
-      return values.includes(unknown) ? unknown : (values as StyleValue[])
-    }
-    case 'ObjectExpression':
-      return evaluateObject(node.properties as Node[])
-    default:
-      return unknown
-  }
-}
-
-function evaluateObject(properties: Node[]): Style | typeof unknown {
-  const style: Style = {}
-  for (const property of properties) {
-    if (property.type !== 'Property' || property.computed || property.kind !== 'init') return unknown
-    const key = property.key as Node & { name?: string; value?: string | number }
-    const value = evaluate(property.value as Node)
-    if (value === unknown) return unknown
-    style[String(key.name ?? key.value)] = value
-  }
-  return style
-}

@@ -2,9 +2,9 @@ import { build, type Plugin } from 'vite'
 
 /**
  * Builds the renderer of public pages beside the app: `dist/server/pages.js`, one file with all its dependencies, so that the API can load it without
- * the sources (schema/documents.ts). It runs after the app's build, which empties the folder.
+ * the sources (schema/documents.ts). `plugins` are those that write the same page as in the app. It runs after the app's build, which empties the folder.
  */
-export function buildRenderer(rendererFile: string): Plugin {
+export function buildRenderer(rendererFile: string, plugins: Plugin[]): Plugin {
   let outDir = ''
   return {
     name: 'build-renderer',
@@ -17,6 +17,7 @@ export function buildRenderer(rendererFile: string): Plugin {
       async handler() {
         await build({
           configFile: false,
+          plugins,
           logLevel: 'warn',
           publicDir: false,
           // React's development build is many times slower.

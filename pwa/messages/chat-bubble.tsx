@@ -40,7 +40,7 @@ export const ChatBubble = memo(function ChatBubble({
       )}
       {attachment?.kind === 'place' && <MessagePlace place={attachment} className={sideStyle({ side })} />}
       {!attachment && (
-        <p className={bubbleStyle({ side, isWaiting: isMine && delivery === 'waiting' })}>
+        <p className={bubbleStyle({ kind: isMine && delivery === 'waiting' ? 'waiting' : side })}>
           <LinkedText>{message.content}</LinkedText>
         </p>
       )}

@@ -126,6 +126,12 @@ export const listStyle = css({
   justifyContent: 'flex-end',
 })
 export const dayStyle = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
+const mine = {
+  color: 'onBrand',
+  borderColor: 'transparent',
+  marginInlineStart: 'auto',
+  borderEndEndRadius: 'xs',
+} as const
 export const bubbleStyle = cva({
   base: {
     width: 'fit',
@@ -140,17 +146,11 @@ export const bubbleStyle = cva({
     borderStyle: 'solid',
   },
   variants: {
-    side: {
-      mine: {
-        bg: 'brand',
-        color: 'onBrand',
-        borderColor: 'transparent',
-        marginInlineStart: 'auto',
-        borderEndEndRadius: 'xs',
-      },
+    kind: {
+      mine: { ...mine, bg: 'brand' },
+      waiting: { ...mine, bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' },
       theirs: { bg: 'surface', borderColor: 'line', borderEndStartRadius: 'xs' },
     },
-    isWaiting: { true: { bg: '[color-mix(in oklab, token(colors.brand) 76%, token(colors.paper))]' } },
   },
 })
 /** Aligns the attachment of a message. */
