@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { findCycles } from './cycles.ts'
 
@@ -15,6 +16,7 @@ const small = 3_000
 const isEverywhere = (id: string) => /\/node_modules\/react\/|^\0/.test(id)
 const isReact = (id: string) => /\/node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.))/.test(id)
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
+const packageOf = (id: string) => /.*\/node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(id)?.[1] ?? null
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 interface Light {
@@ -110,7 +112,8 @@ export function nameStart({
       [...collectImports([entry], graph)].filter((id) => !alive.has(id)),
     )
     const libraries = graph.getModuleInfo(entry)?.dynamicallyImportedIds.filter((id) => id !== app) ?? []
-    name(null, collectImports(libraries, graph))
+    for (const library of libraries)
+      name(packageOf(library) ?? basename(library, '.ts'), collectImports([library], graph))
 
     const started = collectImports([app], graph)
     const laterOnes = collectImports(Object.values(later).flat(), graph)
