@@ -14,6 +14,7 @@ import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { setApart } from './.build/personal.ts'
+import { compileEarly } from './.build/compile-early.ts'
 import { groupModule, loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
@@ -112,6 +113,23 @@ const personal = setApart([
   'student-dashboard',
 ])
 
+/** Chunks most of whose functions run until the first screen is there. */
+const startFiles = [
+  'alive',
+  'app',
+  'base',
+  'common',
+  'dashboard',
+  'dexie',
+  'individual-dashboard',
+  'react-dom',
+  'react-router',
+  'signed-in',
+  'start',
+  'start-parts',
+  'student-dashboard',
+]
+
 /** The roots of the code in these chunks. */
 const personalRoots = [
   ...(['dashboard-later', 'dialogs', 'paying', 'person', 'reviews', 'settings', 'signed-in'] as const).map(groupModule),
@@ -195,6 +213,7 @@ const app: ViteUserConfig = {
     }),
     refuseCircles(),
     personal.plugin,
+    compileEarly(startFiles),
     compressFiles(),
   ],
   css: { postcss: { plugins: [pandacss()] } as unknown as Postcss },
