@@ -33,7 +33,7 @@ const work = async (isOver: () => boolean): Promise<void> => {
 }
 
 /** Does `count` pieces of the storage's work, whether it is idle then or not. */
-export const enqueueEncodings = (count: number): Promise<void> => {
+export const runSomeTasks = (count: number): Promise<void> => {
   let left = count
   return work(() => (left -= 1) < 0)
 }

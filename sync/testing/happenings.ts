@@ -1,4 +1,4 @@
-import { enqueueEncodings, settle } from './event-loop.ts'
+import { runSomeTasks, settle } from './event-loop.ts'
 import type { Comings } from './comings.ts'
 import { mutationVersion } from '../../schema/mutations.ts'
 import { versionBefore } from './older-app.ts'
@@ -28,11 +28,11 @@ export class Happenings {
     this.#world.network.announce()
     // Wherever the storage is with its work.
     if (!this.#world.isCalm && random.chance(0.12)) {
-      await enqueueEncodings(random.between(1, 15))
+      await runSomeTasks(random.between(1, 15))
       this.#world.crash(this.#writing)
     }
     this.#writing = undefined
-    if (random.chance(0.3)) await enqueueEncodings(random.between(1, 40))
+    if (random.chance(0.3)) await runSomeTasks(random.between(1, 40))
     else await settle()
     await this.#world.clock.advance(
       random.weighted([
@@ -41,7 +41,7 @@ export class Happenings {
         [3, random.between(300, 5 * seconds)],
         [1, random.between(5 * seconds, 40 * seconds)],
       ]),
-      () => (random.chance(0.15) ? enqueueEncodings(random.between(1, 12)) : settle()),
+      () => (random.chance(0.15) ? runSomeTasks(random.between(1, 12)) : settle()),
     )
   }
 
