@@ -1,20 +1,20 @@
 /**
- * Where a tab may die: a transaction that writes begins, has changed everything and is about to commit, has committed and told nobody; a request is
- * about to leave, has left, its answer is about to be read, and so is an event of the stream.
+ * The moments at which a tab may die. A writing transaction begins, is about to commit, or has committed and the page does not know yet. A request is
+ * about to leave, has left, or its answer is about to be read. An event of the stream is about to be read.
  */
 export type Boundary = 'begin' | 'committing' | 'committed' | 'sending' | 'sent' | 'answered' | 'event'
 
-/** Counts the boundaries that the tabs of a device come to, and ends the tab that comes to one of them. */
+/** Counts the boundaries that the tabs of a device reach, and crashes the tab that reaches the chosen one. */
 export class Boundaries<Tab extends { isDead: boolean }> {
   reached = 0
-  /** What the tab came to that died. */
+  /** The boundary at which a tab has died. */
   died: Boundary | undefined
-  /** Nothing counts before and after. */
+  /** Whether boundaries are counted now. */
   isCounting = false
   readonly #at: number
   readonly #crash: (tab: Tab) => void
 
-  /** `at`: the number of the boundary, from 1; 0 for none. */
+  /** `at`: the number of the boundary at which a tab dies, counted from 1; 0 for none. */
   constructor(at: number, crash: (tab: Tab) => void) {
     this.#at = at
     this.#crash = crash

@@ -7,19 +7,19 @@ import { VisitorPage } from './sim-page.ts'
 import { seconds, type SimulationWorld } from './simulation-world.ts'
 import type { Watch } from './watch.ts'
 
-/** People sign out on a device as the app does it (sync/README.md §3.4), and the next one signs in. */
+/** Signs people out of a device as the app does it (sync/README.md §3.4), and signs the next person in. */
 export class Comings {
-  /** From the end of a history on nobody comes by themselves. */
+  /** True at the end of a history: nobody signs in any more, except by `visit`. */
   isOver = false
   readonly #world: SimulationWorld
   readonly #watch: Watch
-  /** What was asked about before the last deletion of a person's data, by device and user. */
+  /** The mutations and refusals that a person was asked about before their data are deleted, by device and user. */
   readonly #asked = new Map<string, ReadonlySet<Id>>()
-  /** The session that was reported as ended, for every device on which somebody has signed out. */
+  /** The session that the last sign-out of each device has ended, by its number; undefined until that sign-out has returned. */
   readonly #left = new Map<SimDevice, number | undefined>()
-  /** Whoever leaves each device, until their sign-out has ended: nobody comes in its midst, unless its page is dead. */
+  /** The tab in which the sign-out of each device is under way. Nobody signs in meanwhile, unless that tab is dead. */
   readonly #leaving = new Map<SimDevice, SimTab>()
-  /** The page on which somebody was last about to sign in. */
+  /** The newest page of each device on which somebody began to sign in; an older one gives up. */
   readonly #atTheDoor = new Map<SimDevice, VisitorPage>()
 
   constructor(world: SimulationWorld, watch: Watch) {
@@ -27,7 +27,7 @@ export class Comings {
     this.#watch = watch
   }
 
-  /** Somebody signs out in this tab; a while later the next one signs in, or the same one again. `write`: what they may do while they are asked. */
+  /** Signs the user of this tab out and, a few seconds later, another owner or the same one in. `write` may be called while the user is asked. */
   leave(tab: SimTab, write: () => void): void {
     const { device, user } = tab
     const { random, network, clock } = this.#world
@@ -41,7 +41,7 @@ export class Comings {
     const end = () => {
       isOver = true
       if (this.#leaving.get(device) === tab) this.#leaving.delete(device)
-      // Whoever was not asked in the end stays where they are.
+      // A sign-out that was given up before it stopped the tab leaves the tab open.
       if (tab.isStopped) tab.crash()
     }
     void this.#leave(tab, keep, times)
@@ -81,7 +81,7 @@ export class Comings {
     if (!how.keep) await this.#deleted(device, user)
   }
 
-  /** The sign-out has failed, and the person stays: unless it was stored all the same, and the deletion was not. */
+  /** After a failed sign-out the person stays signed in, unless the sign-out was stored all the same. */
   async #stay(tab: SimTab): Promise<void> {
     const { device, user } = tab
     if (!device.isLeft || !tab.isStopped || (await tab.store.isLogoutPending())) return
@@ -90,7 +90,7 @@ export class Comings {
     device.open(user)
   }
 
-  /** Somebody signs in, once the server has every sign-out of before and what was to be deleted is. */
+  /** Signs a user in, once the server has received the earlier sign-outs and the deletions that were begun are complete. */
   async #enter(device: SimDevice, user: Id): Promise<void> {
     const page = new VisitorPage(this.#world.parts, device)
     this.#atTheDoor.set(device, page)
@@ -101,10 +101,10 @@ export class Comings {
       if (left !== undefined && !device.ended.has(left))
         this.#world.violations.add(`${device.name}: (9) the session of who has signed out lives on`)
       for (const gone of await finishDeletions(page.here)) await this.#deleted(device, gone)
-      // A tab may have died when it had deleted everything, and before it could say so.
+      // A tab may have died after it had deleted everything and before `#leave` could note that.
       for (const one of device.users) if (await this.#isDeleted(device, one)) await this.#deleted(device, one)
       await rememberUser(user, page.here)
-      // What another person left may be held up; that is for the next start.
+      // Another person's deletion may be held up by an open connection, and is left to the next start; this user's must be complete.
       if (await page.store.entries.get(`delete:${user}`))
         this.#world.violations.add(`${device.name}: (9) what was to be deleted is here still`)
       if (this.#atTheDoor.get(device) !== page) throw new Error('somebody else was faster')
@@ -116,7 +116,7 @@ export class Comings {
     }
   }
 
-  /** Opens the app for somebody, whoever was there before. The network is healthy. */
+  /** Opens the app for a user, whoever used the device before. The network must be healthy. */
   async visit(device: SimDevice, user: Id): Promise<void> {
     if (!this.#left.has(device)) return this.#world.signIn(device, user)
     const entered = { isIn: false }
@@ -131,13 +131,13 @@ export class Comings {
   async #isDeleted(device: SimDevice, user: Id): Promise<boolean> {
     if (!this.#asked.has(`${device.name} ${user}`)) return false
     const db = device.connect(user)
-    // A resync leaves no cursors either, until its first answer is stored.
+    // `meta` counts too: during a resync there are no cursors either, until its first answer is stored.
     const counts = await Promise.all([db.feeds, db.meta].map((table) => table.count()))
     db.close({ disableAutoOpen: true })
     return counts.every((rows) => rows === 0)
   }
 
-  /** What was deleted is nowhere any more, and was all that the person was asked about. */
+  /** Checks that nothing is left of a user's data, and that no confirmed write was lost with them unasked. */
   async #deleted(device: SimDevice, user: Id): Promise<void> {
     const name = `${device.name} ${user}`
     this.#watch.forgetDeleted(device, user, this.#asked.get(name) ?? new Set())

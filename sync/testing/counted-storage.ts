@@ -10,7 +10,7 @@ export interface StorageCost {
   /** Rows and keys that were read, one by one or together. */
   read: number
   written: number
-  /** The same by table. */
+  /** Rows written, by table. */
   writtenTo: Record<string, number>
 }
 

@@ -17,7 +17,7 @@ export interface Crash {
   crashAt: number
 }
 
-/** So many steps bring a first load, a few writes with their pushes and pulls, and now and then a refusal or a resync. */
+/** Enough steps for a first load, a few writes with their pushes and pulls, and now and then a refusal or a resync. */
 const crashSteps = 6
 
 type CrashOptions = Omit<SimulationOptions, 'seed' | 'crashAt'>
@@ -27,8 +27,8 @@ export const playCrash = (crash: Crash, options: CrashOptions = {}): Promise<Sim
   simulate({ steps: crashSteps, ...options, ...crash })
 
 /**
- * Plays each seeded history once for each boundary that its first device comes to: there the tab dies, and is opened again. `every`: only each so
- * manieth boundary, from another one in each history.
+ * Plays each seeded history once for each boundary that its first device reaches: there the tab dies, and is opened again. `every` leaves out
+ * boundaries: with 3, every third one is played, beginning with another one in each history.
  */
 export const playCrashes = async (
   { runs, firstSeed, every = 1 }: { runs: number; firstSeed: number; every?: number },

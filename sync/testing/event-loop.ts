@@ -1,12 +1,12 @@
 import { runTasks } from './dexie/tasks.ts'
 
 /**
- * Lets a simulation wait until nothing but its own timers is under way. The memory storage works only when it is told to; fake-indexeddb and
+ * Lets a simulation wait until nothing but its own timers is under way. The memory storage works only when `runTasks` is called. fake-indexeddb and
  * Dexie schedule all work with setImmediate, and counting its calls shows when they are idle.
  */
 const real = globalThis.setImmediate
 let waiting = 0
-/** Whether anything has ever asked for a turn of the event loop. */
+/** Whether setImmediate was ever called. The memory storage never calls it, so that `work` need not wait for the event loop. */
 let hasTurns = false
 
 const counted = (work: (...args: unknown[]) => void, ...args: unknown[]) => {
@@ -21,10 +21,10 @@ globalThis.setImmediate = Object.assign(counted, real)
 
 const turn = () => new Promise<void>((resolve) => real(resolve))
 
-/** Does the work of the storage until `isOver` says so before a piece of it, or none is left. */
+/** Runs the tasks of the storage until none is left, or until `isOver` returns true before one. */
 const work = async (isOver: () => boolean): Promise<void> => {
   await runTasks(isOver)
-  // Work of fake-indexeddb may follow from work that was just done; once it has twice had none, none comes.
+  // A task of fake-indexeddb may schedule another one. If it has none in two rounds, it is idle.
   for (let quiet = 0; quiet < 2 && hasTurns && !isOver();) {
     quiet = waiting === 0 ? quiet + 1 : 0
     if (waiting > 0) await turn()
@@ -32,13 +32,13 @@ const work = async (isOver: () => boolean): Promise<void> => {
   }
 }
 
-/** Does `count` pieces of the storage's work, whether it is idle then or not. */
+/** Runs up to `count` tasks of the storage, which may then be in the midst of a transaction. */
 export const runSomeTasks = (count: number): Promise<void> => {
   let left = count
   return work(() => (left -= 1) < 0)
 }
 
-/** Lets the storage work until this is so, or none is left to do. */
+/** Runs the tasks of the storage until `isSo` returns true, or until none is left. */
 export const workUntil = async (isSo: () => boolean): Promise<void> => {
   if (!isSo()) await work(isSo)
 }
@@ -46,7 +46,7 @@ export const workUntil = async (isSo: () => boolean): Promise<void> => {
 /** Resolves once storage is idle. */
 export const settle = (): Promise<void> => work(() => false)
 
-/** Resolves as the promise does, for which the storage works meanwhile. */
+/** Runs the tasks of the storage until the promise is settled, and settles as it does. */
 export const settled = async <T>(promise: Promise<T>): Promise<T> => {
   let isOver = false
   const end = () => {

@@ -26,7 +26,7 @@ export class Happenings {
     const happening = random.weighted(this.#world.isCalm ? this.#calm(step) : this.#all(step))
     happening()
     this.#world.network.announce()
-    // Wherever the storage is with its work.
+    // The tab that writes in this step dies in the midst of its transactions.
     if (!this.#world.isCalm && random.chance(0.12)) {
       await runSomeTasks(random.between(1, 15))
       this.#world.crash(this.#writing)
@@ -77,9 +77,9 @@ export class Happenings {
     ]
   }
 
-  /** Somebody writes in a tab; in a calm history mostly whoever's device counts its boundaries. */
+  /** A user writes in a tab; in a calm history mostly on the first device, whose boundaries are counted. */
   #write(step: number): void {
-    // A tab that has met another person's session starts anew.
+    // A tab that has met another person's session is stopped, and takes no writes.
     const { random, devices } = this.#world
     const tabs = this.#world.isCalm && random.chance(0.75) ? devices[0]!.tabs : this.#world.tabs
     const tab = random.pick(tabs.filter(({ isStopped }) => !isStopped))
@@ -135,7 +135,7 @@ export class Happenings {
     ])()
   }
 
-  /** A message or an offer is hidden or shown again, somebody suspended or no longer: mostly what was done is undone before more is done. */
+  /** Hides a message or an offer or shows it again, suspends a person or ends that. Mostly the last act is undone before the next. */
   #moderate(): void {
     const { random, server, network } = this.#world
     const { jobs, messages, hidden, users } = server.state
@@ -243,7 +243,7 @@ export class Happenings {
     device.open(tab.user)
   }
 
-  /** A release of the server is taken back for a moment: what the newer app writes must wait, what the one before wrote need not. */
+  /** A release of the server is taken back for some seconds: the mutations of the newer app must wait, those of the previous version need not. */
   #setServerBack(): void {
     const { network, server, clock, random } = this.#world
     network.count('set_back')
@@ -257,7 +257,7 @@ export class Happenings {
     this.#world.server.speaks = mutationVersion
   }
 
-  /** Every other restore puts a cold copy back, which keeps the epoch until the operator says so. */
+  /** Every other restore is one of a cold copy, which keeps the epoch until the operator raises it. */
   #backUpOrRestore(): void {
     if (!this.#world.server.hasBackup) return this.#world.server.backup()
     if (this.#world.isSilent) return this.sayRestored()
@@ -267,7 +267,7 @@ export class Happenings {
     this.#world.server.restore({ silently: this.#world.isSilent })
   }
 
-  /** Those who read and wrote nothing since the backup learn of the restore only now: rows that went with it come back. */
+  /** Raises the epoch after a restore that kept it. Devices that have noticed nothing resync only now, and their rows may vanish and return. */
   sayRestored(): void {
     if (!this.#world.isSilent) return
     this.#world.isSilent = false

@@ -6,7 +6,7 @@ import { seconds, type SimulationWorld } from './simulation-world.ts'
 import type { Happenings } from './happenings.ts'
 import type { Watch } from './watch.ts'
 
-/** The end of a history: all faults end, and then everything must arrive. */
+/** The end of a history: all faults end, and then every mutation and every row must arrive. */
 export class Healing {
   readonly #world: SimulationWorld
   readonly #watch: Watch
@@ -24,7 +24,7 @@ export class Healing {
     this.#comings = comings
   }
 
-  /** Every user opens the app once more; without a new write, and without anybody trying again, everything must arrive. */
+  /** Every user opens the app once more. Without a new write, and without anybody pressing a button, everything must arrive. */
   async heal(): Promise<void> {
     const { network, devices, random } = this.#world
     network.faultRate = 0
@@ -46,7 +46,7 @@ export class Healing {
     }
   }
 
-  /** Nobody touches anything: the tabs that stand open must bring everything by themselves. */
+  /** Nobody does anything: the open tabs must send and receive everything by themselves, within 13 minutes. */
   async #rest(): Promise<void> {
     const { devices, tabs, clock, violations } = this.#world
     for (const device of devices) {
@@ -55,7 +55,7 @@ export class Healing {
       device.session = tab.user
       device.signIns += 1
     }
-    // Where somebody is just signing out, the other tabs close a moment later.
+    // A device on which somebody is signing out is left out: its other tabs close a moment later.
     const open = tabs.filter(({ isStopped, device, user }) => !isStopped && !device.isLeft && device.session === user)
     let left: string[] = []
     for (let waited = 0; waited < 13 * 60; waited += 20) {
@@ -70,7 +70,7 @@ export class Healing {
     for (const violation of left) violations.add(`without a touch: ${violation}`)
   }
 
-  /** What broke over some mutations is mended: then these leave, too, once their time has come. */
+  /** The server no longer answers `retry` to poisoned mutations: they leave, too, once their wait of at most ten minutes is over. */
   async #cure(): Promise<void> {
     const { server, tabs, clock } = this.#world
     server.isCured = true

@@ -20,16 +20,16 @@ export interface Confirmed {
   name: MutationName
   user: Id
   device: string
-  /** The row that the write created. */
+  /** The row that the write created or, in a withdrawal, withdrew. */
   made?: Key
   text?: string
   /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
-  /** Refused, and then discarded or sent again as another one. */
+  /** Refused, and then discarded or sent again as another mutation. */
   isDecided?: boolean
 }
 
-/** Checks what must hold at every moment for one user's data on one device: 1, 5, 7 and 10 of sync/README.md §4. */
+/** Checks what must hold at every moment for one user's data on one device: the invariants 1, 5, 7 and 10 of sync/README.md §4. */
 export const checkMoment = (
   snap: Snapshot,
   { server, user, confirmed, unchanged, compared }: Watched,
@@ -41,7 +41,7 @@ export const checkMoment = (
     () => checkNothingLost(snap, confirmed.list, server),
   ),
   ...unchanged.check('rebase', [snap.shown, snap.bases, snap.outbox], () => checkRebase(snap, user, compared)),
-  // Under the epoch of before, cursors of a lost history cannot be told from others.
+  // After a restore that kept the epoch, a cursor of the lost history looks like any other.
   ...(snap.replica?.epoch === server.epoch && !isRestoredSilently ? checkCursors(snap, server, user, unchanged) : []),
   ...unchanged.check('depends', [snap.refusals, server.arrived.size], () =>
     snap.refusals
@@ -60,7 +60,7 @@ const needsPhoto = (refused: Refused): boolean =>
   refused.name === 'schoolProof.send' ||
   (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
 
-/** Bookkeeping that the server may have refused leaves nothing on the device. */
+/** Whether a mutation may have left the device without a trace: it is bookkeeping, and the server may have refused it. */
 export const leavesNothing = (
   server: MemoryServer,
   { mutation, name }: Pick<Confirmed, 'mutation' | 'name'>,
@@ -82,7 +82,7 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: Memory
   })
 }
 
-/** The writes that one user has confirmed on one device. */
+/** The writes of one user that one device has confirmed. */
 export class ConfirmedWrites {
   readonly list: Confirmed[] = []
   /** Another number after each change. */
@@ -98,7 +98,7 @@ export class ConfirmedWrites {
     this.version += 1
   }
 
-  /** `what` is a mutation, or the row that a letter has made. */
+  /** `what` is the id of a mutation, or the key of the application that it created. */
   takeBack(what: string): void {
     for (const one of this.list)
       if (one.mutation === what || (one.made === what && one.name === 'application.submit')) one.takenBack = true
@@ -106,7 +106,7 @@ export class ConfirmedWrites {
   }
 }
 
-/** Whose data are watched on one device, and what is known of them. */
+/** One user's data on one device, and what their checks need to know. */
 export interface Watched {
   server: MemoryServer
   user: Id
@@ -116,17 +116,17 @@ export interface Watched {
   compared: Set<Id>
 }
 
-/** Checks that what a user has typed is in the drafts, or in what was written of them. */
+/** Checks that each text that a user has typed is in a draft, or in a mutation that was made of it. */
 export const checkTyped = (snap: Snapshot, typed: string[]): string[] => {
   if (typed.length === 0) return []
   const held = JSON.stringify([snap.drafts, snap.outbox, snap.acknowledged, snap.refusals])
   return typed.filter((text) => !held.includes(text)).map((text) => `(1) what was typed is gone: ${text}`)
 }
 
-/** A row of the server that was found to be shown as it is. */
+/** Rows that were found to be shown as the server has them. They are not compared again while nothing new is pending. */
 const plain = new WeakSet<AnyRow>()
 
-/** Whether any row may show something new: one mutation reaches further than the rows that it touches, or is compared for the first time. */
+/** Whether all rows must be compared: some mutation is marked `reachesFurther`, or is compared for the first time. */
 const mayConcernAll = (outbox: readonly OutboxItem[], compared: Set<Id>): boolean => {
   const { size } = compared
   for (const { id } of outbox) compared.add(id)
@@ -169,7 +169,7 @@ const readMembers = (membership: readonly Membership[]): Members => {
   return members
 }
 
-/** Whether the device takes the row for one that this feed holds: its memberships say so, or it has none and this is its usual feed. */
+/** Whether the device has noted that this feed holds the row: a membership says so, or the row has none and this is its usual feed. */
 const isHeldBy = (snap: Snapshot, bases: ReadonlyMap<Key, BaseRow>, feed: string, entity: Entity, id: Id): boolean => {
   const { feeds, rows } = readMembers(snap.membership)
   const key = keyOf(entity, id)
@@ -180,7 +180,7 @@ const isHeldBy = (snap: Snapshot, bases: ReadonlyMap<Key, BaseRow>, feed: string
   return entity === 'job' ? feed === jobsFeed((row as Rows['job']).canton) : feed.startsWith('user:')
 }
 
-/** Permission that changes without an entry of the feed shows at rest. */
+/** A permission that changes without a feed entry is not among the inputs of this check; `checkRest` covers it. */
 const checkCursors = (snap: Snapshot, server: MemoryServer, user: Id, unchanged: Unchanged): string[] => {
   const bases = new Map(snap.bases.map((base) => [keyOf(base.entity, base.id), base]))
   return snap.feeds.flatMap((state) => {
@@ -222,7 +222,7 @@ const permitted = (server: MemoryServer, user: Id): Map<Key, AnyRow> => {
   return rows
 }
 
-/** Checks 8 and 9 of sync/README.md §4: at rest the device holds what the server permits, row for row. */
+/** Checks the invariants 8 and 9 of sync/README.md §4: at rest the device holds what the server permits, row for row. */
 export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): string[] => {
   const expected = permitted(server, user)
   const untouched = [...snap.shown].filter(([, row]) => !('pending' in row))
@@ -248,7 +248,7 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   }
 }
 
-/** Whoever is no party of the job reads no message of it, whatever the server's own check says. */
+/** Checks that only the parties of a job hold its messages. It does not rely on `rowFor`, which may be what is wrong. */
 const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
     if (splitKey(key).entity !== 'message' || 'pending' in row) return []
@@ -256,7 +256,7 @@ const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): 
     return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
   })
 
-/** What a moderator has hidden nobody has, but whose offer it is; who applied for it or keeps it has it without its words. */
+/** Checks that nobody holds what a moderator has hidden. A hidden offer stays with its poster, and without its text with applicants and keepers. */
 const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
     const { entity, id } = splitKey(key)
@@ -266,7 +266,7 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
     return [`(9) ${key} is hidden`]
   })
 
-/** Checks 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
+/** Checks the invariants 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>, snap: Snapshot): string[] => {
   const indexes = new Map<Id, number>()
   const violations: string[] = []
@@ -295,14 +295,14 @@ export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>
   return violations
 }
 
-/** Returns the lane as it should be: a planted mistake may change the stored one. */
+/** Returns the lane that a mutation must have: a planted mistake may change the stored one. */
 export const laneFor = ({ name, args }: OutboxItem): string =>
   (laneOf[name] as (args: MutationArguments) => string)(args)
 
-/** Checks 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
+/** Checks the invariant 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {
   readonly #state = new Map<string, 'seen' | 'vanished'>()
-  /** How often something was forgotten. */
+  /** How often `forget` was called. */
   forgotten = 0
 
   /** Forgets what was shown, on one device or on all: after a restore or a revocation rows may vanish and return. */
@@ -313,7 +313,7 @@ export class OwnWrites {
     }
   }
 
-  /** What a block hides may return with it, and does not count. */
+  /** Rows that a block or a moderator has ever hidden may vanish and return, and are left out. */
   check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[], everHidden: ReadonlySet<Id>): string[] {
     const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
     return confirmed.flatMap(({ made, name }) => {

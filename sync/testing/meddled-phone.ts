@@ -12,7 +12,7 @@ import { VirtualClock } from './virtual-clock.ts'
 export const seconds = 1_000
 export const minutes = 60 * seconds
 
-/** Ana's phone, whose pushes meet what the test puts in their way. She writes to Paul about two jobs, each a lane. */
+/** Ana's phone, whose pushes and pulls the test may stop, delay or refuse (`way`). She writes to Paul about two jobs, each a lane. */
 export const meddledPhone = async () => {
   const clock = new VirtualClock()
   let ids = 0

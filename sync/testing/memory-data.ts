@@ -19,14 +19,14 @@ export class Refusal extends Error {
   }
 }
 
-/** `aboutId` is whose name the text has. */
+/** `aboutId`: the person whom the text names. */
 export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined }
 
 export interface MemoryData {
   users: Map<Id, User>
   jobs: Map<Id, JobRow>
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
-  /** What an offer said before each change, by job. */
+  /** The terms that an offer had before each change, by job. */
   formerTerms: Map<Id, readonly JobTerms[]>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
@@ -36,9 +36,9 @@ export interface MemoryData {
   /** By blocker and blocked. */
   blocks: Map<string, Pick<Block, 'id' | 'blockedAt'>>
   notifications: Map<Id, MemoryNotification>
-  /** The messages and offers that a moderator has hidden for themselves. */
+  /** The messages and offers that a moderator has hidden one by one, and not by suspending a poster. */
   hidden: Set<Id>
-  /** Keys of job and reviewer. */
+  /** The reviews that were written, by job and reviewer. */
   reviewed: Set<string>
   /** The ids that devices chose, each with its first use. */
   claimed: Map<Id, string>
@@ -48,20 +48,20 @@ export interface MemoryData {
 export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean =>
   blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`)
 
-/** Whoever is suspended reads, and marks as read, and nothing else (rule 1.4.54). */
+/** Whether a person is suspended: they may only read, and mark as read (rule 1.4.54). */
 export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
 
 const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || status === 'in_progress'
 
-/** Whether the student of a job may leave it alone: it is agreed on, and its poster suspended. Money is not in the model. */
+/** Whether the student may leave a job without the poster's agreement: it is agreed on, and its poster suspended. The model has no money. */
 export const isLeavable = (state: MemoryData, job: JobRow): boolean =>
   isAgreed(job) && isSuspended(state, job.postedById)
 
-/** Whether the poster of a job may cancel it alone: it is agreed on, and its student suspended. */
+/** Whether the poster may cancel a job without the student's agreement: it is agreed on, and its student suspended. */
 export const isCancellable = (state: MemoryData, job: JobRow): boolean =>
   isAgreed(job) && job.assignedToId !== null && isSuspended(state, job.assignedToId)
 
-/** Whether the student of agreed work was given it under other terms than those of their letter, and has not begun. */
+/** Whether the student of agreed work was accepted under other terms than those of their letter, and has not agreed to them yet. */
 export const isUnderNewTerms = ({ applications }: MemoryData, job: JobRow): boolean =>
   isAgreed(job) &&
   [...applications.values()].some(

@@ -4,16 +4,16 @@ import type { Entity, FeedEntry } from '../../schema/sync.ts'
 export interface MemoryFeed {
   head: number
   entries: Map<string, FeedEntry>
-  /** The moments at which entries become readable whose position was given before the commit (the planted serial cursor). */
+  /** With the planted serial cursor, positions are given before the commit: when each of these entries becomes readable, by row. */
   late: Map<string, number>
 }
 
 /** Feeds as the API keeps them: one entry per row, the newest, in the order of commits. */
 export class MemoryFeeds {
   feeds = new Map<string, MemoryFeed>()
-  /** Of the act that is under way: the last change of each row in each feed, in the order of these. */
+  /** While an act runs: its last change of each row in each feed, in the order of these changes. */
   #changes: Map<string, () => void> | undefined
-  /** The feeds that have moved since somebody last asked. */
+  /** The feeds that have moved since the last `takeMoved`. */
   #moved = new Set<string>()
 
   feed(name: string): MemoryFeed {
@@ -24,7 +24,7 @@ export class MemoryFeeds {
     return feed
   }
 
-  /** What `act` changes several times in one feed takes one place there, that of the last change. */
+  /** Runs `act`. A row that it changes several times gets one entry in each feed, at the place of the last change. */
   inOneAct(act: () => void): void {
     const changes = new Map<string, () => void>()
     this.#changes = changes
@@ -68,7 +68,7 @@ export class MemoryFeeds {
     return moved
   }
 
-  /** All of them are others than before: after a restore. */
+  /** Counts all feeds as moved: a restore has replaced them. */
   noteAllMoved(): void {
     this.#moved = new Set(this.feeds.keys())
   }

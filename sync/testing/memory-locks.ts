@@ -7,7 +7,8 @@ interface Waiter {
 }
 
 /**
- * The Web Locks of one device: all tabs take turns, the locks of a dead tab are free at once, and a lock is stolen after the patience.
+ * The Web Locks of one device. One tab at a time holds a lock, the locks of a dead tab are free at once, and a tab that has waited for its `patience`
+ * takes the lock from its holder.
  */
 export class MemoryLocks {
   /** While true, every lock is given at once, as if all had been stolen. */

@@ -29,7 +29,7 @@ const ofPushes = ['too_large', 'silent', 'silent'] as const
 /** A tab that sends requests. A dead one gets no answers. */
 export interface Caller {
   isDead: boolean
-  /** Where it may die. */
+  /** Called at each boundary, where the tab may die. */
   reach?(boundary: Boundary): void
   device: { session: Id | null; isOffline: boolean; signIns: number; ended: Set<number> }
 }
@@ -48,14 +48,14 @@ interface OpenStream {
   feeds: string[]
   acknowledged: Id | null
   epoch: string | null
-  /** Up to where the stream has brought the rows of the user's own feed, or has left them to the device. */
+  /** The position of the user's own feed up to which this stream has sent the rows, or has left them to a pull. */
   reached: number | undefined
-  /** When the last event arrives: events keep their order. */
+  /** When the newest event arrives. No later event arrives before it. */
   arrivesAt: number
   handlers: EventHandlers
 }
 
-/** The most entries of an event. */
+/** The most entries that an event carries: so few that many events carry none, and the device pulls. */
 const mostStreamed = 4
 
 /** Reads the query of a path as URLSearchParams does, in a tenth of the time. */
@@ -77,7 +77,7 @@ export class MemoryNetwork {
   faultRate = 0
   /** While true, the server is down behind a proxy that answers in HTML. */
   isDown = false
-  /** While true, the server is the version before, which brings no rows with its answers and events. */
+  /** While true, the server is of the previous release, which sends no rows with its answers to pushes and its events. */
   isBefore = false
   /** While true, the server no longer speaks with the devices' version of the app. */
   wantsNewer = false
@@ -216,7 +216,7 @@ export class MemoryNetwork {
     return memoryPull(this.server, session, query) satisfies PullAnswer
   }
 
-  /** The session is that of the moment in which the request left. */
+  /** `session` is the one that the device had when the request left. */
   #handleSession(
     { device }: Caller,
     session: Id | null,
@@ -291,7 +291,7 @@ export class MemoryNetwork {
     )
   }
 
-  /** The event that brings a stream to these heads, as the API sends it. */
+  /** Returns the event for these heads, as the API sends it on this stream. */
   #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent {
     const feed = userFeed(stream.user)
     const [cursor, head] = [stream.reached, heads[feed]]

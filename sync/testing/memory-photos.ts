@@ -1,8 +1,8 @@
 import { Refusal } from './memory-data.ts'
 
 /*
- * Photos of the simulation hold their content in the type: reading real bytes takes real time, in which the virtual clock would
- * advance differently in each run.
+ * Photos of the simulation hold their content in their media type: reading real bytes takes real time, and the virtual clock would advance
+ * differently in each run.
  */
 
 export const memoryPhoto = (content: string): Blob => new Blob(['.'], { type: `image/${content.replaceAll(' ', '-')}` })
@@ -10,7 +10,7 @@ export const memoryPhoto = (content: string): Blob => new Blob(['.'], { type: `i
 /** A photo that the server refuses. */
 export const brokenPhoto = memoryPhoto('broken')
 
-/** Refuses what the server refuses: a photo that is missing, or broken. */
+/** Throws the server's refusal if a photo is missing or broken. */
 export function ensureWhole(photo: string | undefined): asserts photo is string {
   if (photo === undefined) throw new Refusal('invalid')
   if (photo.startsWith(`data:${brokenPhoto.type};`)) throw new Refusal('wrong_type')

@@ -37,7 +37,7 @@ export const memoryPull = (
   return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }
 }
 
-/** Returns what follows on from these cursors as the API gives it with a push or on a stream. */
+/** Returns the continuation of these cursors, as the API sends it with a push's answer or on a stream; undefined where it leaves the rows out. */
 export const memoryContinuation = (
   server: MemoryServer,
   user: Id,

@@ -24,7 +24,7 @@ type NotifiedAt = Pick<MemoryNotification, 'userId' | 'type' | 'actionUrl' | 'me
 
 export const conversation = (jobId: Id) => dashboardPath({ tab: 'messages', jobId })
 
-/** What requests outside the protocol do to the data of the memory server, with the feed entries that they write. */
+/** The effects of requests outside the protocol on the data of the memory server, with the feed entries that they write. */
 export class MemoryRequests<Data extends MemoryData> {
   readonly feeds = new MemoryFeeds()
   #sequence = 0
@@ -58,7 +58,7 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /**
-   * Notifies about a job; in the place of an unread notification of the last day that says the undone about the same, if there is one.
+   * Notifies a user. If an unread notification of the last 24 hours has the title `undone` and otherwise says the same, its title is changed instead.
    */
   protected notifyInPlaceOf(undone: string, title: string, at: NotifiedAt): void {
     const { userId, type, actionUrl, aboutId, message } = at
@@ -111,8 +111,8 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /**
-   * A party changes the status of a job along the arrows of rule 3.5.1. Returns whether it changed; cancelling a job in progress
-   * is a proposal of the poster and an agreement of the student, and going on with the work ends the proposal.
+   * Changes the status of a job along the arrows of rule 3.5.1, and returns whether a party may do that. A job in progress is cancelled in two steps:
+   * the poster proposes it, and the student agrees. Going on with the work ends the proposal.
    */
   move(jobId: Id, to: JobStatus, by: JobParty = 'poster'): boolean {
     const job = this.state.jobs.get(jobId)
@@ -147,7 +147,7 @@ export class MemoryRequests<Data extends MemoryData> {
     return true
   }
 
-  /** The letters that wait note that the terms have changed, and their students are told. */
+  /** Marks the pending applications as written under former terms, and notifies their students. */
   protected tellOfNewTerms(job: JobRow): void {
     const waiting = [...this.state.applications.values()]
       .filter((one) => one.jobId === job.id && !one.withdrawn && one.status === 'pending')
@@ -209,7 +209,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.notifyInPlaceOf(undone, title, { userId: assignedToId, type: 'other', actionUrl: '/accepted-jobs', message })
   }
 
-  /** A complaint about a job is raised, answered, or settled, which ends it. */
+  /** Sets the complaint about a job, or removes it once it is settled. */
   setComplaint(jobId: Id, complaint: Complaint | undefined): void {
     const { complaint: _former, ...job } = this.state.jobs.get(jobId)!
     this.setJob({ ...job, ...(complaint && { complaint }) })

@@ -14,7 +14,7 @@ import {
 } from './memory-data.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 
-/** What somebody who is suspended still writes. */
+/** The mutations that the server still applies for a suspended person. */
 const marks: ReadonlySet<MutationName> = new Set([
   'application.read',
   'message.read',
@@ -22,12 +22,12 @@ const marks: ReadonlySet<MutationName> = new Set([
   'notification.readAll',
 ])
 
-/** What several acts of the domain check and change. */
+/** Checks and changes that several acts of the domain share. */
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
-  /** Letters and messages that a block or a moderator has hidden, or brought back: people may see these vanish and return. */
+  /** Applications, messages and offers that a block or a moderator has ever hidden or shown again: these may vanish and return on devices. */
   readonly everHidden = new Set<Id>()
 
-  /** A changed person changes the feeds of that user, of their counterparts, and of everybody who reads their open jobs. */
+  /** Changes a user, which writes into the feeds of the user, of their counterparts, and of everybody who reads their open jobs. */
   protected setUser(id: Id, change: (user: User) => User): void {
     const before = this.userOf(id)
     const after = change(before)
@@ -42,7 +42,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (after.firstName !== before.firstName || after.lastName !== before.lastName) this.nameChanged(id)
   }
 
-  /** The name stands in the lists of those who blocked this person, too. */
+  /** Those who blocked this person have the name in their block rows. */
   private nameChanged(id: Id): void {
     const blockers = [...this.state.users.keys()].filter((user) => this.state.blocks.has(`${user} ${id}`))
     for (const blocker of blockers) this.change(userFeed(blocker), 'put', 'block', id)
@@ -67,7 +67,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.notify(message.senderId, 'Message', 'other', conversation(message.jobId))
   }
 
-  /** A moderator suspends somebody, or no longer (rule 1.4.54). */
+  /** A moderator suspends a person, or ends the suspension (rule 1.4.54). */
   setSuspended(id: Id, isOn: boolean): void {
     const { suspendedAt, ...user } = this.userOf(id)
     if ((suspendedAt !== undefined) === isOn) return
@@ -92,7 +92,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       if (this.state.kept.has(`${user} ${jobId}`)) this.change(userFeed(user), 'put', 'kept', jobId)
   }
 
-  /** The poster may reach those whose applications wait, or no longer (rule 1.2.419). */
+  /** Sends the poster the pending applicants anew, whose contact details come or go with the permission (rule 1.2.419). */
   protected applicantsChanged(poster: Id, jobId?: Id): void {
     const waiting = [...this.state.applications.values()]
       .filter((one) => one.status === 'pending' && !one.withdrawn && (jobId === undefined || one.jobId === jobId))
@@ -114,14 +114,14 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     )
   }
 
-  /** What the blocker keeps of the other's offers goes out of sight or comes back. */
+  /** The blocker's kept offers of the blocked person are hidden or shown again. */
   protected keptChanged(blocker: Id, blocked: Id): void {
     const { jobs, kept } = this.state
     const ids = [...jobs.values()].filter((one) => one.postedById === blocked).map(({ id }) => id)
     for (const id of ids.toSorted()) if (kept.has(`${blocker} ${id}`)) this.change(userFeed(blocker), 'put', 'kept', id)
   }
 
-  /** Both devices let go of what they have fetched of each other's offers. */
+  /** Writes each one's offers as `del` into the other's feed, so that the devices drop their fetched copies. */
   protected forgetOffers(...pair: [Id, Id]): void {
     const offers = [...this.state.jobs.values()].filter(({ postedById }) => pair.includes(postedById))
     for (const { id, postedById, assignedToId } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -130,7 +130,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     }
   }
 
-  /** All that two people have of each other comes or goes. */
+  /** Writes new entries for all rows that two people have of each other: a block has hidden them, or its end shows them again. */
   protected pairChanged(...pair: [Id, Id]): void {
     const { jobs, applications, messages } = this.state
     const byId = (a: { id: Id }, b: { id: Id }) => (a.id < b.id ? -1 : 1)
@@ -174,7 +174,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     return () => void this.state.claimed.set(id, use)
   }
 
-  /** Returns a job that is there for somebody who is not its poster. */
+  /** Returns a job that a user may see who is not its poster. */
   protected jobSeenBy(user: Id, id: Id): JobRow {
     const job = this.state.jobs.get(id)
     if (!job || job.deletedAt || isCovered(this.state, id) || areBlocked(this.state, user, job.postedById))
@@ -198,7 +198,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     )
   }
 
-  /** Where nothing that is shown is left to read, no notification says so. */
+  /** Marks the notifications of new messages as read, if no message that the user may see is unread. */
   protected settleNews(userId: Id, jobId: Id): void {
     const { messages, hidden } = this.state
     const isLeft = (one: MessageRow) => one.jobId === jobId && one.receiverId === userId && !one.isRead

@@ -76,16 +76,16 @@ const copyState = ({ feeds, hidden, reviewed, effects, ...maps }: State): State 
 export class MemoryServer extends MemoryDomain<State> {
   epoch = 'epoch-1'
   readonly everApplied = new Set<Id>()
-  /** Another number for each history of the data: after a restore. */
+  /** The number of restores: each begins another history of the data. */
   history = 0
   /** Every mutation that ever arrived. */
   readonly arrived = new Set<Id>()
-  /** Refused mutations of which a restore under the same epoch has forgotten that: a push under way may have them judged anew (README §2.8). */
+  /** Mutations whose refusal a restore under the same epoch has lost: a push under way may get them processed again (sync/README.md §2.8). */
   readonly forgottenRefusals = new Set<Id>()
   /** Mutations with this text are answered `retry`, until the server is cured. */
   readonly poison = 'poison'
   isCured = false
-  /** The newest version of mutations that it knows. */
+  /** The newest version of mutations that the server knows. */
   speaks = mutationVersion
   #backup: State | undefined
 
@@ -124,7 +124,7 @@ export class MemoryServer extends MemoryDomain<State> {
     this.feeds.noteAllMoved()
   }
 
-  /** Returns the epoch that a device is answered with: another one when the record of its newest applied mutation is missing. */
+  /** Returns the epoch of an answer: `left-behind` if the record of the device's newest applied mutation is missing. */
   epochFor(user: Id, epoch: string | null | undefined, acknowledged: Id | null | undefined): string {
     const isLost = acknowledged && !this.state.records.has(`${user} ${acknowledged}`) && !this.bugs.ignoresLostRecords
     return isLost && epoch === this.epoch ? 'left-behind' : this.epoch
@@ -148,7 +148,7 @@ export class MemoryServer extends MemoryDomain<State> {
     })
   }
 
-  /** Whether nothing is known of a mutation but that it failed, or that a newer version of the server would know it. */
+  /** Whether the answer to a mutation is `retry`: it is poisoned, or only a newer server knows its version. */
   #mustWait(mutation: Mutation): boolean {
     if (mutation.version > this.speaks) return true
     const args = upgraded(mutation) as { content?: string } | null

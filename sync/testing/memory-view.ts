@@ -14,7 +14,7 @@ import {
   type MemoryData,
 } from './memory-data.ts'
 
-/** A device retains the newest messages of a conversation: it is not given the others. */
+/** Whether a message is older than those that a device retains of its conversation: the server does not send it. */
 const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageRow): boolean => {
   const most = pullLimits.messagesPerConversation
   if (messages.size <= most || sequence === null) return false
@@ -22,7 +22,7 @@ const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageR
   return sequence <= Math.max(...ofJob.map((one) => one.sequence ?? 0)) - most
 }
 
-/** Returns the row as this user may see it now, or undefined where they may not. */
+/** Returns the row as this user may see it now, or undefined if they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
   switch (entity) {
     case 'account':

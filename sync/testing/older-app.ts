@@ -4,19 +4,19 @@ import { mutators } from '../mutators/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Random } from './random.ts'
 
-/** The version before this one, whose arguments lay one level deeper. */
+/** The previous version of the app, as the simulation plays it: its arguments are nested one level deeper. */
 export const versionBefore = mutationVersion - 1
 
 const unwrap = (args: unknown) => (args as { before: unknown }).before
 
-/** What device and server need to read what the version before wrote. */
+/** The upgrades with which device and server read the mutations of the previous version. */
 export const upgradesFromBefore: Upgrades = Object.fromEntries(
   (Object.keys(mutators) as MutationName[]).map((name) => [name, { [versionBefore]: unwrap }]),
 )
 
 /**
- * Lets a tab write its outbox as the version before did. Some is given to the network in the same moment, and stays frozen in the words of
- * that version.
+ * Lets a tab write its outbox as the previous version does. Some mutations are frozen at once, as if a push had begun, and are later sent in the
+ * form of that version.
  */
 export const writeAsBefore = ({ outbox }: LocalDatabase, random: Random): void => {
   const add = outbox.add.bind(outbox)

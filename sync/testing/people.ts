@@ -50,7 +50,7 @@ const withdraw: Act = async ({ db, user }, random) => {
   const mine = await db.applications.where('studentId').equals(user).toArray()
   const one = random.pick(mine.filter(({ status }) => status === 'pending'))
   if (!one) return undefined
-  // One that was sent again after a refusal has made another row than it was to make.
+  // An application that was sent again after a refusal has a row of another id: its mutation is found in the outbox.
   const waiting = await db.outbox.where('name').equals('application.submit').toArray()
   const written = waiting.find(({ args }) => 'id' in args && args.id === one.id)?.id
   const { mutationId } = await withdrawApplication(db, { id: one.id, jobId: one.jobId })
@@ -244,7 +244,7 @@ const review: Act = async ({ db, user }, random, text) => {
   return { mutation: mutationId, name: 'review.submit', text }
 }
 
-/** People block somebody of whom they have a letter, an offer or messages, and mostly think better of it. */
+/** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
   const isBlocked = blocks.length === 0 || random.chance(0.3)

@@ -45,7 +45,7 @@ const rowOf = (random: Random): Row => ({
 
 const keyOf = ({ feed, entity, id }: Row): [string, string, string] => [feed, entity, id]
 
-/** Goes along an index by leaps, as retention does. Returns where it came by. */
+/** Moves a cursor along an index by leaps, as retention does. Returns the keys that it came to. */
 const leap = (rows: Table<Row>, by: number): Promise<unknown> =>
   rows.db.transaction('r', rows, async ({ idbtrans }) => {
     const { core } = rows
@@ -61,7 +61,7 @@ const leap = (rows: Table<Row>, by: number): Promise<unknown> =>
     return passed
   })
 
-/** One request at random. Asks the generator the same whatever the storage answers. */
+/** Makes one request at random. It draws the same random numbers whatever the storage answers, so that both storages get the same requests. */
 const ask = (db: Database, random: Random): Promise<unknown> => {
   const [row, other] = [rowOf(random), rowOf(random)]
   const [word, number] = [random.pick(words)!, random.between(1, 12)]
@@ -101,14 +101,14 @@ const ask = (db: Database, random: Random): Promise<unknown> => {
   return Promise.resolve(random.pick(asked)!())
 }
 
-/** What came of it: an answer, or that it failed. */
+/** Returns the answer, or the word `failed`: the two storages need not fail with the same error. */
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     (answer) => answer ?? 'nothing',
     () => 'failed',
   )
 
-/** Some requests in a transaction, which fails at times. */
+/** Makes some requests in one transaction, which sometimes throws at its end. */
 const transact = (db: Database, random: Random): Promise<unknown> => {
   const [own, count, fails] = [random.fork(), random.between(1, 5), random.chance(0.3)]
   const isWrite = random.chance(0.8)
@@ -124,7 +124,7 @@ const transact = (db: Database, random: Random): Promise<unknown> => {
   )
 }
 
-/** Until it resolves, what was asked for has begun, and nothing of it has ended: Dexie begins a transaction some turns later than a request. */
+/** Resolves when each request has begun and none has ended: Dexie begins a transaction some microtasks later than a request. */
 const begun = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
@@ -173,7 +173,7 @@ test.each(each)('%s commits a transaction that has nothing more to do', async (_
   const db = open(kind, new IDBFactory())
   const work = db.transaction('rw', db.outbox, async () => {
     await db.outbox.add(rowOf(new Random(1)))
-    // A busy machine takes some turns until it commits.
+    // 50 ms, since a busy machine needs some turns of the event loop until it commits.
     await new Promise<void>((resolve) => setTimeout(resolve, 50))
     await db.outbox.count()
   })

@@ -2,7 +2,8 @@ import { followingScenarios } from './scenarios/following.ts'
 import { pushingScenarios } from './scenarios/pushing.ts'
 
 /*
- * What histories meet too rarely, each in a few steps. A scenario throws where the promise is broken; a planted mistake that names one must break it.
+ * Situations that histories come to too rarely, each in a few steps. A scenario throws if the promise is broken. A planted mistake that names a
+ * scenario must make it throw.
  */
 export const scenarios = { ...pushingScenarios, ...followingScenarios } satisfies Record<
   string,

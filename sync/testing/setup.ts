@@ -1,7 +1,7 @@
-// Live queries run only where Dexie finds a global IndexedDB as it is loaded.
+// Dexie runs live queries only if there is a global IndexedDB when it is loaded.
 import 'fake-indexeddb/auto'
 import { beforeEach } from 'vitest'
 import { sessionStore } from '../http/session-store.ts'
 
-// The files of a worker share one IndexedDB: who signed in or out in one of them is nobody in the next.
+// The test files of a worker share one IndexedDB: nobody who signed in or out in one file may be signed in or out in the next.
 beforeEach(() => sessionStore().entries.clear())

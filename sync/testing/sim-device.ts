@@ -14,9 +14,9 @@ import { SimPage, type World } from './sim-page.ts'
 /** One tab of one user: the real synchronisation over its own connection to the database. */
 export class SimTab extends SimPage {
   declare readonly device: SimDevice
-  /** It has met another person's session, or its person leaves, and does nothing any more. */
+  /** Whether the synchronisation has stopped for good: the tab has met another person's session, or its user signs out. */
   isStopped = false
-  /** When this tab was last told that its device has all that the server has. */
+  /** When this tab last learned that its device is level with the server. */
   levelAt: number | undefined
   readonly db: LocalDatabase
   readonly connection: ConnectionStore = createConnection()
@@ -62,7 +62,7 @@ export class SimTab extends SimPage {
     await this.#handle.stop()
   }
 
-  /** The tab is closed in good order. */
+  /** Closes the tab in good order: the synchronisation ends first. */
   async close(): Promise<void> {
     await this.#handle.stop()
     this.isDead = true
@@ -97,7 +97,7 @@ export class SimTab extends SimPage {
 
 const isFull = (error: unknown) => error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
 
-/** Beyond every version of the database that this app will have for long. */
+/** The database's version numbers of newer apps begin here, far beyond those of this app. */
 const furtherVersions = 1_000
 
 /** A phone or a laptop: one storage, one session, one or several tabs. */
@@ -105,26 +105,26 @@ export class SimDevice {
   session: Id | null = null
   /** How many mutations one push carries at most. A small one makes histories of many batches. */
   pushSize: number = pushLimits.mutations
-  /** How often somebody has signed in: each time another session begins. */
+  /** The number of sign-ins. Each begins another session, which has this number. */
   signIns = 0
   /** The sessions that the server has ended, by their number. */
   readonly ended = new Set<number>()
-  /** Somebody is signing out, or has, and nobody has signed in since. */
+  /** Whether a sign-out has begun and nobody has signed in since. */
   isLeft = false
   isOffline = false
-  /** How many newer versions of the app, each with a newer database, were installed: tabs that open from then on have them. */
+  /** How many newer versions of the app were installed, each with a newer database. Tabs that open later run the newest. */
   newerVersions = 0
-  /** Its tabs have the version of the app before this one, until a newer one is installed. */
+  /** Whether its tabs run the previous version of the app: until a newer one is installed. */
   isBefore = false
-  /** Most writes fail. */
+  /** While true, most writing transactions fail with QuotaExceededError. */
   isFull = false
-  /** Nobody looks at its tabs. */
+  /** Whether its tabs are hidden. */
   isHidden = false
   /** Milliseconds by which its clock is ahead. */
   skew = 0
   /** The texts that users have typed and neither sent nor taken back, by user and key of the draft. */
   readonly typed = new Map<string, string>()
-  /** The drafts that a write is just taking. */
+  /** The drafts that a write is using at this moment, by user and key. */
   readonly taking = new Set<string>()
   tabs: SimTab[] = []
   readonly users = new Set<Id>()

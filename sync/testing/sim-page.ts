@@ -21,7 +21,7 @@ export interface World {
   random: Random
   newId(): Id
   plant?: PlantInDevice | undefined
-  /** What a sign-in says of the user. */
+  /** Returns the account as a sign-in brings it. */
   accountOf?(user: Id): User | undefined
   /** Called where a tab may die; it may end the tab. */
   reach?(page: SimPage, boundary: Boundary): unknown
@@ -29,7 +29,7 @@ export interface World {
   onFault(error: unknown): void
 }
 
-/** What a page has of the device that shows it. */
+/** The parts of a device that its pages use. */
 interface Screen {
   readonly storage: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   readonly locks: MemoryLocks
@@ -37,7 +37,7 @@ interface Screen {
   connect(user: Id): LocalDatabase
 }
 
-/** A page of a device, whoever is signed in: it may die wherever its storage and its requests are. */
+/** A page of a device, with a user or without. It may die at any point of its transactions and requests. */
 export class SimPage implements Caller {
   isDead = false
   readonly store: SessionStore
@@ -62,7 +62,7 @@ export class SimPage implements Caller {
     request: (method, path) => this.world.network.callOf(this)(method, path),
   }
 
-  /** What signs somebody in or out here. */
+  /** The parts with which this page signs users in and out. */
   readonly here: SessionParts = {
     store: () => this.store,
     locks: () => this.device.locks.of(this),
@@ -72,13 +72,13 @@ export class SimPage implements Caller {
     pause: (ms) => this.world.clock.sleep(ms),
   }
 
-  /** Like `call` of the transport, a stored sign-out goes first. */
+  /** Sends a stored sign-out first, as `call` of the transport does. */
   readonly call: Call = async (method, path, body, options) => {
     await untilStopped(this.here.sendLogout(), options?.signal)
     return await this.world.network.callOf(this)(method, path, body, options)
   }
 
-  /** Returns the one connection of this page. */
+  /** Returns this page's only connection to the user's database. */
   protected open(user: Id): LocalDatabase {
     const known = this.#opened.get(user)
     if (known && !known.isRetired) return known
@@ -88,14 +88,14 @@ export class SimPage implements Caller {
     return db
   }
 
-  /** The process dies: running transactions are undone or not, and nothing runs on. */
+  /** The page's process dies: transactions that have not committed are aborted, and no code of the page runs any more. */
   protected die(): void {
     this.isDead = true
     for (const transaction of this.#running) {
       try {
         transaction.abort()
       } catch {
-        // The transaction had just ended.
+        // The transaction has ended in the same moment.
       }
     }
     this.closeAll()
@@ -112,7 +112,7 @@ export class SimPage implements Caller {
       create: (core) => ({
         ...core,
         transaction: (...args) => {
-          // What has only read leaves nothing to undo.
+          // A transaction that only reads has nothing to undo, and no boundary.
           if (args[1] === 'readonly') return core.transaction(...args)
           const isStopped = this.device.isFull && this.world.random.chance(0.6)
           if (isStopped) throw new DOMException('full', 'QuotaExceededError')
@@ -134,7 +134,7 @@ export class SimPage implements Caller {
   }
 }
 
-/** Whoever closes a page does not wait for a sign-out that is on its way. */
+/** Settles as the work does, or rejects at once when the signal aborts: closing a page does not wait for a sign-out that is on its way. */
 const untilStopped = (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(new DOMException('stopped', 'AbortError'))

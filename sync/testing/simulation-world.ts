@@ -17,7 +17,7 @@ export class SimulationWorld {
   readonly clock = new VirtualClock()
   readonly server: MemoryServer
   readonly network: MemoryNetwork
-  /** What every page of every device has. */
+  /** The parts that all pages of all devices share. */
   readonly parts: World
   readonly devices: SimDevice[]
   readonly students: Id[]
@@ -27,11 +27,11 @@ export class SimulationWorld {
   readonly violations = new Set<string>()
   /** Whether the server was restored under the same epoch, and the operator has not said so. */
   isSilent = false
-  /** Nothing dies, loses its locks or is full: the history counts its boundaries, and one of them ends a tab. */
+  /** No tab dies at random, no locks are lost and no storage is full: the boundaries are counted, and a tab dies at one of them. */
   readonly isCalm: boolean
-  /** A moderator is about in each fifth history: in each, those who are suspended would write too little of all else. */
+  /** A moderator acts in every fifth history. In all of them, suspended people would write too little of everything else. */
   readonly isModerated: boolean
-  /** The devices begin with the version of the app before this one in each seventh history, and the server is set back to its own at times. */
+  /** In every seventh history the devices begin with the previous version of the app, and the server's release is sometimes taken back. */
   readonly isUpdated: boolean
   readonly boundaries: Boundaries<SimTab>
   #ids = 0
@@ -69,7 +69,7 @@ export class SimulationWorld {
     this.individuals = [newId(), newId()]
     this.parts = world
     this.devices = ['phone', 'laptop', 'desk'].map((name) => new SimDevice(name, world))
-    // Nobody writes five hundred in a history: in each third, two fill a push.
+    // No history has the 500 mutations that fill a push, so in every third one two mutations fill it.
     if (seed % 3 === 1) for (const device of this.devices) device.pushSize = 2
   }
 
@@ -137,14 +137,14 @@ export class SimulationWorld {
     }, ms)
   }
 
-  /** A tab dies: where none is left, the user opens another. */
+  /** A tab dies. If the device has none left, the user opens another. */
   crash(tab = this.random.pick(this.tabs)): void {
     if (!tab || tab.isDead) return
     this.network.count('crash')
     const { device, user } = tab
     tab.crash()
     if (device.tabs.length === 0 && !device.isLeft) device.open(user)
-    // Where one goes, the user sees another.
+    // Otherwise the user sees another tab, which becomes visible.
     else for (const other of device.tabs) other.wake('visible')
   }
 }

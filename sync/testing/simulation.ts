@@ -12,7 +12,7 @@ export interface SimulationOptions {
   /** The number of steps before the faults are healed. */
   steps?: number
   bugs?: ServerBugs
-  /** A calm history in which a tab of the first device dies at this boundary, counted from 1; 0 counts them alone. */
+  /** Makes the history calm: a tab of the first device dies at this boundary, counted from 1. With 0 the boundaries are only counted. */
   crashAt?: number
 }
 
@@ -22,18 +22,19 @@ export interface SimulationResult {
   writes: number
   faults: Map<string, number>
   violations: string[]
-  /** How many boundaries the first device came to, and what the one was at which a tab died. */
+  /** How many boundaries the first device reached. */
   boundaries: number
+  /** The boundary at which a tab died. */
   died?: Boundary | undefined
 }
 
 /**
- * Plays one seeded history of several users, devices and tabs with every fault; then the faults are healed, and the promise is
- * checked.
+ * Plays one seeded history of several users, devices and tabs with every fault, and checks the invariants after each step. Then the faults are
+ * healed, and everything must arrive.
  */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const { stackTraceLimit } = Error
-  // Errors are thrown by the thousand here, and nobody reads where.
+  // Thousands of errors are thrown here, and nobody reads their stack traces, which take time.
   Error.stackTraceLimit = 0
   try {
     return await play(options)

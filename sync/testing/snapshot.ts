@@ -7,7 +7,7 @@ import { keyOf, tableOf, type AnyRow, type Key } from '../store/rows.ts'
 import type { Dexie as MemoryDexie } from './dexie/dexie.ts'
 import { workUntil } from './event-loop.ts'
 
-/** What one user's database holds. What has not changed since the last snapshot of it is the same object. */
+/** The content of one user's database. A part that has not changed since the last snapshot is the same object. */
 export interface Snapshot {
   /** Every row but people, as screens read it. */
   shown: ReadonlyMap<Key, AnyRow>
@@ -26,15 +26,15 @@ export interface Snapshot {
 const compared = entities.filter((entity) => entity !== 'person')
 
 /**
- * Reads one database past its interface, with no request and no copy: invariants are checked after every step, and mostly little has changed. It
- * reads what is committed.
+ * Reads the committed rows of one database past its interface, without requests and copies: invariants are checked after every step, and between two
+ * steps little changes.
  */
 export class SnapshotReader {
   readonly #read = new Map<string, { version: number; value: unknown }>()
   #db!: MemoryDexie
   #last: { version: number; snapshot: Snapshot } | undefined
 
-  /** All connections read the same database. */
+  /** Each call may bring another connection to the same database. */
   async read(connection: LocalDatabase): Promise<Snapshot> {
     const db = connection as unknown as MemoryDexie
     this.#db = db

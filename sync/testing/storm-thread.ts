@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { runStorm } from './storm.ts'
 
-/** Seeds that one thread plays at a stretch. */
+/** The seeds that a thread plays before it asks for more. */
 export interface Stretch {
   runs: number
   firstSeed: number
   steps: number
 }
 
-// Plays what it is told to, and answers with a StormResult.
+// Plays each stretch that it is sent, and answers with a StormResult.
 parentPort?.on('message', ({ steps, ...seeds }: Stretch) => {
   void runStorm(seeds, { steps }).then((result) => parentPort?.postMessage(result))
 })

@@ -19,7 +19,7 @@ interface Seeds {
   firstSeed: number
 }
 
-/** Plays seeded histories one after the other until one breaks the promise, which it returns as it is. */
+/** Plays seeded histories one after the other until one breaks the promise, which it returns unshortened. */
 export const playSeeds = async (
   { runs, firstSeed }: Seeds,
   options: Omit<SimulationOptions, 'seed'> = {},
@@ -36,11 +36,11 @@ export const playSeeds = async (
   return total
 }
 
-/** Plays one history, with a tab that dies in it where a crash is asked for. Returns its violations. */
+/** Plays one history or, given a crash, one in which a tab dies at that boundary. Returns its violations. */
 export const playOne = async (one: number | Crash): Promise<string[]> =>
   (await (typeof one === 'number' ? simulate({ seed: one }) : playCrash(one))).violations
 
-/** Plays seeded histories, and shortens the one that breaks the promise. */
+/** Plays seeded histories until one breaks the promise, and finds the fewest steps with which it still does. */
 export const runStorm = async (seeds: Seeds, options: Omit<SimulationOptions, 'seed'> = {}): Promise<StormResult> => {
   const { failure, ...total } = await playSeeds(seeds, options)
   if (!failure) return total

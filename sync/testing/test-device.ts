@@ -20,7 +20,7 @@ interface Sent {
   photos?: string[]
 }
 
-/** One user's phone whose server is a function of the test. `later` never calls back: nothing here waits for a timer. */
+/** One user's phone. The test answers in the place of the server, by `push` and `pull`. No timer ever rings: `later` never calls back. */
 export const testDevice = ({ upgrades }: { upgrades?: Upgrades } = {}) => {
   const me = newId()
   const clock = { now: Date.parse('2026-11-20T08:00:00.000Z') }
@@ -74,7 +74,7 @@ export const verdicts = (mutations: Sent[], verdictOf: (mutation: Sent) => Omit<
 export const applied = (position: number) => ({ verdict: 'applied', position }) as const
 export const rejected = { verdict: 'rejected', code: 'job_not_open', message: 'Trop tard.' } as const
 
-/** An answer to a pull; everything that is not given is empty. */
+/** An answer to a pull. Each part that is not given is empty. */
 export const pullAnswer = (answer: Partial<PullAnswer>): PullAnswer => ({
   epoch: 'one',
   feeds: [],

@@ -1,6 +1,6 @@
 /**
- * Leaves out checks whose inputs are those of the last time: a check that has found nothing finds nothing in them again. Inputs are compared by
- * identity.
+ * Skips a check whose inputs are the same as at its last call: a check that found nothing then finds nothing now. Inputs are compared by identity,
+ * so they must never be changed in place.
  */
 export class Unchanged {
   readonly #inputs = new Map<string, readonly unknown[]>()
@@ -13,7 +13,7 @@ export class Unchanged {
   }
 }
 
-/** Whether two values of JSON are the same. A field that is undefined is not one that is absent. */
+/** Whether two JSON values are equal. A field that is undefined differs from one that is absent. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

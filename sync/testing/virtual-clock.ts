@@ -6,13 +6,13 @@ interface Timer {
   isStopped: boolean
 }
 
-/** More timers than that do not ring at one moment, unless one sets the next. */
+/** If more timers than this ring at one moment, they set each other without end. */
 const mostAtOnce = 1_000
 
 /** A clock whose time passes only in `advance`. */
 export class VirtualClock {
   #now = Date.parse('2026-11-20T08:00:00.000Z')
-  /** The next one last; of those at one moment, the first that was set comes first. */
+  /** Sorted so that the next timer is the last element. Of timers for the same moment, the one that was set first rings first. */
   readonly #timers: Timer[] = []
 
   now(): number {

@@ -26,12 +26,13 @@ interface WatchedDatabase extends Watched {
 
 const nameOf = ({ device, user }: SimTab) => `${device.name} ${user}`
 
-/** Notes what was confirmed, and checks the promise. What is broken goes to the violations of the world. */
+/** Notes the confirmed writes and checks the invariants. What is broken goes to the violations of the world. */
 export class Watch {
   readonly ownWrites = new OwnWrites()
   readonly #watched = new Map<string, WatchedDatabase>()
-  /** Who has written each mutation, and what was deleted when its writer signed out. */
+  /** The writer of each mutation. */
   readonly #writers = new Map<Id, Id>()
+  /** The confirmed writes that were deleted when their writer signed out. */
   readonly #deleted: Confirmed[] = []
   readonly #world: SimulationWorld
 
@@ -75,7 +76,7 @@ export class Watch {
     const seen = new Set<string>()
     for (const tab of this.#world.tabs) {
       const name = nameOf(tab)
-      // What is just being deleted is looked at once it is.
+      // The data of a user who signs out may be half deleted; they are checked once the deletion is complete.
       if (seen.has(name) || tab.device.isLeft) continue
       seen.add(name)
       await this.check(tab)
@@ -116,7 +117,7 @@ export class Watch {
     return unchanged.check('typed', inputs, () => checkTyped(snap, typed))
   }
 
-  /** Nobody has in their database what somebody else has written on this device. */
+  /** Checks that a user's database holds no mutation that another user has written. */
   #checkWriters({ outbox, acknowledged, refusals }: Snapshot, { user, unchanged }: WatchedDatabase): string[] {
     return unchanged.check('writers', [outbox, acknowledged, refusals], () =>
       [...outbox, ...acknowledged, ...refusals]
@@ -125,7 +126,7 @@ export class Watch {
     )
   }
 
-  /** Somebody's data on a device are gone with their sign-out. Of what they had confirmed only what they were asked about may be lost. */
+  /** A user's data on a device were deleted with their sign-out. Of the confirmed writes only those that the user was asked about may be lost. */
   forgetDeleted({ name: device, typed }: SimDevice, user: Id, asked: ReadonlySet<Id>): void {
     const name = `${device} ${user}`
     for (const key of typed.keys()) if (key.startsWith(user)) typed.delete(key)
@@ -146,7 +147,7 @@ export class Watch {
     this.#world.violations.add(`${tab.device.name}: ${violation}`)
   }
 
-  /** Returns what is not yet as it must be at rest. */
+  /** Returns how the device differs from what must hold at rest. */
   findUnrest(tab: SimTab, snap: Snapshot): string[] {
     return [...this.findUnsent(snap), ...checkRest(snap, this.#world.server, tab.user)]
   }
@@ -161,7 +162,7 @@ export class Watch {
       .map(({ id, name, state }) => `(liveness) ${name} ${id} is still ${state}`)
   }
 
-  /** Checks, at rest, that the server has what this device was promised, once and in order. */
+  /** Checks, at rest, that the server has applied what this device acknowledges, once and in order. */
   checkServer(tab: SimTab, snap: Snapshot): void {
     const { server } = this.#world
     const all = [...this.#deleted, ...[...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)]

@@ -1,6 +1,6 @@
 /*
- * What the simulation has in the place of Dexie: the storage in memory, which works only when it is told to. That is decided only here, because
- * tests share their modules with others, whose storage has to work by itself. Nothing in the simulation watches live queries.
+ * The simulation's replacement for Dexie: the storage in memory, which works only when `runTasks` is called. This is decided here, because test files
+ * share the storage's modules with others, for which it has to work by itself. Nothing in the simulation watches live queries.
  */
 import { runByHand } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 import { compareKeys, copy, freeze, nameKey, type KeyValue } from './keys.ts'
 import { keysIn, type Index, type Row, type Rows, type TableSchema } from './rows.ts'
 
-/** Does work on the rows of a table, which returns how to undo it. */
+/** Changes the rows of a table. The work returns how to undo it. */
 export type Change = (work: (rows: Rows) => () => void) => void
 
 /** The table that a query reads. */
@@ -22,7 +22,7 @@ interface Entry {
 
 export interface Range {
   index: Index
-  /** How many parts of a longer index were asked for; undefined for all of it. */
+  /** How many leading parts of a compound index the query names; undefined for the whole index. */
   prefix: number | undefined
   holds: (key: KeyValue) => boolean
 }

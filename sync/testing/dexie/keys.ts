@@ -32,9 +32,9 @@ export const nameKey = (key: KeyValue): string => {
 }
 
 /**
- * Returns the value as it is stored: frozen, and sharing nothing that could be changed with what was given. Whatever was stored before is taken
- * as it is, so that a row which is read, changed and stored again shares what did not change, and unchanged rows are the same object. Nothing else
- * is frozen in what the synchronisation writes.
+ * Returns the value as it is stored: frozen, and sharing no part with the given value that could be changed. A part that is frozen already was stored
+ * before and is taken as it is: a row that is read, changed and stored again shares its unchanged parts, and an unchanged row is the same object.
+ * The synchronisation itself freezes nothing that it writes.
  */
 export const freeze = <T>(value: T): T => {
   if (typeof value === 'function') throw new DOMException('a function cannot be stored', 'DataCloneError')

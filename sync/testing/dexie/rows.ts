@@ -20,7 +20,7 @@ export interface TableSchema {
 
 const schemas = new Map<string, TableSchema>()
 
-/** Reads a table's schema in Dexie's words. The same words give the same object. */
+/** Reads a table's schema in Dexie's notation. The same text gives the same object. */
 export const readSchema = (name: string, text: string): TableSchema => {
   const words = `${name}: ${text}`
   const known = schemas.get(words)
@@ -80,7 +80,7 @@ export class Rows {
   readonly #ordered: Stored[] = []
   readonly #unique: Index[]
   #next = 1
-  /** The number of the last change: no other change of any table has it. */
+  /** The number of the last change, unique among the changes of all tables. */
   version = nextChange()
 
   constructor(readonly schema: TableSchema) {
@@ -99,7 +99,7 @@ export class Rows {
     return this.#ordered
   }
 
-  /** Stores the row, frozen already. Throws ConstraintError, and `isNew` also where the key is taken. */
+  /** Stores a row, which is frozen already. Throws ConstraintError if a unique index or, with `isNew`, the primary key has the key already. */
   put(given: Row, isNew: boolean): { key: KeyValue; undo: () => void } {
     const { primary } = this.schema
     let row = given

@@ -136,7 +136,7 @@ export class Table {
     return new WhereClause(this, index, prefix)
   }
 
-  /** Of what Dexie has beneath a table: a cursor over the keys of an index, as they are when it opens. */
+  /** The part of Dexie's DBCoreTable that retention uses: a cursor over the keys that an index has when it opens. */
   get core() {
     return {
       schema: { getIndexByKeyPath: (paths: string[]) => this.#find(`[${paths.join('+')}]`).index },
@@ -147,7 +147,7 @@ export class Table {
     }
   }
 
-  /** A name of its own, or the beginning of a longer index. */
+  /** Finds an index by its name, or a compound index by its leading parts. */
   #find(name: string): { index: Index; prefix: number | undefined } {
     const all = [this.schema.primary, ...this.schema.indexes]
     const index = name === ':id' ? this.schema.primary : all.find((one) => one.name === name)

@@ -16,22 +16,22 @@ export const addTask = (task: () => void): void => {
   })
 }
 
-/** From now on nothing runs by itself: whoever calls it decides with `runTasks` when the storage works. */
+/** From now on no task runs by itself: the caller decides with `runTasks` when the storage works. */
 export const runByHand = (): void => {
   isManual = true
 }
 
-/** Calls this once the promises of each task have run out. It returns whether it did something that promises follow from. */
+/** Sets the work that is done once the promises of a task have run out. It returns whether new promises follow from what it did. */
 export const onTaskEnd = (work: () => boolean): void => {
   atEnd.work = work
 }
 
 const resolved = Promise.resolve()
 
-/** A tick that is asked for by a promise comes once all promises have run out; one that a tick asks for comes before them. */
+/** Node runs a tick that a promise asks for once all promises have run out, but a tick that another tick asks for before them. */
 const afterPromises = (work: () => void): void => void resolved.then(() => process.nextTick(work))
 
-/** Lets all promises run out, then runs tasks with what follows from each, until `isOver` says so before one, or none waits. */
+/** Lets all promises run out, then runs the tasks, each with its promises, until none is left or `isOver` returns true before one. */
 export const runTasks = (isOver: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const next = () => {

@@ -31,16 +31,16 @@ export const toError = (thrown: unknown): Error => (thrown instanceof Error ? th
 const abortError = () => new DOMException('The transaction was aborted.', 'AbortError')
 
 /**
- * Like one of IndexedDB: it waits for earlier ones over the same tables where one of the two writes, commits as soon as it has nothing
- * more to do, and undoes everything where it is aborted. What was asked of it together is answered in one task: no other transaction and no
- * crash can tell.
+ * A transaction as IndexedDB has it: it waits for an earlier one over the same tables if one of the two writes, commits as soon as it has nothing
+ * more to do, and undoes everything if it is aborted. Requests that were made together are answered in one task; neither another transaction nor a
+ * crash can tell the difference.
  */
 export class Transaction {
   #requests: Request[] = []
   readonly #undo: (() => void)[] = []
   #state: 'waiting' | 'active' | 'committed' | 'aborted' = 'waiting'
   #isScheduled = false
-  /** Work of its caller that has not ended its first turn yet, so that it may still ask for something. */
+  /** How many functions of callers are still in their first turn, and may still make a request. */
   #holds = 0
   #error: Error | undefined
   readonly #listeners: { name: string; listener: () => void }[] = []
@@ -51,7 +51,7 @@ export class Transaction {
     readonly stored: Stored,
     readonly names: ReadonlySet<string>,
     readonly mode: 'readonly' | 'readwrite',
-    /** The connection whose further work belongs to this transaction; undefined where it is for one request. */
+    /** The connection whose further requests belong to this transaction; undefined for the transaction of a single request. */
     readonly owner: object | undefined,
   ) {
     stored.live.push(this)
@@ -126,7 +126,7 @@ export class Transaction {
     addTask(this.#step)
   }
 
-  /** Answers what was asked; where nothing was, all promises of the last answers have run out, and the transaction commits. */
+  /** Answers the requests. If there are none, all promises of the last answers have run out, and the transaction commits. */
   readonly #step = (): void => {
     this.#isScheduled = false
     if (this.#state !== 'active') return
@@ -151,7 +151,8 @@ export class Transaction {
   }
 
   /**
-   * All promises of its last task have run out: one that has only read has nothing to commit, and ends at once. Returns whether it has ended.
+   * Called when all promises of its last task have run out. A transaction that only reads has nothing to commit, and ends at once. Returns whether it
+   * has ended.
    */
   rest(): boolean {
     if (this.#state !== 'active') return false

@@ -9,13 +9,13 @@ import type { Stretch } from '../storm-thread.ts'
 /** How many seeds a thread plays before it asks for more. */
 const atOnce = 250
 
-/** Megabytes for what is young: a history leaves hardly anything behind, and what dies young costs nothing to collect. */
+/** Megabytes of V8's young generation: a history leaves hardly any objects behind, and objects that die there cost nothing to collect. */
 const young = 192
 
 /** Milliseconds between two calls of `onProgress`. */
 const telling = 60_000
 
-/** Plays seeded histories on all cores, or until one of them breaks the promise. `onProgress` hears now and then how many were played. */
+/** Plays seeded histories on all cores, until one of them breaks the promise. `onProgress` gets the number of histories that were played. */
 export const playOnAllCores = async (
   { runs, firstSeed, steps = 40 }: { runs: number; firstSeed: number; steps?: number },
   onProgress?: (played: number) => void,

@@ -5,7 +5,7 @@ import { loadSimulation } from './planting.ts'
 /** `npm run storm -- sync` runs any number. */
 const runs = 2_000
 
-/** Each third boundary of one history; `npm run storm -- crashes` comes to all of them, in any number of histories. */
+/** Every third boundary of one history; `npm run storm -- crashes` plays all boundaries of any number of histories. */
 test(
   'a tab that dies wherever its storage and its requests are loses and doubles nothing',
   { timeout: 120_000 },
@@ -32,7 +32,7 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
 
   expect(result.failure).toBeUndefined()
   expect(result.writes).toBeGreaterThan(runs * 5)
-  // A run that meets no faults proves nothing.
+  // A run in which a kind of fault never occurs proves nothing of it.
   expect([...result.faults.keys()].toSorted()).toEqual([
     'access_revoked',
     'busy',

@@ -9,10 +9,10 @@ export interface Plant {
   /** The place: a text that stands in the file exactly once. */
   find: string
   instead: string
-  /** What `find` is. A `text` is replaced as it stands, and says by PLANTED where the mistake is chosen. */
+  /** What `find` is. In the place of a `text` comes `instead` as it stands, with PLANTED for the condition that the mistake is chosen. */
   kind?: 'expression' | 'statement' | 'text'
-  /** What shows it, where histories meet it too rarely. */
+  /** The scenario that shows the mistake, if histories show it too rarely. */
   scenario?: Scenario
-  /** Histories that end a tab at each boundary, where others end it there too rarely. */
+  /** Set if only histories that end a tab at each boundary show the mistake. */
   shownBy?: 'crashes'
 }

@@ -6,8 +6,9 @@ import { mistakes } from './plants.ts'
 import { scenarios, type Scenario } from '../scenarios.ts'
 
 /*
- * The suite proves itself: a history that keeps the promise breaks it with a mistake planted. Each mistake is looked for from the seed that caught
- * it last; when the timing of the synchronisation changes, other seeds are tried, and `npm run storm -- planted` notes which.
+ * The suite proves itself: with a mistake planted, a history that keeps the promise must break it. The search begins with the history that caught
+ * the mistake last. If that one misses it, because the timing of the synchronisation has changed, other seeds are tried; `npm run storm -- planted`
+ * stores the one that catches it now.
  */
 
 /** How many seeds are tried for one mistake, besides the one that caught it last. */

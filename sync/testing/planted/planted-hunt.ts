@@ -7,13 +7,13 @@ import type { Scenario } from '../scenarios.ts'
 /** A history by its seed, or one with the boundary at which a tab dies in it. */
 export type History = number | Crash
 
-/** What caught a mistake. */
+/** What caught a mistake, and the first invariant that it broke. */
 export interface Caught {
   by: History | Scenario
   violation: string
 }
 
-/** The histories that caught each mistake last: where the search begins. `npm run storm -- planted` writes them. */
+/** For each mistake the history that caught it last, with which the search begins. `npm run storm -- planted` writes the file. */
 const file = new URL('planted-seeds.json', import.meta.url)
 
 export const readSeeds = (): Record<string, History> =>
@@ -22,15 +22,15 @@ export const readSeeds = (): Record<string, History> =>
 export const writeSeeds = (seeds: Record<string, History>): void =>
   writeFileSync(file, `${JSON.stringify(seeds, undefined, 2)}\n`)
 
-/** How a history is named where it is told of. */
+/** Returns the name of a history or a scenario for a report. */
 export const nameOf = (by: Caught['by']): string => {
   if (typeof by === 'number') return `seed ${by}`
   return typeof by === 'string' ? `“${by}”` : `seed ${by.seed} at boundary ${by.crashAt}`
 }
 
 /**
- * Plays its scenario with the mistake, or histories until one breaks the promise: the known one first, then those of the seeds from 1 to `most`. Returns
- * undefined where none does. A history that broke before the mistake was made proves nothing.
+ * Plays the mistake's scenario or, if it has none, histories until one breaks the promise: the known one first, then those of the seeds from 1 to
+ * `most`. Returns undefined if none does. A history that breaks the promise although the mistake was never made proves nothing.
  */
 export const hunt = async (
   { playCrashes, playOne, playSeeds, playScenario }: Simulation,

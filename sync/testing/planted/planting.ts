@@ -7,7 +7,7 @@ import type { playCrashes, playOne, playScenario, playSeeds, runStorm } from '..
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What stands in the code where a mistake is planted: it is made only while the mistake is chosen, and counted. */
+/** The condition under which a planted mistake is made: while it is the chosen one. It counts how often that happens. */
 const isChosen = (name: string) =>
   `(globalThis.planted?.name === ${JSON.stringify(name)} && (globalThis.planted.made += 1) > 0)`
 
@@ -17,7 +17,7 @@ const write = ({ name, instead, kind = 'expression' }: Plant, right: string): st
   return `(${isChosen(name)} ? (${instead}) : (${right}))`
 }
 
-/** Returns the source with each of its mistakes. Throws where the place of one is not there exactly once. */
+/** Returns the source with each of its mistakes. Throws if the place of one does not occur exactly once. */
 export const plantInto = (source: string, mistakes: readonly Plant[]): string => {
   const places = new Map<string, Plant[]>()
   for (const mistake of mistakes) places.set(mistake.find, [...(places.get(mistake.find) ?? []), mistake])
@@ -64,7 +64,7 @@ interface Planted {
 
 const chosen = globalThis as { planted?: Planted | undefined }
 
-/** Runs with this mistake made. Returns the result, and how often it was made. */
+/** Runs the work with this mistake chosen. Returns the result, and how often the mistake was made. */
 export const withMistake = async <T>(name: string, work: () => Promise<T>): Promise<{ result: T; made: number }> => {
   const planted = { name, made: 0 }
   chosen.planted = planted
@@ -77,7 +77,7 @@ export const withMistake = async <T>(name: string, work: () => Promise<T>): Prom
 
 const folder = `${root}node_modules/.cache/simulation`
 
-/** The simulation as it was built. */
+/** The functions of the simulation as it was built. */
 export interface Simulation {
   playCrashes: typeof playCrashes
   playOne: typeof playOne
@@ -87,8 +87,8 @@ export interface Simulation {
 }
 
 /**
- * Builds the simulation over the storage in memory, with the mistakes in its code: as one file it runs faster than as modules. Returns the file,
- * which whoever asked for it deletes.
+ * Builds the simulation over the storage in memory, with the mistakes in its code: as one file it runs faster than as modules. Returns the path of
+ * the file, which the caller deletes.
  */
 export const buildSimulation = async (entry: 'storm' | 'storm-thread' = 'storm'): Promise<string> => {
   const name = `${entry}-${process.pid}-${Date.now()}.mjs`

@@ -225,5 +225,5 @@ const inPulling: Plant[] = [
   },
 ]
 
-/** Mistakes in what stores the answers of the server. */
+/** Mistakes in the code that stores the server's answers. */
 export const plantsInAnswers: readonly Plant[] = [...inVerdicts, ...inPulling]

@@ -135,5 +135,5 @@ const inTimes: Plant[] = [
   },
 ]
 
-/** Mistakes in what follows the server. */
+/** Mistakes in the code that follows the server: resyncs, continuations, newer versions, heads. */
 export const plantsInFollowing: readonly Plant[] = [...inResync, ...inContinuing, ...inTimes]

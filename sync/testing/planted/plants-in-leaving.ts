@@ -24,5 +24,5 @@ const inSigningOut: Plant[] = [
   },
 ]
 
-/** Mistakes in what happens where a person leaves. */
+/** Mistakes in what happens when a person leaves a device. */
 export const plantsInLeaving: readonly Plant[] = [...inSigningOut]

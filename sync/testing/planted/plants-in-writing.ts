@@ -232,5 +232,5 @@ const inSending: Plant[] = [
   },
 ]
 
-/** Mistakes in what writes and sends the outbox. */
+/** Mistakes in the code that writes and sends the outbox. */
 export const plantsInWriting: readonly Plant[] = [...inWriting, ...inSending]

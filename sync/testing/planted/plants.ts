@@ -14,7 +14,7 @@ export const plants: readonly Plant[] = [
   ...plantsOnServer,
 ]
 
-/** Returns what shows a mistake, where histories meet it too rarely. */
+/** Returns the scenario that shows a mistake, if histories show it too rarely. */
 export const scenarioOf = (mistake: string): Scenario | undefined =>
   plants.find(({ name }) => name === mistake)?.scenario
 

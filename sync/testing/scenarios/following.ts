@@ -12,7 +12,7 @@ import { memoryJob, memoryOffer, memoryUser } from '../memory-rows.ts'
 import { MemoryServer } from '../memory-server.ts'
 import { del, follow, page, pullAnswer, put, testDevice } from '../test-device.ts'
 
-/* What histories meet too rarely of pulls, of feeds and of what they hold. `scenarios.ts` says what a scenario is. */
+/* Scenarios of pulls, of feeds and of the rows that they hold. `scenarios.ts` says what a scenario is. */
 
 interface Brought {
   from: number
@@ -22,7 +22,7 @@ interface Brought {
   feed?: string
 }
 
-/** Brings rows to a device whose cursors are at 10. Returns the cursor that it then has. */
+/** Gives a continuation to a device whose cursors are at 10. Returns the cursor that the feed has afterwards. */
 const continueFrom = async ({
   from,
   cursor,
@@ -39,7 +39,7 @@ const continueFrom = async ({
   return (await device.db.feeds.get(name))?.cursor
 }
 
-/** A student's phone whose feeds are at 10. `take` stores what comes of these feeds. */
+/** A student's phone whose cursors are at 10. `take` stores the answer to a pull. */
 const studentsPhone = async () => {
   const device = testDevice()
   const { db, me } = device
@@ -51,7 +51,7 @@ const studentsPhone = async () => {
   return { device, db, take }
 }
 
-/** So many offers leave one canton, and the device is told of the same number of another canton's. Returns how many of each are left. */
+/** One canton's feed reports `count` of its own offers and `count` of another canton's as gone. Returns how many of each the device still has. */
 const leaveTogether = async (count: number): Promise<{ here: number; elsewhere: number }> => {
   const { db, take } = await studentsPhone()
   const offersIn = (location: string) =>

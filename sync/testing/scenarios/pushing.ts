@@ -18,7 +18,7 @@ import { MemoryServer } from '../memory-server.ts'
 import { upgradesFromBefore, versionBefore } from '../older-app.ts'
 import { applied, follow, rejected, testDevice, verdicts, type TestDevice } from '../test-device.ts'
 
-/* What histories meet too rarely of what waits, and of what becomes of it. `scenarios.ts` says what a scenario is. */
+/* Scenarios of mutations that wait, and of their verdicts. `scenarios.ts` says what a scenario is. */
 
 const retry = { verdict: 'retry', after: 0 } as const
 
@@ -29,7 +29,7 @@ const withMessage = async (): Promise<TestDevice> => {
   return device
 }
 
-/** Three messages of one conversation, of which two fill a push. `sent` has the texts that the server was sent. */
+/** Three messages of one conversation, of which two fill a push. `sent` holds the texts that have reached the server. */
 const threeByTwo = async (verdictOf: Parameters<typeof verdicts>[1]) => {
   const device = testDevice()
   await follow(device)
@@ -46,7 +46,7 @@ const threeByTwo = async (verdictOf: Parameters<typeof verdicts>[1]) => {
 
 const statesOf = async ({ db }: TestDevice) => (await db.outbox.toArray()).map(({ name, state }) => `${name} ${state}`)
 
-/** Two changes of one's own profile, of which the server refuses some. */
+/** Changes the user's own profile twice. The server refuses the changes that `refuses` names, counted from 1. Returns what the device then shows. */
 const changeTwice = async (refuses: (nth: number) => boolean): Promise<string | undefined> => {
   const device = testDevice()
   await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Sion, VS'))
