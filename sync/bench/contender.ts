@@ -17,11 +17,11 @@ export interface Message {
 }
 
 /**
- * The same work for each that is measured: the floors, the peers and ours. A contender counts what it has stored, so that one which stores nothing
- * cannot look fast.
+ * The work that is the same for each contender: the floors, the peers and our own synchronisation. A contender counts the rows that it has stored, so
+ * that one which stores nothing cannot look fast.
  */
 export interface Contender {
-  /** Opens an empty database for offers. The pages are the server's answers as text, so that everybody parses them. */
+  /** Opens an empty database for offers. The pages are the server's answers as text, so that each contender parses them. */
   prepareLoad(pages: string[]): Promise<FirstLoad>
   /** Opens an empty database for messages. No server is within reach. */
   open(): Promise<OpenStore>

@@ -5,8 +5,8 @@ import { pushLimits } from '../../schema/limits.ts'
 import { fresh, messageOf, pause, type Contender, type Message, type Page, type StubServer } from './contender.ts'
 
 /*
- * What the same work costs without a synchronisation: IndexedDB by itself, and Dexie as an app would use it in thirty lines. Both know neither
- * who may see what, nor what is refused, nor how far they have read.
+ * The cost of the same work without a synchronisation: IndexedDB by itself, and Dexie as an app would use it in thirty lines. Neither knows
+ * permissions, refusals or cursors.
  */
 
 interface Waiting {

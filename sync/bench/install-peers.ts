@@ -25,8 +25,8 @@ const areInstalled = (): boolean => {
 }
 
 /**
- * Installs the peers, which nothing but the bench needs, and checks the types of what drives them, which `npm run check` leaves out. Returns whether
- * they are there; says in a sentence why not.
+ * Installs the peers, which only the bench needs, and checks the types of the code that drives them, which `npm run check` leaves out. Returns
+ * whether both succeeded, and prints the reason if not.
  */
 export const installPeers = async (): Promise<boolean> => {
   if (!areInstalled()) {

@@ -32,8 +32,8 @@ const openDevice = async (
 }
 
 /**
- * Two browsers at the whole app with Postgres: a student writes messages to the poster of her job. Returns the milliseconds from each write until
- * the other's live query shows it, in ascending order.
+ * Runs two browsers against the whole app with Postgres: a student writes messages to the poster of her job. Returns the milliseconds from each write
+ * until the poster's live query shows it, in ascending order.
  */
 export const measureArrivals = async (browser: Browser, script: string): Promise<number[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-live-'))
@@ -46,7 +46,7 @@ export const measureArrivals = async (browser: Browser, script: string): Promise
     const [jobId = ''] = await makeJobs(sql, [poster], 1, [student])
     const writer = await openDevice(browser, app, await signIn(sql, student), script)
     const reader = await openDevice(browser, app, await signIn(sql, poster), script)
-    // Both have loaded, and their streams are open.
+    // By then both have loaded, and their streams are open.
     await writer.waitForTimeout(6_000)
     const count = messages.unmeasured + messages.measured
     const sent = await writer.evaluate(

@@ -50,7 +50,7 @@ const expectCount = (what: string, found: number, expected: number) => {
 
 const median = (took: number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity
 
-/** Resolves once so many messages have arrived, with the milliseconds since the call. */
+/** Resolves once `count` messages have arrived, with the milliseconds since the call. Throws after `limit` milliseconds. */
 const arrivalOf = async (server: StubServer, count: number, limit: number): Promise<number> => {
   const began = performance.now()
   while (server.received.size < count) {
@@ -60,12 +60,12 @@ const arrivalOf = async (server: StubServer, count: number, limit: number): Prom
   return performance.now() - began
 }
 
-/** Of one that sends its writes one by one, waits for a tenth of them. */
+/** Returns the milliseconds of a drain. For a contender that sends its writes one by one it measures a tenth, and multiplies by ten. */
 const measureDrain = async (store: OpenStore, server: StubServer, count: number, isOneByOne: boolean) => {
   const began = performance.now()
   const connected = store.connect(server)
   if (isOneByOne) {
-    // It is ended in its midst.
+    // The connection fails when the server leaves in the midst of the drain.
     connected.catch(() => undefined)
     const tenth = await arrivalOf(server, count / 10, 60_000)
     server.leave()
@@ -144,7 +144,7 @@ export const makeWork = (contenders: Record<string, Contender>) => {
           seen.push(performance.now() - start)
         }
         await stored
-        // With a server, the write is on its way and back meanwhile.
+        // With a server, the write is pushed and answered meanwhile.
         await pause(isOnline ? 150 : 20)
       }
       stop?.()

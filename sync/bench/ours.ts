@@ -117,7 +117,7 @@ class OwnFeed {
     const from = feeds?.[0] && readCursor(feeds[0])?.cursor
     if (typeof from !== 'number') return { epoch, verdicts }
     const page = this.#readPage(from)
-    // Like the server, which leaves to a pull what is more than a page.
+    // Like the real server, it leaves rows that exceed a page to a pull.
     if (page.more) return { epoch, verdicts }
     return { epoch, verdicts, continued: { from: { [this.#feed]: from }, feeds: [page], rows: this.#rowsOf([page]) } }
   }
@@ -153,7 +153,7 @@ export const ours: Contender = {
     const me = newId()
     const count = pages.reduce((sum, page) => sum + (JSON.parse(page) as Page).jobs.length, 0)
     const call = serveOffers(memoryUser(me, 'Ana', 'student', 'Lausanne, VD'), pages, count)
-    // Up to 5,000 all are stored, as the others do; beyond, the product's window applies.
+    // Up to 5,000 offers all are stored, as the other contenders do; beyond, the product's retention applies.
     const retained = count > 5_000 ? pullLimits.openJobs : count
     const db = new LocalDatabase(me)
     await db.open()
@@ -198,7 +198,7 @@ export const ours: Contender = {
     const handle = startSync(me, {
       database: db,
       environment: environment(call as SyncEnvironment['call'], () => server !== undefined),
-      // The others keep all messages of a conversation.
+      // The other contenders keep all messages of a conversation.
       retention: { ...pullLimits, messagesPerConversation: 10_000 },
     })
     await handle.pull()

@@ -37,9 +37,9 @@ const server = 'server'
 const onlyNamed = ['large']
 
 /**
- * `npm run bench -- sync [writes one loads large live server] [--runs 5]`: the device's side of the synchronisation in Chromium, four times slower
- * where marked, beside its floors and its peers; `live` between two browsers at the whole app, with Postgres; `server` as
- * `npm run bench -- server`. `large`, a load of 20,000, runs only when it is named.
+ * `npm run bench -- sync [writes one loads large live server] [--runs 5]` measures the device's side of the synchronisation in Chromium, with a
+ * processor slowed down four times where marked, beside its floors and its peers. `live` measures between two browsers with the whole app and
+ * Postgres; `server` is `npm run bench -- server`. `large`, a load of 20,000 offers, runs only if it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options: { runs: { type: 'string' } }, allowPositionals: true })
@@ -64,7 +64,7 @@ async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
   if ('missing' in found) throw new Error(found.missing)
   const script = await bundle((await installPeers()) ? 'peers/page.ts' : 'page.ts')
   process.env.CHROMIUM_PATH = found.path
-  // A window without a profile would keep its databases in memory: there would be no disk to wait for.
+  // Without a profile the browser would keep its databases in memory, and no write would wait for a disk.
   const profile = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
   const context = await chromium.launchPersistentContext(profile, launchOptions())
   try {
@@ -75,7 +75,7 @@ async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
     printHead(runs)
     let isGood = true
     for (const name of wanted) {
-      // A page of its own: what one part leaves to collect does not slow the next.
+      // Each part gets a new document, so that the garbage of one does not slow the next.
       await page.goto('http://localhost/')
       await page.addScriptTag({ content: script })
       const names = (await page.evaluate(() => (globalThis as unknown as { work: Work }).work.names())) as Column[]
@@ -92,7 +92,7 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    // RxDB brings a Dexie of its own, and two of them in one page refuse to work.
+    // RxDB depends on a Dexie of its own, and two copies in one page refuse to work.
     resolve: { dedupe: ['dexie'] },
     build: {
       write: false,
@@ -183,7 +183,7 @@ async function* measureLoads(bench: Bench, counts: number[]): AsyncGenerator<Lin
     const all = mediansOf(loads, (load) => load.all)
     const offers = count.toLocaleString('en')
     yield { what: `${offers}: first 50 (4×), ms`, values: first, target: (first.raw ?? 0) * 1.5 }
-    // Of more than its window, ours stores but that.
+    // Ours stores no more offers than it retains.
     yield { what: `${offers}: all (4×), ms`, values: all, target: count > 5_000 ? 4_000 : (all.dexie ?? 0) * 2 }
     yield { what: `${offers}: longest task (4×), ms`, values: mediansOf(loads, (load) => load.longest), target: 60 }
   }

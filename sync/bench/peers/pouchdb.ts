@@ -4,8 +4,8 @@ import { fresh, messageOf, type Contender, type Page } from '../contender.ts'
 import { serveDocuments, serveWrites, type Stored } from './couchdb.ts'
 
 /*
- * PouchDB over its adapter for IndexedDB, as its guides advise for speed: no old revisions, large batches, the checkpoint on one side, and no look
- * whether the remote database is there. A document has a type, as in CouchDB; without Mango there are no secondary indexes.
+ * PouchDB over its adapter for IndexedDB, as its guides advise for speed: no old revisions, large batches, the checkpoint on one side, and no check
+ * that the remote database exists. A document has a type, as in CouchDB; without Mango there are no secondary indexes.
  */
 
 const strict = 'strict-'

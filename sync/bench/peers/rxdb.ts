@@ -58,7 +58,7 @@ const pullInto = <R extends { id: string }>(
     live: false,
     waitForLeadership: false,
     pull: {
-      // A page that has less is taken for the last.
+      // RxDB takes a page with fewer rows than `batchSize` for the last one.
       batchSize: 1,
       handler: async (checkpoint) => {
         await pause(0)

@@ -5,8 +5,8 @@ import { pullLimits } from '../../../schema/limits.ts'
 import { fresh, messageOf, pause, type Contender, type Message, type Page, type StubServer } from '../contender.ts'
 
 /*
- * TanStack DB with what its own packages offer for the disk: collections in IndexedDB, and the executor of offline transactions, whose outbox sends
- * one transaction after the other. Its live queries show a write before it is stored.
+ * TanStack DB with its own packages for storage: collections in IndexedDB, and the executor of offline transactions, whose outbox sends one
+ * transaction after the other. Its live queries show a write before it is stored.
  */
 
 const openCollections = async <Name extends string>(name: string, stores: readonly Name[]) => {
@@ -156,7 +156,7 @@ export const tanstack: Contender = {
         network.reach(server)
         while ((await outbox.keys()).length > 0) await pause(5)
       },
-      // What the server has taken is in the collection, and what waits in the outbox.
+      // Messages that the server has accepted are in the collection, waiting ones in the outbox.
       count: async () => (await messages.utils.exportData()).length + (await outbox.keys()).length,
       end: async () => {
         executor.dispose()
