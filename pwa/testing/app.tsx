@@ -11,7 +11,7 @@ import { storeUser } from '../session/stored-user.ts'
 import { createAppRouter } from '../router.ts'
 import { network } from './network.ts'
 import { render } from './render.ts'
-// The app loads these when they are first wanted; here no test waits for the code of another.
+// The app loads these dialogs when they are first opened. Here they are loaded beforehand, so that no test waits for their code.
 import '../accounts/forgot-dialog.tsx'
 import '../accounts/login-dialog.tsx'
 import '../accounts/sign-up-dialog.tsx'
@@ -23,17 +23,17 @@ import '../shell/header-signed-in.tsx'
 
 export interface App {
   user: UserEvent
-  /** Where the app is now: path and search. */
+  /** Returns the present path and search. */
   place: () => string
   goTo: (path: string) => Promise<void>
   back: () => void
   /** Presses the first button of this name, once it is there. */
   press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
-  /** Puts a text in the place of what stands in the field whose label begins like this. */
+  /** Replaces the text of the field whose label begins with `label`. */
   fill: (label: string, text: string) => Promise<void>
 }
 
-/** Signs somebody in on this device, as if they had been here before and had read their congratulations. */
+/** Signs a person in on this device, as if they had used it before and had read their congratulations. */
 export async function signInOnDevice(person: User): Promise<void> {
   network.api.session = person.id
   for (const { id, studentId, status } of network.api.server.state.applications.values())
@@ -42,7 +42,7 @@ export async function signInOnDevice(person: User): Promise<void> {
   storeUser(person)
 }
 
-/** Shows the app at an address, to a visitor or to somebody who has signed in on this device: then, with a network, once all theirs is here. */
+/** Shows the app at an address, to a visitor or to a person who is signed in. With a network it waits until the device is level with the server. */
 export async function openApp(path: string, person?: User): Promise<App> {
   if (person) await signInOnDevice(person)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -54,7 +54,7 @@ export async function openApp(path: string, person?: User): Promise<App> {
   return {
     user,
     place: () => router.state.location.href,
-    // As an address that is typed: a screen that is left by a document is left.
+    // Like an address that is typed: no blocker of the router holds the screen.
     goTo: (href) => router.navigate({ href, ignoreBlocker: true }),
     back: () => history.back(),
     press: async (name, place = document.body) => {
@@ -70,7 +70,7 @@ export async function openApp(path: string, person?: User): Promise<App> {
   }
 }
 
-/** The field whose label begins like this. Labels are looked at first: asking every element for its labels takes a tenth of a test. */
+/** Returns the field whose label begins with `label`. It looks through the labels first, because a query over all fields takes a tenth of a test. */
 export function fieldNamed(label: string): HTMLInputElement | HTMLTextAreaElement {
   for (const one of document.querySelectorAll('label')) {
     const field = one.textContent.startsWith(label) ? fieldOf(one) : null
@@ -83,10 +83,10 @@ export function fieldNamed(label: string): HTMLInputElement | HTMLTextAreaElemen
 const fieldOf = (label: HTMLLabelElement): HTMLElement | null =>
   label.htmlFor ? document.getElementById(label.htmlFor) : label.querySelector('input, textarea')
 
-/** The dialog of this name, once it is there. */
+/** Waits for the dialog of this name. */
 export const dialogNamed = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name })
 
-/** This device has all that the server has for somebody. */
+/** Waits until this device holds all that the server has for this person. */
 const isLevel = (person: User): Promise<void> =>
   waitFor(async () => {
     const database = openDatabase(person.id)

@@ -4,7 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { openApp, type App } from './app.tsx'
 import { agree, register } from './people.ts'
 
-/** Léa has opened the conversation about Marc’s job. */
+/** Opens the conversation about Marc’s job as Léa. */
 export async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')

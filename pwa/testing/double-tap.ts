@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 
-/** On a busy machine the time in which a press counts as the second tap of a double one would pass too soon: it passes when it is let go. */
+/** Holds the time in which a press counts as the second tap of a double tap, which a busy machine would exceed. It is over when `letGo` is called. */
 export function holdDoubleTap(): { letGo: () => void } {
   const held: (() => void)[] = []
   const setTimer = globalThis.setTimeout

@@ -23,24 +23,24 @@ export interface Request {
   body: unknown
 }
 
-/** One page holds all that a test writes, so that a screen is level after three pulls. */
+/** Page sizes so large that one page holds all that a test writes, and a device is level after three pulls. */
 const wholePage = { first: 500, page: 500 }
 
 /** Adds to the simulation's server the accounts and the plain requests that screens make. */
 export class MemoryApi {
-  /** By job, whether the other party is there. */
-  /** The photos of messages, by message. Screens show whatever bytes come. */
+  /** The photos of messages, by message. Screens show any bytes. */
   readonly messagePhotos = new Map<Id, Blob>()
+  /** By job, whether the other party is online. */
   readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
-  /** Whose cookie the browser has. */
+  /** The user whose session cookie the browser has. */
   session: Id | null = null
-  /** By who received them. Without the id of its author a review is of somebody who is not in this server. */
+  /** By reviewee. A review without `reviewerId` is by a person whom this server does not know. */
   readonly reviews = new Map<Id, { review: Review; evaluation?: StructuredEvaluation; reviewerId?: Id }[]>()
   readonly supportMessages: Record<string, string>[] = []
-  /** New accounts wait for their address to be verified. */
+  /** Whether a new account must verify its address first. */
   verifiesAddresses = false
   readonly security = new MemorySecurity(this.server)
   readonly moderation = new MemoryModeration(this.server)
@@ -50,7 +50,7 @@ export class MemoryApi {
     this.security.accounts.set(user.email, { userId: user.id, password, isVerified: !this.verifiesAddresses })
   }
 
-  /** The poster's no to one applicant. */
+  /** The poster rejects one application. */
   reject(applicationId: Id): void {
     const { applications, jobs } = this.server.state
     const application = applications.get(applicationId)!
@@ -290,7 +290,7 @@ export class MemoryApi {
   }
 }
 
-/** A photo as the server gives it out. */
+/** Returns a photo as the server serves it. */
 export const photoFile = (content: string): Blob => new Blob([content], { type: 'image/webp' })
 
 const accountOf = (typed: Record<string, unknown>): User => {

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import type { MemoryMoney } from './memory-money.ts'
 
-/** Complaints of the server in memory: as much as screens show. */
+/** Complaints of the server in memory, as far as screens show them. */
 export class MemoryComplaints {
   readonly #complaints: Complaint[] = []
   readonly #server: MemoryServer

@@ -3,7 +3,7 @@ import type { Entity, Rows } from '../../schema/sync.ts'
 import { isOffered, isSuspended, type MemoryData } from '../../sync/testing/memory-data.ts'
 import { MemoryServer } from '../../sync/testing/memory-server.ts'
 
-/** rules 3.4.25 and 1.2.419. */
+/** Rules 3.4.25 and 1.2.419. */
 export const mayContact = (state: MemoryData, viewer: Id | null, of: Id): boolean =>
   of === viewer ||
   [...state.applications.values()].some((one) => {
@@ -14,7 +14,7 @@ export const mayContact = (state: MemoryData, viewer: Id | null, of: Id): boolea
     return one.status === 'pending' && one.studentId === of && isOffered(state, job) && !isSuspended(state, viewer)
   })
 
-/** The simulation's people have no contact details and no availability; screens show them. */
+/** Adds contact details and availability to people, which the simulation leaves out and screens show. */
 export class ContactServer extends MemoryServer {
   override rowFor(viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined {
     const row = super.rowFor(viewer, entity, id)

@@ -6,12 +6,12 @@ import { refuse, type Reply } from './reply.ts'
 
 const reviewer = { firstName: 'Marc', lastName: 'Blancpain' }
 
-/** Reports and what moderators do about them, as screens see it: nothing is taken off other screens. */
+/** Reports and the acts of moderators, as far as screens show them: a hidden text stays on the screens of other people. */
 export class MemoryModeration {
   readonly moderators = new Set<Id>()
   readonly reports: Report[] = []
   readonly log: ModerationEntry[] = []
-  /** By what is reported, a photo that it shows. Screens show whatever bytes come. */
+  /** The photo of a reported subject, by its id. Screens show any bytes. */
   readonly photos = new Map<Id, Blob>()
 
   constructor(readonly server: MemoryServer) {}
@@ -77,7 +77,7 @@ export class MemoryModeration {
       createdAt: new Date().toISOString(),
       settledAt: null,
       reporter: this.#name(me),
-      // Reviews lie beside this server, under the name of somebody who is not in it.
+      // A review is not stored in this server, and its author is not one of its users.
       accused: { ...(kind === 'review' ? { id: accused, ...reviewer } : this.#name(accused)), isSuspended: false },
       text,
       presentText: text,

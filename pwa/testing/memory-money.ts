@@ -24,18 +24,18 @@ interface Payment {
   clientSecret: string
   state: 'created' | 'failed' | 'held' | 'disputed' | 'releasing' | 'released' | 'refunded'
   isPaidOut: boolean
-  /** What the provider knows of an order before its event has come. */
+  /** The state of an order at the provider, before the provider's event has reached our server. */
   atProvider: 'open' | 'processing' | 'succeeded'
   paidAt: string
   releasedAt: string
 }
 
-/** Payments of the server in memory: as much of the books as screens show. Completing a job releases what is held for it. */
+/** Payments of the server in memory, as far as screens show them. Completing a job releases the money that is held for it. */
 export class MemoryMoney {
   provider: ProviderName = 'simulated'
-  /** Whether students have a bank account that released money goes to at once. */
+  /** Whether released money is paid out to the student's bank account at once. */
   paysOut = false
-  /** The account of every student, as Stripe has it. */
+  /** The payout account at Stripe, the same for every student. */
   account: Pick<PayoutAccount, 'state' | 'paysFrom'> = { state: 'none', paysFrom: null }
   readonly payments: Payment[] = []
   readonly #server: MemoryServer
@@ -93,7 +93,7 @@ export class MemoryMoney {
     return { state: open?.atProvider === 'processing' ? 'confirming' : 'unpaid' }
   }
 
-  /** The provider has the payer's money. */
+  /** The provider has received the payer's money. */
   pay(payment: Payment): void {
     payment.state = 'held'
     payment.paidAt = new Date().toISOString()
@@ -101,7 +101,7 @@ export class MemoryMoney {
       this.#server.move(payment.jobId, 'in_progress')
   }
 
-  /** Somebody paid for a job on another device. */
+  /** The poster pays for a job on another device. */
   paid(jobId: Id, amount: number): Payment {
     const job = this.#server.state.jobs.get(jobId)!
     const payment = this.#order(job.postedById, job.assignedToId!, jobId, amount)

@@ -13,21 +13,21 @@ interface Account {
   userId: Id
   password: string
   isVerified: boolean
-  /** Its deletion was asked for. */
+  /** Set once the deletion of the account was asked for. */
   isLeaving?: true
 }
 
-/** How people sign in, and where else they are signed in. */
+/** The accounts of the server in memory: passwords, sessions on other devices, and the settings of the account. */
 export class MemorySecurity {
-  /** By address. */
+  /** By e-mail address. */
   readonly accounts = new Map<string, Account>()
-  /** Where people are signed in besides this browser. */
+  /** The devices on which people are signed in besides this browser, by user. */
   readonly elsewhere = new Map<Id, SignedInDevice[]>()
-  /** What the person of this browser switched off. */
+  /** The notifications that this browser's user has switched off. */
   muted: NotificationChoice[] = []
-  /** When they are told nothing. */
+  /** The hours in which this user gets no notifications. */
   quietHours: PushSettings['quietHours'] = null
-  /** The address of their calendar. */
+  /** The address of this user's calendar. */
   calendar: CalendarAddress | null = null
   readonly #pending = new Map<Id, string>()
 
@@ -39,7 +39,7 @@ export class MemorySecurity {
     this.elsewhere.set(userId, [...(this.elsewhere.get(userId) ?? []), device])
   }
 
-  /** What the calls under /api/account answer; `part` is what follows it. */
+  /** Answers the calls under /api/account; `part` is the path behind that. */
   answer(me: Id, act: string, part: string, id: string, typed: Record<string, string>): Reply {
     switch (`${act} ${part}`) {
       case 'GET security':

@@ -16,7 +16,7 @@ interface Rule {
 
 const toPattern = (line: string) => new RegExp(`^${line.replaceAll(/[.?]/g, '\\$&').replaceAll('*', '.*')}$`)
 
-/** What stands between the app and the server in memory: it takes the places of `fetch` and `EventSource`. */
+/** The network between the app and the server in memory. It replaces `fetch` and `EventSource`. */
 class Network {
   api = new MemoryApi()
   /** Every request that left the app, oldest first. */
@@ -26,7 +26,7 @@ class Network {
   #rules: Rule[] = []
   #refusal: RefusalCode | undefined
 
-  /** Another server, which nobody has written to. */
+  /** Begins with a new, empty server. */
   begin(): void {
     this.api = new MemoryApi()
     this.calls = []
@@ -40,12 +40,12 @@ class Network {
     this.#rules.unshift({ line: toPattern(line), reply: { status, body } })
   }
 
-  /** From now on matching requests get lost, until `heal`. */
+  /** From now on matching requests never reach the server, until `heal`. */
   lose(line: string): void {
     this.#rules.unshift({ line: toPattern(line), reply: 'lost' })
   }
 
-  /** From now on the server does what matching requests ask, and its answers get lost, until `heal`. */
+  /** From now on the server executes matching requests, and its answers get lost, until `heal`. */
   loseAnswers(line: string): void {
     this.#rules.unshift({ line: toPattern(line), losesAnswer: true })
   }
@@ -55,7 +55,7 @@ class Network {
     this.#refusal = undefined
   }
 
-  /** The server refuses the mutations of the next push that carries some, as its rules would. */
+  /** The server rejects all mutations of the next push that has some, with this code. */
   refuseNext(code: RefusalCode): void {
     this.#refusal = code
   }
@@ -76,7 +76,7 @@ class Network {
     return { letGo }
   }
 
-  /** The browser notices that the network went, or that it is back. */
+  /** Takes the network away or brings it back, and the browser notices. */
   setOnline(isOnline: boolean): void {
     if (this.isDown === !isOnline) return
     if (isOnline) this.isDown = false
@@ -85,13 +85,13 @@ class Network {
     dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
 
-  /** The server is out of reach, and the browser goes on believing in its network. */
+  /** Puts the server out of reach, while the browser still reports a network. */
   vanish(): void {
     this.isDown = true
     for (const stream of this.streams) stream.lose()
   }
 
-  /** Something changed on the server: devices that follow it are told where its feeds stand. */
+  /** Sends the heads of the feeds to the open streams: call it after a change on the server. */
   announce(): void {
     for (const stream of this.streams) stream.announce()
   }
@@ -131,7 +131,7 @@ const untilAborted = async (signal: AbortSignal | null | undefined, work: Promis
   ])
 }
 
-/** GET /api/sync/events: the heads at once, and whenever something is announced. */
+/** GET /api/sync/events: sends the heads at once, and at each `announce`. */
 export class MemoryEventSource extends EventTarget {
   readonly #user: string
   readonly #feeds: string[]

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { operatorMeta, unknownOperator, type Operator } from '../../schema/operator.ts'
 
-/** The server has filled this operator into the document, until the test ends. */
+/** Writes this operator into the document, as the server does, until the test ends. */
 export function nameOperator(operator: Partial<Operator>): void {
   const meta = document.createElement('meta')
   meta.name = operatorMeta.name

@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest'
 
 const long = 30_000
 
-/** How long a test's dialogs wait for the server's word, in milliseconds: a busy machine may need more than the two seconds of the app. */
+/** Milliseconds for which dialogs wait for the server's verdict: a busy machine may need more than the two seconds of the app. */
 export const testPatience = { ms: long }
 
-/** For a test in which no word comes: its dialogs wait as long as people do. */
+/** For a test in which no verdict comes: its dialogs wait only as long as those of the app. */
 export const waitLikePeople = (): void => {
   testPatience.ms = 2_000
   onTestFinished(() => void (testPatience.ms = long))

@@ -14,7 +14,7 @@ import { network } from './network.ts'
 
 export const password = 'secret-1234'
 
-/** Somebody with an account. */
+/** Creates a person with an account on the server in memory. */
 export function register(userType: UserType, firstName: string, more: Partial<User> = {}): User {
   const figures = { rating: null, completedJobs: 0 }
   const user: User = {
@@ -31,7 +31,7 @@ export function register(userType: UserType, firstName: string, more: Partial<Us
   return user
 }
 
-/** Somebody does this on a device of theirs. Throws where the server refuses it. */
+/** Applies a mutation on the server, as if the person had sent it from another device. Throws if the server refuses it. */
 export function act<Name extends MutationName>(
   person: User,
   name: Name,
@@ -63,7 +63,7 @@ export function accept(applicationId: Id): void {
   network.announce()
 }
 
-/** A job on which poster and student may talk. */
+/** Makes a job that is agreed on, so that poster and student may talk. */
 export function agree(
   poster: User,
   student: User,
@@ -80,7 +80,7 @@ export function move(job: JobRow, status: JobRow['status']): void {
   network.announce()
 }
 
-/** Somebody’s account is erased, two weeks after they asked; `others` deal with them. */
+/** Erases a person's account, as happens two weeks after they asked for it. `others` are the people whose devices learn of it. */
 export function erase(person: User, ...others: User[]): void {
   const left = memoryUser(person.id, deletedName, person.userType, '')
   network.api.server.state.users.set(person.id, { ...left, lastName: '', isDeleted: true })
@@ -97,7 +97,7 @@ export const jobNow = (id: Id): JobRow => network.api.server.state.jobs.get(id)!
 export const applicationsOf = (job: JobRow) =>
   [...network.api.server.state.applications.values()].filter((one) => one.jobId === job.id && !one.withdrawn)
 
-/** What somebody received for a job: 4 of 5, from Marc Blancpain, who is not in the server, unless told. */
+/** Gives a student a review. By default it has 4 of 5, and is by Marc Blancpain, who is no user of the server. */
 export function review(
   student: User,
   {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 
-/** All that a person reads or hears in a place; no-break spaces are spaces. */
+/** Returns all texts, labels and placeholders of a place, with plain spaces for no-break spaces. */
 const read = (place: Element): string => {
   const named = [...place.querySelectorAll('[aria-label], [placeholder]')].flatMap((one) => [
     one.getAttribute('aria-label') ?? '',
@@ -10,10 +10,10 @@ const read = (place: Element): string => {
   return [place.textContent, ...named].join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
-/** Waits until each of these texts stands somewhere in the place. */
+/** Waits until the place contains each of these texts. */
 export const says = (texts: readonly string[], place: Element = document.body): Promise<void> =>
   waitFor(() => expect(texts.filter((text) => !read(place).includes(text))).toEqual([]))
 
-/** Waits until none of these texts stands there any more. */
+/** Waits until the place contains none of these texts. */
 export const saysNo = (texts: readonly string[], place: Element = document.body): Promise<void> =>
   waitFor(() => expect(texts.filter((text) => read(place).includes(text))).toEqual([]))

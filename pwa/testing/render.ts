@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 const roots = new Map<Root, HTMLElement>()
 
-/** Renders into the document until the test ends. It is React's production build, which has no `act`: updates come as in a browser. */
+/** Renders into the document until the test ends. Tests use React's production build, which has no `act`: updates come as in a browser. */
 export function render(node: ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,6 +1,6 @@
 import { refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 
-/** What a plain request is answered. */
+/** The answer to a request outside the protocol of the synchronisation. */
 export interface Reply {
   status: number
   /** A text or a file goes out as it is, anything else as JSON. */
@@ -9,7 +9,7 @@ export interface Reply {
   total?: number
 }
 
-/** A refusal's code, or what is answered. */
+/** Returns a refusal for a code, and status 200 for a body. */
 export const answer = (given: RefusalCode | object): Reply =>
   typeof given === 'string' ? refuse(given) : { status: 200, body: given }
 

@@ -18,7 +18,7 @@ export interface Reviewing extends App {
 export const addressOf = (job: JobRow, tom: User) =>
   `/review-student/${job.id}?title=Monter+une+armoire&studentName=Tom+Essai&studentId=${tom.id}`
 
-/** Anne stands before the blank review of Tom, who has worked for her. */
+/** Opens the app as Anne, at the empty review of Tom, who has worked for her. */
 export async function openReview(path = addressOf): Promise<Reviewing> {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
@@ -37,7 +37,7 @@ const reading = ({ user }: App) => ({
 })
 
 export const groupNamed = (question: string) => screen.getByRole('group', { name: new RegExp(question) })
-/** Chooses files of these names. Until the test ends blobs are Node’s: the document’s own cannot be stored. */
+/** Chooses files of these names. Until the test ends `Blob` is Node’s, because that of happy-dom cannot be stored. */
 export const choose = (...names: string[]): void => {
   const before = globalThis.Blob
   globalThis.Blob = Blob as typeof before
@@ -51,7 +51,7 @@ export const choose = (...names: string[]): void => {
 export const photosInSight = () => screen.queryAllByRole('img', { name: /^Le travail/ }).length
 export const receivedBy = ({ id }: User) => network.api.reviews.get(id) ?? []
 
-/** All that a review of a student must have. */
+/** Fills in the required fields of a review of a student. */
 export async function fillIn({ rate, fill }: Reviewing): Promise<void> {
   await rate('Votre note', 'Satisfait$')
   await rate('Ponctualité', '5 sur 5')

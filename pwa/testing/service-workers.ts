@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** The browser of this test has service workers, none of which is registered but for what `properties` say. */
+/** Gives the browser of this test `navigator.serviceWorker`, without a registered worker unless `properties` say otherwise. */
 export function haveServiceWorkers(properties: object = {}): void {
   const container = Object.assign(new EventTarget(), {
     controller: null,

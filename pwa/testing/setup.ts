@@ -11,16 +11,16 @@ import { testPatience } from './patience.ts'
 import { unmountAll } from './render.ts'
 
 configure({
-  // A screen that is slow on a busy machine is no failure.
+  // Milliseconds: a screen that is slow on a busy machine is no failure.
   asyncUtilTimeout: 60_000,
-  // What somebody reads says more than a page of elements. While a query is repeated nobody reads its error.
+  // An error shows the visible text, which says more than the elements. While a query is repeated nobody reads its error.
   getElementError: (message) => {
     const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
       _disableExpensiveErrorDiagnostics?: boolean
     }
     return new Error(isRepeated ? (message ?? '') : `${message?.split('\n')[0]}\n\n${document.body.innerText}`)
   },
-  // React's effects run in a later task: a press waits for them.
+  // React's effects run in a later task, so an event resolves after them.
   asyncWrapper: async (work) => {
     const result = await work()
     await new Promise((resolve) => setImmediate(resolve))
@@ -38,7 +38,7 @@ vi.mock(import('../outbox/patience.ts'), async (load) => {
   }
 })
 
-// A test's page is always idle.
+// The page of a test counts as idle at all times.
 window.requestIdleCallback = (act) => window.setTimeout(act)
 window.cancelIdleCallback = (asked) => window.clearTimeout(asked)
 
@@ -81,7 +81,7 @@ window.getComputedStyle = (element) =>
 const hidden = document.createElement('div')
 hidden.style.display = 'none'
 
-// happy-dom has the class, which never reports anything. Nothing has a place here, so everything is in sight.
+// The class of happy-dom never reports anything. There is no layout here, so every element counts as visible.
 class AllInSight {
   readonly #report: IntersectionObserverCallback
 
@@ -100,14 +100,14 @@ class AllInSight {
 }
 globalThis.IntersectionObserver = AllInSight as unknown as typeof IntersectionObserver
 
-// happy-dom has the name without the thing; a tab without it keeps to its own locks.
+// In happy-dom `navigator.locks` is null. A tab without the property uses locks of its own.
 Reflect.deleteProperty(Navigator.prototype, 'locks')
 globalThis.fetch = (input, init) => network.fetch(input as string, init)
 Object.assign(globalThis, { EventSource: MemoryEventSource })
 
 declare global {
   interface Window {
-    /** What steers the environment from outside of the document. */
+    /** Controls the environment from outside of the document. */
     happyDOM: { setURL: (url: string) => void }
   }
 }
@@ -119,9 +119,9 @@ beforeEach(() => {
   network.begin()
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
   toaster.remove()
-  // A link that led out of the app, or to a file, has left its address here.
+  // A test that followed a link out of the app, or to a file, has left another address.
   window.happyDOM.setURL(home)
-  // Another document, which nothing here loads.
+  // These would load another document, which no test needs.
   for (const way of ['assign', 'replace', 'reload'] as const) vi.spyOn(location, way).mockImplementation(() => {})
 })
 

@@ -4,7 +4,7 @@ import { updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { network } from './network.ts'
 
-/** Something else of theirs is on its way and does not arrive: what is written now was never sent. Returns what ends that. */
+/** Holds a push of another mutation on its way, so that mutations written from now on are not frozen. Returns a function that lets it go. */
 export async function stall(userId: Id): Promise<() => void> {
   const sending = network.hold('POST /api/sync/push')
   const before = network.calls.length

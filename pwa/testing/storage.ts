@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The device's storage takes nothing more, as on a full phone, or for the reason of this name. */
+/** Makes every write to the device's storage fail, as on a full phone, or with an error of another name. */
 export function fillStorage(why = 'QuotaExceededError'): void {
   for (const write of ['add', 'put'] as const)
     vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
@@ -8,14 +8,14 @@ export function fillStorage(why = 'QuotaExceededError'): void {
     })
 }
 
-/** It takes what it is given again. */
+/** Ends `fillStorage`. */
 export function freeStorage(): void {
   for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
 }
 
 type Act = 'count' | 'delete' | 'get'
 
-/** Whenever this store is asked for this the disk is gone. Returns what brings it back. */
+/** Makes each such request to an object store fail, as if the disk were gone. Returns a function that ends this. */
 export function fail(act: Act, store: string, onFailure = () => {}): () => void {
   const whole = IDBObjectStore.prototype[act] as (...rest: unknown[]) => IDBRequest
   const spy = vi.spyOn(IDBObjectStore.prototype, act)
@@ -27,7 +27,7 @@ export function fail(act: Act, store: string, onFailure = () => {}): () => void 
   return () => spy.mockRestore()
 }
 
-/** The next time this store is asked for this the disk is gone. */
+/** Makes the next such request to an object store fail. */
 export function failOnce(act: Act, store: string): void {
   const heal = fail(act, store, () => heal())
 }

@@ -8,14 +8,14 @@ import { network } from './network.ts'
 import { register } from './people.ts'
 import { says } from './reading.ts'
 
-/** Anne's dashboard. */
+/** Opens Anne's dashboard. */
 export async function openDashboard(): Promise<App & { anne: User }> {
   const anne = register('private', 'Anne')
   const app = await openApp('/dashboard', anne)
   return { ...app, anne }
 }
 
-/** Opens the wizard, and waits until it has read what was kept of an offer half written. */
+/** Opens the wizard, and waits until it has read the draft of an unfinished offer. */
 export const openWizard = async ({ press }: App) => {
   await press('Publier une offre')
   const wizard = await dialogNamed('Publier une offre')
@@ -36,7 +36,7 @@ export const fillTerms = async ({ fill }: App) => {
   await fill('Durée', written.duration)
 }
 
-/** Goes to this step, which is the next one, and waits until its button listens: it is deaf to the second tap of a double one. */
+/** Goes to this step, which is the next one, and waits until its button reacts: at first it ignores presses, as the second tap of a double tap. */
 export async function goOn({ press }: App, step: number, last = 'Publier l’offre'): Promise<void> {
   await press('Suivant')
   await says([`Étape ${step} sur 4`])
@@ -46,13 +46,13 @@ export async function goOn({ press }: App, step: number, last = 'Publier l’off
 const isListening = (name: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
 
-/** From the second step to the last one. */
+/** Goes from the second step to the last one. */
 export async function goToSummary(app: App): Promise<void> {
   await goOn(app, 3)
   await goOn(app, 4)
 }
 
-/** The wizard at one of its last two steps, with all that the first two need: a draft that was left there. */
+/** Opens the wizard at one of its last two steps, with a draft in which the first two are filled in. */
 export async function openDraft(app: App, step: 3 | 4): Promise<void> {
   await saveDraft(openDatabase(network.api.session), draftKeys.offer, { ...written, step })
   await openWizard(app)
