@@ -5,9 +5,9 @@ import type { Person } from './people.ts'
 import { settleIn } from './signed-in.ts'
 
 interface BackgroundEvents {
-  /** It is time for the service worker's Background Sync. */
+  /** Fires the service worker's Background Sync. */
   drain: () => Promise<unknown>
-  /** It is time for its Periodic Background Sync. */
+  /** Fires its Periodic Background Sync. */
   refresh: () => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export async function registrationOf(cdp: CDPSession, origin: string): Promise<s
   return await found
 }
 
-/** Lets the browser believe that the time has come to wake the service worker of this origin, told through any page of that browser. */
+/** Returns functions that make the browser wake the service worker of this origin. Any page of that browser will do. */
 export async function backgroundEvents(page: Page, origin: string): Promise<BackgroundEvents> {
   const cdp = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(cdp, origin)
@@ -40,13 +40,13 @@ interface ClosablePhone extends BackgroundEvents {
   page: Page
 }
 
-/** Opens the app of somebody on a phone whose worker can be woken once the app is closed. */
+/** Opens the app of a person on a phone whose service worker can be woken after the app is closed. */
 export async function openClosablePhone(baseURL: string, person: Person, offer: Job): Promise<ClosablePhone> {
   // In a context without a profile the browser starts no worker for a page that is gone.
   const phone = await launch({ baseURL, hasServiceWorker: true })
   const page = phone.pages()[0]!
   await settleIn(page, person, offer)
-  // Another page, which stays when the app is closed.
+  // This page stays open when the app is closed, and wakes the worker.
   const elsewhere = await phone.newPage()
   return { phone, page, ...(await backgroundEvents(elsewhere, baseURL)) }
 }

@@ -10,16 +10,16 @@ import { patience } from './patience.ts'
 import { storageOf, type Person } from './people.ts'
 
 export interface ContextOptions {
-  /** The shared server's by default. A loopback address, where service workers may run. */
+  /** By default the shared server. It must be a loopback address, where service workers may run. */
   baseURL?: string
   viewport?: Size
   colorScheme?: 'light' | 'dark'
-  /** People of journeys wish for none unless told otherwise: drawing it is a tenth of what a journey costs. */
+  /** By default the people of journeys prefer reduced motion: drawing motion is a tenth of the cost of a journey. */
   reducedMotion?: 'no-preference'
   javaScriptEnabled?: boolean
   /** For journeys without network, after an update or with the page closed. */
   hasServiceWorker?: boolean
-  /** Somebody who is signed in here already. */
+  /** The person who is signed in on this device from the beginning. */
   person?: Person
 }
 
@@ -38,17 +38,17 @@ let launched: Promise<Browser> | undefined
 /** This worker's browser, which serves all its test files and ends with the worker. */
 const ownBrowser = (): Promise<Browser> => (launched ??= chromium.launch(launchOptions()))
 
-/** One person's device, with its own storage, a phone unless told otherwise. It closes with the test. */
+/** Opens one person's device, with its own storage, by default a phone. It closes with the test. */
 export async function openContext(options: ContextOptions = {}): Promise<BrowserContext> {
   const browser = await ownBrowser()
   const context = await browser.newContext(readOptions(options))
   return keepForTest(context)
 }
 
-/** The first page of a new device. */
+/** Opens the first page of a new device. */
 export const openPage = async (options: ContextOptions = {}): Promise<Page> => (await openContext(options)).newPage()
 
-/** A browser of its own that has compiled and stored nothing yet, or, with a profile, what it had stored there before. */
+/** Starts a browser of its own. Without `profileDir` it has compiled and stored nothing yet; with it, it has what was stored there. */
 export async function launch({
   profileDir,
   ...options
@@ -66,13 +66,13 @@ const keepForTest = async (context: BrowserContext): Promise<BrowserContext> => 
   return context
 }
 
-/** As the headless shell by itself. In a whole browser the app would offer itself and its notifications over what a journey looks at. */
+/** Suppresses the offers to install the app and to allow notifications, as the headless shell does: they would cover what a journey looks at. */
 const askNothing = () => {
   addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
   if (!('Notification' in globalThis)) return
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' })
 }
 
-/** The browser still writes a moment after it said that it closed. */
+/** Removes a profile, with retries, because the browser still writes for a moment after it has reported that it closed. */
 const removeProfile = (profile: string) =>
   rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }).catch(() => undefined)

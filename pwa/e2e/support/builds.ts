@@ -6,12 +6,12 @@ import { onTestFinished } from 'vitest'
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
 
-/** Texts in the built scripts and what stands in their place; one that is nowhere is an error. */
+/** Texts in the built scripts, each with its replacement. A text that is in no script is an error. */
 type Changes = Record<string, string>
 
 /**
- * Returns the folder of another version of the app: what was built, with other names for all its assets and other revisions of its
- * documents, as if each of its sources had changed. The folder goes with the test. Public pages are not rendered.
+ * Returns the folder of another version of the app: the built app with other names for all its assets and other revisions of its documents, as if
+ * each source had changed. The folder is removed after the test. Public pages are not rendered.
  */
 export function anotherBuild(name: string, changes: Changes = {}): string {
   const folder = mkdtempSync(join(tmpdir(), `coup-de-main-${name}-`))

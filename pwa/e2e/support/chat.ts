@@ -5,7 +5,7 @@ import { openAs } from './signed-in.ts'
 
 const url = sharedServer()
 
-/** Marc and Léa on their phones, in the chat of a job that they have agreed on. */
+/** Opens the chat of a job that Marc and Léa have agreed on, on both of their phones. */
 export async function twoInAChat(title: string) {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')

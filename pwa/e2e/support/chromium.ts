@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell starts faster, and draws and stores as the whole browser does. */
+/** The headless shell comes first: it starts faster than a whole browser, and draws and stores as that does. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -9,8 +9,8 @@ const fixedPlaces = [
 ]
 
 /**
- * Path of a browser to run the journeys in, or undefined. `CHROMIUM_PATH` decides where it is set: a wrong one is an
- * error, never silently another browser.
+ * Returns the path of a browser for the journeys, or undefined. If `CHROMIUM_PATH` is set, it decides: a wrong path is an error, and no other browser
+ * is taken instead.
  */
 export function findChromium(): string | undefined {
   const wished = process.env.CHROMIUM_PATH
@@ -21,13 +21,13 @@ export function findChromium(): string | undefined {
   return findOnPath(names) ?? fixedPlaces.find(isExecutable)
 }
 
-/** Path of the first of these programs that this machine has, or undefined. */
+/** Returns the path of the first of these programs that this machine has, or undefined. */
 export function findOnPath(programs: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Throws where `findChromium` finds none. */
+/** Returns the path of a browser, or throws if `findChromium` finds none. */
 export function requireChromium(): string {
   const path = findChromium()
   if (path === undefined) throw new Error('No Chromium found: install it, or set CHROMIUM_PATH to one.')

@@ -13,15 +13,15 @@ const nobody = { supportEmail: null, socialUrl: null }
 
 interface Deployment {
   url: string
-  /** From now on the app is the one in this folder. */
+  /** From now on the server serves the build in this folder. */
   deploy: (build: string) => void
-  /** From now on an API that knows every protocol, none at all, or the real one stands behind it. */
+  /** From now on the real API answers, one that accepts every protocol version, or none. */
   answers: (api: 'real' | 'every protocol' | 'none') => void
-  /** The protocols that apps have named so far, one for each request. */
+  /** The protocol versions that apps have named so far, one for each request. */
   named: string[]
 }
 
-/** The shared server's API behind an app that is put there, taken back and replaced. It closes with the test. */
+/** Starts a server whose build a test deploys, takes back and replaces. It passes API requests to the shared server, and closes with the test. */
 export async function openDeployment(build: string): Promise<Deployment> {
   let api: Parameters<Deployment['answers']>[0] = 'real'
   const named: string[] = []

@@ -6,19 +6,19 @@ declare global {
   }
 }
 
-/** Notes each height that a dialog stands with, from its first picture, by its title. Each document of the page begins anew. */
+/** Notes each height that a dialog has, from its first frame, by its title. Each document of the page begins anew. */
 export async function noteDialogHeights(page: Page): Promise<void> {
   await page.addInitScript(note)
 }
 
-/** Returns the heights of a dialog in their order: one, where nothing jumped as its rows came. */
+/** Returns the heights of a dialog in their order: only one if nothing jumped when its rows came. */
 export const dialogHeights = (page: Page, title: string): Promise<number[]> =>
   page.evaluate((name) => window.dialogHeights[name] ?? [], title)
 
-/** Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. */
+/** Runs in the page, which lacks the helper that the TypeScript runner inserts for named functions: it must contain none. */
 function note(): void {
   window.dialogHeights = {}
-  // It is told before a picture in which something has another size, and of each such picture.
+  // The observer is called before each frame in which a dialog has another size.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const title = target.querySelector('h2')?.textContent

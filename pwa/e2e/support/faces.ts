@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The faces that a browser finds, whatever the machine has: `phone` is Roboto as on Android, with DejaVu for the signs that Roboto
- * lacks; `wide` is DejaVu alone, the widest face that people commonly read in.
+ * The fonts that a browser finds, whatever the machine has: `phone` is Roboto as on Android, with DejaVu for the characters that Roboto lacks; `wide`
+ * is DejaVu alone, the widest font that people commonly read.
  */
 export type Faces = 'phone' | 'wide'
 
@@ -13,7 +13,7 @@ const { resolve } = createRequire(import.meta.url)
 const folderOf = (name: string, ...inside: string[]) => join(dirname(resolve(`${name}/package.json`)), ...inside)
 const cache = fileURLToPath(new URL('../../../.cache/faces', import.meta.url))
 
-/** Writes the fontconfig of these faces and returns what makes a browser read it. A browser reads it once, when it starts. */
+/** Writes the fontconfig of these fonts, and returns the environment that makes a browser read it. A browser reads it once, when it starts. */
 export function facesEnvironment(faces: Faces): { FONTCONFIG_FILE: string } {
   const wide = folderOf('dejavu-fonts-ttf', 'ttf')
   const folders = faces === 'phone' ? [folderOf('@expo-google-fonts/roboto'), wide] : [wide]

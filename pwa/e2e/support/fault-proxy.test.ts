@@ -94,7 +94,7 @@ test('who meddles answers what it wants to, and leaves the rest to the server, u
 })
 
 test('going down breaks an open stream and refuses the next request, until it is back', async () => {
-  // Not fetch: Node's takes what came before the break for the whole answer.
+  // Node's fetch would take the part that came before the break for the whole answer.
   const [stream] = (await once(get(`${proxy.url}/stream`), 'response')) as [IncomingMessage]
   const read = stream.toArray()
 

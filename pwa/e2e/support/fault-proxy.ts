@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as askServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Which requests a fault meets; all of them without either part. */
+/** The requests that a fault applies to: all of them if no part is given. */
 interface Match {
   method?: string
   /** Beginning of the path. */
@@ -12,25 +12,23 @@ interface Match {
 type Fault = Match & ({ kind: 'lose' | 'html'; met: () => void } | { kind: 'delay'; ms: number })
 
 /**
- * Answers a request in the server's place, or in a way of its own, and resolves with true; with false it leaves the request to the proxy, and
- * has read nothing of it.
+ * Answers a request itself and resolves with true, or leaves it to the proxy and resolves with false. In that case it must not have read the request.
  */
 export type Meddler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 export interface FaultProxy {
   url: string
   /**
-   * The server answers the next matching request, and the answer never arrives: whatever it wrote is committed. Resolves
-   * when that has happened.
+   * The server answers the next matching request, and the answer never arrives, although its effect is committed. Resolves when that has happened.
    */
   loseNextAnswer: (match?: Match) => Promise<void>
   /** The next matching request gets a 502 page of HTML, as from a provider's proxy, and never reaches the server. */
   answerNextWithHtml: (match?: Match) => Promise<void>
   /** Every matching request waits this long before it is passed on, until `heal`. */
   delay: (ms: number, match?: Match) => void
-  /** From now on the text at this path is another one, as after a new version was put on the server. */
+  /** From now on the text at this path is changed, as after the deployment of a new version. */
   alter: (path: string, change: (text: string) => string) => void
-  /** From now on every request is first given to this one, until `heal`. */
+  /** From now on every request is first given to this meddler, until `heal`. */
   meddle: (meddler: Meddler) => void
   /** From now on nobody listens here; open connections break, streams included. */
   goDown: () => Promise<void>
@@ -75,14 +73,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       request.socket.destroy()
       return lost.met()
     }
-    // A browser quietly repeats a request whose answer got lost on a connection it had used before: none is used twice.
+    // A browser silently repeats a request whose answer got lost on a reused connection, so no connection is reused.
     response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
     response.flushHeaders()
     answer.pipe(response).on('close', () => answer.destroy())
     answer.on('error', () => response.destroy())
   }
 
-  /** Asked for whole and as it is: a browser's 304 would keep the old text. */
+  /** Requests the text without the browser's conditional headers and encodings: after a 304 the browser would keep the old text. */
   const answerAltered = async (
     change: (text: string) => string,
     request: IncomingMessage,
@@ -140,7 +138,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 const isMet = ({ method, path }: Match, request: IncomingMessage) =>
   (method === undefined || method === request.method) && (path === undefined || (request.url ?? '').startsWith(path))
 
-/** The person's own Host header goes along: the server compares it with Origin. */
+/** Passes a request on with the browser's own Host header, which the server compares with Origin. */
 export function passOn(target: string, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const onward = askServer(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers })

@@ -5,7 +5,7 @@ import { build, preview, type InlineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The gallery of parts, which the app's own build leaves out, built apart and served on loopback. */
+/** Builds the gallery of components, which the app's own build leaves out, and serves it on loopback. */
 export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const config: InlineConfig = {
     configFile: false,
@@ -14,7 +14,7 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
     root: here('../..'),
     publicDir: here('../../public'),
     plugins: [react()],
-    // Panda brings a postcss of its own, whose types are a patch version away from Vite's.
+    // Panda depends on a postcss of its own, whose types differ from Vite's by a patch version.
     css: { postcss: { plugins: [pandacss() as never] } },
     build: {
       outDir: here('../../../.cache/gallery'),

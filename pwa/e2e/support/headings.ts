@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page shows at the top of its content, also under a dialog; or what is wrong, where it says that. */
+/** Returns the heading of the page at a path, also under a dialog, or the text of its alert. */
 export const headingAt = async (page: Page, path: string): Promise<string> => {
   await page.goto(path)
   const found = page.locator('h1').or(page.locator('[role=alert]')).first()
@@ -14,7 +14,7 @@ export const headingsAt = async (page: Page, paths: readonly string[]): Promise<
   return found
 }
 
-/** What each address shows that is anybody's, also without the server. */
+/** The heading at each address that needs no session; pages show it also when the server is out of reach. */
 export const ofEverybody = {
   '/': 'Un coup de main, près de chez vous.',
   '/jobs': 'Emplois',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ownPassword, type Person } from './people.ts'
 
-/** Whoever holds the focus: its name, and whether one sees that it does. */
+/** Returns the name of the element that has the focus, and whether the focus is visible. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!
@@ -13,7 +13,7 @@ const focus = (page: Page) =>
         : null) ??
       element.textContent ??
       ''
-    // A field shows it on its box, a card on itself for the link that covers it, a radio on the card around its input, a switch on its track.
+    // A field shows the focus on its box, a card on itself for the link that covers it, a radio on the card around its input, a switch on its track.
     const track = element.closest('[data-scope=switch]')?.querySelector('[data-part=control]') ?? null
     const around = [element, element.parentElement, element.closest('label, article, [data-scope=radio-group]'), track]
     const looks = around.filter((one) => one !== null).map((one) => getComputedStyle(one))
@@ -22,12 +22,12 @@ const focus = (page: Page) =>
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)) ||
         boxShadow.includes('inset'),
     )
-    // The page takes the focus of what has left it, and shows none around itself.
+    // When a focused element leaves the page, the page itself gets the focus, and rightly shows none.
     const isPage = element.matches('body, main')
     return { name: name.trim(), isSeen, isPage, isTab: element.role === 'tab' }
   })
 
-/** What held the focus without showing it. */
+/** The elements that had the focus without showing it. */
 export const unseen: string[] = []
 
 const isSeenSoon = (page: Page): Promise<boolean> =>
@@ -39,16 +39,16 @@ const isSeenSoon = (page: Page): Promise<boolean> =>
       () => false,
     )
 
-/** Tab after Tab until a button, a link or a field of this name has the focus. */
+/** Presses Tab until a button, a link or a field of this name has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isMeant = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
   const passed: string[] = []
   for (let stop = 0; stop < 200; stop += 1) {
     await page.keyboard.press(key)
     const { name: found, isSeen, isPage, isTab } = await focus(page)
-    // A round is over: what is still on its way has some time to come.
+    // After a full round through the page, an element that is still being rendered gets 200 ms.
     if (found.slice(0, 30) === passed[0]) await page.waitForTimeout(200)
-    // A group hands the focus on to one of its items in the next frame.
+    // A group passes the focus on to one of its items in the next frame.
     if (!isSeen && !isPage && !(await isSeenSoon(page))) unseen.push(found)
     if (isMeant(found) && !isTab) return
     passed.push(found.slice(0, 30))
@@ -61,7 +61,7 @@ export const pressKeys = async (page: Page, ...keys: string[]) => {
 const focusIsOn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, name)
 
-/** From the landing to the dashboard. */
+/** Signs in with the keyboard alone, from the landing page to the dashboard. */
 export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await tabTo(page, 'Connexion')

@@ -10,7 +10,7 @@ export interface Size {
 export const phone: Size = { width: 360, height: 800 }
 export const desktop: Size = { width: 1280, height: 800 }
 
-/** How every browser of tests, pictures and bench is started. */
+/** Returns the options with which tests, pictures and benches start their browsers. */
 export const launchOptions = (faces: Faces = 'phone'): LaunchOptions => ({
   executablePath: requireChromium(),
   headless: true,
@@ -27,7 +27,7 @@ export const launchOptions = (faces: Faces = 'phone'): LaunchOptions => ({
   ],
 })
 
-/** Swiss French, and a finger where the window is as small as a phone's. */
+/** Returns the options of a person's browser: Swiss French, and a touch screen unless the window is as wide as a desktop's. */
 export const personOptions = (viewport: Size = phone): BrowserContextOptions => ({
   viewport,
   hasTouch: viewport.width < desktop.width,

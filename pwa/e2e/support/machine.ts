@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds that the work takes where nothing else runs. */
+/** Milliseconds that the work takes on an idle machine. */
 const usualWork = 3
 
-/** How many times as long as on an idle machine a piece of work takes in this page now; 1 at least. */
+/** Returns by which factor a piece of work takes longer in this page now than on an idle machine; 1 at least. */
 export async function compareMachine(page: Page): Promise<number> {
   const times = await page.evaluate(() => {
     const rows = Array.from({ length: 2_000 }, (_, index) => ({

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 import { patience } from './patience.ts'
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string
   /** Waits for a mail to this address with a link to this path, and returns the newest one’s link. */
   linkTo: (address: string, path: string) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** A mail server on loopback that keeps what it takes. */
+/** Starts a mail server on loopback that keeps all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const received: { to: string[]; content: string }[] = []
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A connection that is cut is no news here.
+  // A cut connection is expected here.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -54,5 +54,5 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, linkTo, stop }
 }
 
-/** Quoted-printable, as far as links need it. */
+/** Decodes quoted-printable, as far as links need it. */
 const decode = (content: string) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

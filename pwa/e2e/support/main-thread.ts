@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** One task of the page's main thread, in milliseconds; `cpu` is the time it had a processor, however busy the machine is. */
+/** One task of the page's main thread, in milliseconds. `cpu` is its processor time, which does not depend on how busy the machine is. */
 interface Task {
   start: number
   cpu: number
@@ -8,7 +8,7 @@ interface Task {
 
 interface MainThread {
   tasks: Task[]
-  /** When the first and the largest content were painted. */
+  /** When the first and the largest content were painted, in milliseconds. */
   firstPaint: number
   largestPaint: number
 }
@@ -24,7 +24,7 @@ interface TraceEvent {
 
 const categories = ['toplevel', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** What the main thread does while `visit` runs. One page at a time. */
+/** Returns what the main thread does while `visit` runs. It can watch one page at a time. */
 export async function watchMainThread(session: CDPSession, visit: () => Promise<void>): Promise<MainThread> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))

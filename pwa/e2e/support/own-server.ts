@@ -2,17 +2,17 @@ import { inject, onTestFinished } from 'vitest'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { startServer, type Server } from './server.ts'
 
-/** The address of the server that all journeys share. Its people and offers are everybody's: a test looks for its own. */
+/** Returns the address of the server that all journeys share. It holds the people and offers of all tests, so each test looks for its own. */
 export const sharedServer = (): string => inject('serverUrl')
 
-/** A server with the demo data for a test that ends it or wants other settings. It stops with the test. */
+/** Starts a server with the demo data, for a test that stops it or needs other settings. It stops with the test. */
 export async function startOwnServer(env: Record<string, string> = {}): Promise<Server> {
   const server = await startServer({ template: inject('demoTemplate'), env })
   onTestFinished(() => server.stop())
   return server
 }
 
-/** A proxy in front of the shared server, or of another one. It closes with the test. */
+/** Starts a proxy in front of the shared server, or of another one. It closes with the test. */
 export async function openFaultProxy(target = sharedServer()): Promise<FaultProxy> {
   const proxy = await startFaultProxy(target)
   onTestFinished(() => proxy.close())

@@ -3,29 +3,29 @@ import type { Locator, Page } from 'playwright-core'
 
 type Axe = typeof axe
 
-/** What axe finds wrong on the page as it stands. */
+/** Returns the violations that axe finds on the page as it is shown. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    // Half faded in, nothing has its contrast.
+    // A text that is still fading in lacks its final contrast, so all animations must end first.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     const end = Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
-    // One that hangs on scrolling never ends.
+    // An animation that follows the scroll position never ends, so the wait is limited to a second.
     await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 1_000))])
     const found = await (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   })
 }
 
-/** How far the page can be pushed sideways, in pixels: nothing may hide there. */
+/** Returns how far the page can be scrolled sideways, in pixels. It must be 0, so that nothing is hidden there. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Words that a part's default label would have and that French lacks. */
+/** Words of a component's default English labels that do not exist in French. */
 const english =
   /(?<![\p{L}\p{N}@./-])(?:the|and|close|open|loading|with|your|you|please|of|to|is|are|not|from|clear|toggle|dismiss|remove|select|selected|submit|cancel|delete|search|save|next|previous|bottom|rating|welcome|password|sign|back|required|optional|error|add|edit|send|show|hide|more|less)(?![\p{L}\p{N}@-])/iu
 
-/** What is said in English on the page, also to those who listen: texts, labels, descriptions, titles. */
+/** Returns the English texts of the page, also those that only a screen reader reads: labels, descriptions, titles. */
 export const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ source, flags }) => {
@@ -49,14 +49,14 @@ export const englishOn = (page: Page): Promise<string[]> =>
     { source: english.source, flags: english.flags },
   )
 
-/** Runs a look at the page with the browser's text twice as large on the narrowest of phones, and puts both back. */
+/** Runs `look` while the browser's text is twice as large and the window as narrow as the smallest phone (320 px), then restores both. */
 export async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const before = page.viewportSize()!
   const browser = await page.context().newCDPSession(page)
   const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await page.setViewportSize({ width: 320, height: 800 })
   await setText(32)
-  // What floats finds its place anew.
+  // Floating elements need a frame and 200 ms to find their new place.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
   const seen = await look()
   await setText(16)
@@ -65,7 +65,7 @@ export async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T
   return seen
 }
 
-/** Words that a box cuts off without a sign of it. Somebody with large text would never know them. */
+/** Returns the texts that a box cuts off without an ellipsis: with large text nobody would know that they exist. */
 export const lostOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lost = new Set<string>()
@@ -96,7 +96,7 @@ export const lostOn = (page: Page): Promise<string[]> =>
     return [...lost]
   })
 
-/** What still moves for somebody who asked for calm, by how long it takes. */
+/** Returns the animations that still run for a person who prefers reduced motion, each with its duration in milliseconds. */
 export const motionOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -111,7 +111,7 @@ export const motionOn = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Words in this place that go on in the next line without a hyphen. */
+/** Returns the words in this place that are broken across lines without a hyphen. */
 export const brokenIn = (place: Locator): Promise<string[]> =>
   place.evaluate((element) => {
     const broken: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which a journey waits for what it expects. A machine that is starved answers late, which is no failure; where the answer
- * comes soon, a long wait costs nothing.
+ * Milliseconds for which a journey waits for what it expects. A busy machine answers late, which is no failure; if the answer comes soon, a long
+ * limit costs nothing.
  */
 export const patience = 60_000

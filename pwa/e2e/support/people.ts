@@ -12,11 +12,11 @@ type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, 
 const storedUserKey = 'coup-de-main.user'
 export const ownPassword = 'secret-1234'
 
-/** Somebody with an account, who can also call the API directly: to prepare a scene, or to look at what the server holds. */
+/** A person with an account, who can also call the API directly: to prepare a scene, or to read what the server holds. */
 export interface Person {
   user: User
   email: string
-  /** Of the session in which `call` speaks. */
+  /** The cookies of the session that `call` uses. */
   cookies: { name: string; value: string }[]
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
@@ -42,7 +42,7 @@ export async function register(url: string, userType: 'student' | 'private', fir
   return { user, email, ...sessionOf(url, answer) }
 }
 
-/** Somebody who has an account already. */
+/** Signs in a person who has an account already. */
 export async function signInAt(url: string, email: string, password = ownPassword): Promise<Person> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -71,7 +71,7 @@ const sessionOf = (url: string, signedIn: Response): Pick<Person, 'call' | 'cook
   return { cookies, call }
 }
 
-/** What a browser stores of somebody who signed in at this address. */
+/** Returns the browser storage of a person who has signed in at this address. */
 export const storageOf = ({ user, cookies }: Person, baseURL: string): StorageState => ({
   cookies: cookies.map((cookie) => ({
     ...cookie,
@@ -85,14 +85,14 @@ export const storageOf = ({ user, cookies }: Person, baseURL: string): StorageSt
   origins: [{ origin: baseURL, localStorage: [{ name: storedUserKey, value: JSON.stringify(user) }] }],
 })
 
-/** Who the demo data has most to tell about: a photo, tools, and evaluations with criteria, words and photos of the work. */
+/** Signs in the student with the richest demo data: a photo, tools, and evaluations with criteria, words and photos of the work. */
 export const demoStudent = (url: string): Promise<Person> => signInAt(url, 'etudiante@demo.example', 'demo-1234')
 
 export const demoIndividual = (url: string): Promise<Person> => signInAt(url, 'particulier@demo.example', 'demo-1234')
 
 export const demoStudentId = async (url: string): Promise<string> => (await demoStudent(url)).user.id
 
-/** A title that no other offer bears, not even that of the same test's first try: for a test that looks for its offer in everybody's list. */
+/** Returns a title that no other offer has, not even that of an earlier try of the test: for tests that look for their offer in the public list. */
 export const uniqueTitle = (title: string): string => `${title} ${newId().slice(-6)}`
 
 export const publish = (poster: Person, title: string, details: Partial<Job> = {}): Promise<Job> =>
@@ -111,7 +111,7 @@ export const apply = (student: Person, job: Job, message: string): Promise<Appli
 export const applicationsOf = (poster: Person, job: Job): Promise<Application[]> =>
   poster.call<Application[]>('GET', `/api/jobs/${job.id}/applications`)
 
-/** A job on which poster and student may talk. */
+/** Makes a job that is agreed on, so that poster and student may talk. */
 export async function agree(poster: Person, student: Person, title: string): Promise<Job> {
   const job = await publish(poster, title)
   const application = await apply(student, job, 'Bonjour, je suis libre samedi.')
@@ -123,8 +123,8 @@ export const isOnline = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: patience })
 
 /**
- * Waits until a page that is asked (by its `evaluate`) answers yes. Playwright's own `waitForFunction` takes a promise for a yes,
- * whatever it brings. A page that is on its way to another one is asked again.
+ * Waits until `ask`, which evaluates in a page, returns true. Playwright's own `waitForFunction` would take any promise for true. An evaluation that
+ * fails because the page navigates is repeated.
  */
 export const untilInPage = async (ask: () => Promise<boolean>, within = patience): Promise<void> => {
   await eventually(() => ask().catch(() => false), Boolean, within)
@@ -133,7 +133,7 @@ export const untilInPage = async (ask: () => Promise<boolean>, within = patience
 /** The service worker controls this page and has stored what this person needs, so it opens without network from now on. */
 export const workerIsReady = (page: Page): Promise<void> => untilInPage(() => page.evaluate(hasWhatItNeeds))
 
-/** Runs in the page. Code of somebody who is signed in comes all at once, and no page loads this part of it before it is asked for. */
+/** Runs in the page. Code for signed-in people is stored all at once, and no page has loaded the part named here: if it is there, so is the rest. */
 export const hasWhatItNeeds = async (): Promise<boolean> => {
   await navigator.serviceWorker.ready
   if (navigator.serviceWorker.controller === null) return false
@@ -142,7 +142,7 @@ export const hasWhatItNeeds = async (): Promise<boolean> => {
   return stored.some(({ url }) => url.includes('/personal.reviews-'))
 }
 
-/** Waits for something the server should come to hold; says how long it took, in milliseconds. */
+/** Looks again until `isThere` accepts what `look` returns. Returns how long that took, in milliseconds. */
 export async function eventually<T>(
   look: () => Promise<T>,
   isThere: (seen: T) => boolean,

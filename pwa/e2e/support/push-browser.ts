@@ -4,8 +4,8 @@ import type { PushService } from '../../../api/push/test-push-service.ts'
 import { registrationOf } from './background.ts'
 
 /**
- * A browser on a machine without internet reaches no push service, so its pages subscribe at the one of the test. What arrives there is
- * given to the real service worker as the browser would (`deliver`).
+ * Lets the pages of a browser subscribe at the push service of the test, because a machine without internet reaches no other. `deliver` gives the
+ * pushes that arrive there to the real service worker, as the browser would.
  */
 export const usePushService = async (context: BrowserContext, service: PushService) => {
   const { endpoint, keys, device } = service.subscribe()
@@ -32,7 +32,7 @@ export const usePushService = async (context: BrowserContext, service: PushServi
     const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) =>
       asSubscription(await ask('subscribe', applicationServerKey))
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => asSubscription(await ask('read')) })
-    // Journeys refuse by themselves (browser.ts). Nobody was asked yet, and what is answered lasts.
+    // Other journeys refuse notifications (browser.ts). Here the person was not asked yet, and the answer is kept over reloads.
     Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('permission') ?? 'default' })
     Notification.requestPermission = async () => {
       localStorage.setItem('permission', 'granted')
@@ -42,7 +42,7 @@ export const usePushService = async (context: BrowserContext, service: PushServi
   return { device, isSubscribed: () => key !== null }
 }
 
-/** Returns what gives a push to the worker of this origin, as the browser does. */
+/** Returns a function that delivers a push to the service worker of this origin, as the browser does. */
 export async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: PushPayload) => Promise<unknown>> {
   const registrationId = await registrationOf(cdp, origin)
   return (payload) =>
@@ -56,26 +56,27 @@ interface Shown {
   actions: string[]
 }
 
-/** What the system keeps of a notification, and the worker's scope as far as a test takes the system's place. */
+/** A notification as the operating system keeps it. */
 interface Kept extends NotificationOptions {
   title: string
   actions?: { title: string }[]
   close: () => void
 }
+/** The worker's global scope, with the notifications that the test keeps in the system's place. */
 interface Scope {
   shownByTest: Kept[] | undefined
   registration: ServiceWorkerRegistration
   ExtendableEvent: new (type: string) => Event
 }
 
-/** Takes the system's place: the headless shell lets nobody show a notification. One takes the place of another with its tag. */
+/** Keeps notifications in the operating system's place, because the headless shell shows none. A new one replaces one with the same tag. */
 export const standInForSystem = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as Scope
-    // A worker that ended meanwhile has forgotten it; another one has not.
+    // A worker that is still the same has the replacement already; one that was restarted has lost it.
     if (scope.shownByTest !== undefined) return
     scope.shownByTest = []
-    // The headless shell ends whoever puts a number on an icon, since it has none.
+    // The headless shell has no app icon, and kills a process that sets a badge on it.
     for (const name of ['setAppBadge', 'clearAppBadge'])
       Object.defineProperty(navigator, name, { value: () => Promise.resolve() })
     const without = (gone: (one: Kept) => boolean) => (scope.shownByTest ?? []).filter((one) => !gone(one))
@@ -88,7 +89,7 @@ export const standInForSystem = (worker: Worker): Promise<void> =>
     })
   })
 
-/** What stands on the lock screen. */
+/** Returns the notifications that are shown. */
 export const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() =>
     ((globalThis as unknown as Scope).shownByTest ?? []).map(({ title, body = '', tag = '', actions = [] }) => ({
@@ -99,13 +100,13 @@ export const shownBy = (worker: Worker): Promise<Shown[]> =>
     })),
   )
 
-/** Presses the notification that stands first, or one of its actions; `reply`: what was written into it. */
+/** Presses the first notification, or one of its actions; `reply`: the text that the person wrote into it. */
 export const press = (worker: Worker, action = '', reply: string | null = null): Promise<void> =>
   worker.evaluate(
     ([action, reply]) => {
       const { shownByTest, ExtendableEvent: Happening } = globalThis as unknown as Scope
       const event = new Happening('notificationclick')
-      // An event of the system's is waited for; of a script's the browser refuses to.
+      // The browser refuses `waitUntil` on an event that a script has made, so it does nothing here.
       for (const [name, value] of Object.entries({
         notification: shownByTest?.[0],
         action,

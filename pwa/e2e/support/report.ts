@@ -1,2 +1,2 @@
-/** A measured figure, printed among the results of the tests. */
+/** Prints a measured figure among the results of the tests. */
 export const report = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Job } from '../../../schema/jobs/job.ts'
 
 /**
- * Leads to a path as a link does, where the app runs and nothing lies over it: a document more would cost two seconds of a
- * processor. The app's router listens to `pushState` by a function of its own.
+ * Goes to a path as a link does, if the app runs and no dialog covers it: loading another document would cost two seconds of processor time. The app
+ * runs if its router has replaced `pushState`.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const isThere = await page.evaluate((to) => {
@@ -16,7 +16,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   if (!isThere) await page.goto(path)
 }
 
-/** Opens a job as somebody who follows a link to it, writes a letter and sends it. */
+/** Opens a job as a person who follows a link to it, writes a letter and sends it. */
 export async function writeLetter(page: Page, job: Pick<Job, 'id' | 'title'>, letter: string): Promise<void> {
   await visit(page, `/jobs/${job.id}`)
   await page.getByRole('heading', { level: 1, name: job.title }).waitFor()
@@ -32,7 +32,7 @@ export const openApplications = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
 }
 
-/** The card of one application. */
+/** Returns the card of the application for a job. */
 export const applicationCard = (page: Page, job: Pick<Job, 'title'>) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: job.title }) })
 
@@ -48,13 +48,13 @@ export async function say(page: Page, text: string): Promise<void> {
 /** Takes the browser’s network away or brings it back; the app receives `offline` and `online`. */
 export const setNetwork = (page: Page, isThere: boolean): Promise<void> => page.context().setOffline(!isThere)
 
-/** Somebody is there, and the app has hydrated what the server rendered. */
+/** Moves the mouse, as a sign that a person is there, and waits until the app has hydrated what the server rendered. */
 export async function tookOver(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await tookOverByItself(page)
 }
 
-/** The same without a sign of anybody. */
+/** Waits until the app has hydrated what the server rendered, without any sign of a person. */
 export async function tookOverByItself(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // The screen is hydrated after the frame around it; React keeps the props of an element that it knows on the element.
@@ -68,6 +68,6 @@ export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
 }
 
-/** Where everybody begins, and where signing out leads. */
+/** The heading of the landing page, to which signing out leads. */
 export const landing = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Un coup de main, près de chez vous.' })

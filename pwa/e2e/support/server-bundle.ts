@@ -3,12 +3,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// Node finds the packages from here, and git ignores it.
+// From this folder Node finds the packages, and git ignores it.
 const outDir = join(root, 'node_modules/.cache/journeys')
 
 /**
- * Joins the API's own modules, as they are now, into one file, whose path it returns: a server that reads them one by one takes two
- * seconds of work longer to start.
+ * Joins the API's own modules into one file, and returns its path: a server that reads the modules one by one needs two seconds of processor time
+ * more to start.
  */
 export async function bundleServer(): Promise<string> {
   await build({
@@ -19,7 +19,7 @@ export async function bundleServer(): Promise<string> {
     plugins: [
       {
         name: 'own-address',
-        // Migrations, photos and the built app are found from where the source stands.
+        // The API finds migrations, photos and the built app relative to its source files.
         transform: (code, id) =>
           id.startsWith(root) && code.includes('import.meta.url')
             ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }

@@ -22,17 +22,17 @@ interface ServerOptions {
 
 export interface Server {
   url: string
-  /** Everything it has printed so far. */
+  /** Returns everything that the server has printed so far. */
   output: () => string
-  /** Asks it to end, and waits until it has. */
+  /** Asks the process to end, and waits until it has. */
   stop: () => Promise<void>
-  /** Ends it in the middle of whatever it does. The data stay for `restart`. */
+  /** Kills the process. The data stay for `restart`. */
   kill: () => Promise<void>
-  /** Starts it again, stopping it first if it runs: same port, same data. */
+  /** Starts the server again with the same port and data, and stops it first if it runs. */
   restart: () => Promise<void>
 }
 
-/** The built app on loopback as its own process with its own database, ready. Throws with its output when it does not get there. */
+/** Starts the built app on loopback, as its own process with its own database. Resolves once it is ready, and throws with its output if it fails. */
 export async function startServer({ template, env: wanted = {} }: ServerOptions): Promise<Server> {
   const port = await findFreePort()
   const database = await cloneDatabase(template, `server_${randomBytes(8).toString('hex')}`)
@@ -43,14 +43,14 @@ export async function startServer({ template, env: wanted = {} }: ServerOptions)
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    // The address that people use is the one that counts, be it that of a proxy.
+    // Without it the server goes by the address that the browser uses, which may be a proxy's.
     PUBLIC_URL: '',
     RATE_LIMITS: 'off',
-    // A machine that is starved answers slowly.
+    // A busy machine answers slowly.
     QUERY_SECONDS: '60',
     SOCIAL_URL: 'https://www.instagram.com/coupdemain/',
     DATA_DIR: dataDir,
-    // An address has no place for a socket's folder, libpq's variables have.
+    // A URL has no place for the folder of a socket; the variables of libpq have.
     DATABASE_URL: `postgres:///${database.database}`,
     PGHOST: database.host,
     PGPORT: String(database.port),

@@ -10,23 +10,23 @@ import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database with the demo data, for servers of a test's own. */
+    /** The database with the demo data, which is cloned for the servers of single tests. */
     demoTemplate: ConnectionOptions
-    /** The server of all journeys that neither end it nor want other settings. */
+    /** The server of all journeys that neither stop it nor need other settings. */
     serverUrl: string
   }
 }
 
-/** Starts what all journeys of a project share. Returns the teardown. */
+/** Starts the server that all journeys of a project share. Returns the teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   requireChromium()
   return await provideServer(project)
 }
 
-/** Starts the server of journeys in whichever browser. Returns the teardown. */
+/** Starts the server for journeys in any browser. Returns the teardown. */
 export async function provideServer({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<unknown>> {
   requireBuild()
-  // The workers that start servers of their own find it there too.
+  // Workers that start servers of their own find the bundle by this variable, too.
   process.env.SERVER_BUNDLE = await bundleServer()
   const postgres = await startTestPostgres()
   const template = await provideDemoTemplate(postgres.template)
@@ -40,7 +40,7 @@ export async function provideServer({ provide }: Pick<TestProject, 'provide'>): 
   }
 }
 
-/** Journeys go through the built app: without a build they would all fail with a riddle. */
+/** Throws if there is no build: journeys go through the built app, and without it they would fail with errors that name no cause. */
 export function requireBuild(): void {
   const build = fileURLToPath(new URL('../../../dist/app.html', import.meta.url))
   if (!existsSync(build)) throw new Error('There is no build: run "npm run build" first.')

@@ -9,13 +9,13 @@ interface Credentials {
   password?: string
 }
 
-/** Opens a path on a device where this person is signed in, and waits until the device holds what it needs to go on alone. */
+/** Opens a path on a device where this person is signed in. With a service worker it waits until the app can open without network. */
 export async function openAs(person: Person, path = '/dashboard', options: ContextOptions = {}): Promise<Page> {
   const context = await openContext({ ...options, person })
   return openIn(context, path, options)
 }
 
-/** The same in a context that exists. */
+/** Does the same in a context that exists already. */
 async function openIn(context: BrowserContext, path: string, { hasServiceWorker }: ContextOptions): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
   await putCongratulationsAside(page)
@@ -25,7 +25,7 @@ async function openIn(context: BrowserContext, path: string, { hasServiceWorker 
   return page
 }
 
-/** Puts congratulations aside whenever they stand before what a test does next. */
+/** Closes the congratulations dialog whenever it covers what a test does next. */
 export async function putCongratulationsAside(page: Page): Promise<void> {
   const congratulations = page.getByRole('dialog', { name: 'Félicitations' })
   await page.addLocatorHandler(congratulations, () =>
@@ -33,7 +33,7 @@ export async function putCongratulationsAside(page: Page): Promise<void> {
   )
 }
 
-/** Signs in through the dialog, as a person would, as far as the dashboard, where congratulations may stand before everything else. */
+/** Signs in through the dialog, as a person would, up to the dashboard, which congratulations may cover. */
 async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
@@ -48,7 +48,7 @@ export async function signInHere(page: Page, person: Credentials): Promise<void>
   await isOnline(page)
 }
 
-/** Signs in on a phone that holds nothing yet, and waits until it can go on without the server, with this offer in sight. */
+/** Signs in on a phone with an empty storage, and waits until the app can go on without the server and shows this offer. */
 export async function settleIn(page: Page, person: Credentials, offer: Pick<Job, 'title'>): Promise<void> {
   await page.goto('/')
   await signInHere(page, person)

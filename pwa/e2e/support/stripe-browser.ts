@@ -5,22 +5,22 @@ import type { StripeStandIn } from '../../../api/payments/testing/stripe-stand-i
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  /** The bank asks its holder. */
+  /** The bank asks the holder to confirm. */
   secured: '4000002760003184',
 } as const
 
-/** What a person reads of a card that was declined. */
+/** The text that a person reads when a card was declined. */
 export const declinedText = 'Votre carte a été refusée.'
 
 interface Payer {
   standIn: StripeStandIn
-  /** Called once the bank has decided, before the payer's page hears of it. */
+  /** Called once the bank has decided, before the payer's page learns of it. */
   onDecided: () => Promise<unknown>
 }
 
 /**
- * Answers in the place of Stripe whatever a browser asks of it: the script, the fields in their frame, the bank's question, and the pages of
- * connected accounts. Nothing of the app is changed for it, so its policies hold.
+ * Answers all requests of a browser to Stripe: the script, the fields in their frame, the bank's question, and the pages of connected accounts. The
+ * app is not changed for this, so its content security policy applies.
  */
 export async function standInForStripe(context: BrowserContext, { standIn, onDecided }: Payer): Promise<void> {
   const { books } = standIn
@@ -79,7 +79,7 @@ const question = `
     document.querySelector('button').addEventListener('click', () => parent.postMessage({ isAuthorized: true }, '*'))
   </script>`
 
-/** As much of Stripe.js as the payment page uses. */
+/** The parts of Stripe.js that the payment page uses. */
 const script = `
   const addFrame = (place, src, title) => {
     const frame = document.createElement('iframe')

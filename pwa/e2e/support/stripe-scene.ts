@@ -10,8 +10,8 @@ import { startServer, type Server } from './server.ts'
 import { standInForStripe } from './stripe-browser.ts'
 
 /*
- * Cards, as people with Stripe's keys set have them: the app and the `stripe` package as they are, and a stand-in behind both the server
- * and the browser. Each case is another poster's.
+ * Cards as they work once Stripe's keys are set: the app and the `stripe` package are the real ones, and a stand-in answers both the server and the
+ * browser. Each case has its own poster.
  */
 const webhookSecret = 'whsec_journeys'
 
@@ -44,7 +44,7 @@ export function stageStripe() {
     await standIn.close()
   })
 
-  /** Stripe tells the server what happened. */
+  /** Sends Stripe's events to the server's webhook. */
   const tellServer = async (): Promise<void> => {
     for (const { body, signature } of standIn.takeEvents()) {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -60,7 +60,7 @@ export function stageStripe() {
     return { context, page: await context.newPage() }
   }
 
-  /** A poster before the jobs that they have agreed on, 62.50 CHF each. */
+  /** Opens the agreed jobs of a poster, who has one to pay 62.50 CHF for. */
   const openJobs = async (
     title: string,
     { onDecided = tellServer, viewport }: { onDecided?: () => Promise<unknown>; viewport?: Size } = {},
@@ -80,7 +80,7 @@ export function stageStripe() {
     return { student, ...(await openAs(student, tellNothing)) }
   }
 
-  /** The intents of a job as Stripe has them. */
+  /** Returns the states of a job's payment intents at Stripe. */
   const intentsOf = ({ job }: Pick<Scene, 'job'>) =>
     [...standIn.books.intents.values()]
       .filter(({ metadata }) => (metadata as { jobId: string }).jobId === job.id)

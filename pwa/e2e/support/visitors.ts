@@ -2,11 +2,11 @@ import type { Page, Request } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { phone, type Size } from './launch.ts'
 
-/** Somebody who was never here before. */
+/** Opens a device of a visitor who has never used the app. */
 export const openVisitor = (viewport: Size = phone, javaScriptEnabled = true): Promise<Page> =>
   openPage({ viewport, javaScriptEnabled, hasServiceWorker: true })
 
-/** Calls of the API that a page makes from now on. */
+/** Returns the API calls that a page makes from now on, as a list that grows. */
 export const calls = (page: Page): string[] => {
   const seen: string[] = []
   page.on('request', (request: Request) => {
