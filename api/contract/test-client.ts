@@ -11,8 +11,7 @@ export const at = (json: unknown, ...path: (string | number)[]): unknown =>
 export const idOf = (json: unknown, ...path: (string | number)[]): string => String(at(json, ...path, 'id'))
 
 /**
- * Starts a listening server. Its callers follow rules 1.7.1–1.7.5: they keep cookies, and send JSON where there is a
- * body.
+ * Starts a listening server. Its callers follow rules 1.7.1–1.7.5: they keep cookies, and send a body as JSON.
  */
 export const startServer = async (config: Partial<Config> = {}) => {
   const api = await testApi({ config })

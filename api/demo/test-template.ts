@@ -5,12 +5,12 @@ import { seedDemo } from './seed.ts'
 
 const seeded = 'template_demo'
 
-/** Returns the template that holds the demo data beside the migrated one; makes it where nobody has wished for it before. */
+/** Returns the template with the demo data. It is made from the migrated one when it is first asked for. */
 export function provideDemoTemplate(template: ConnectionOptions): Promise<ConnectionOptions> {
   const options = { ...template, database: seeded }
   const unfinished = { ...template, database: `${seeded}_unfinished` }
   return administer(template, async (admin) => {
-    // Two processes may wish for it at once. The lock ends with the connection.
+    // Two processes may ask for it at once. The lock ends with the connection.
     await admin`select pg_advisory_lock(hashtext(${seeded}))`
     const found = await admin`select from pg_database where datname = ${seeded}`
     if (found.length > 0) return options

@@ -11,7 +11,7 @@ import { handlers } from '../worker/handlers.ts'
 import { taskContext } from '../worker/test-tasks.ts'
 import { createWorker } from '../worker/worker.ts'
 
-/** The API with a push service beside it, and a worker that sends to it. */
+/** Starts the API with a push service and a worker that sends to it. */
 export const testPush = async ({ patience = 2_000 }: { patience?: number } = {}) => {
   const service = await startPushService()
   const keys = makeVapidKeys()
@@ -34,7 +34,7 @@ export const testPush = async ({ patience = 2_000 }: { patience?: number } = {})
     const answer = await api.as(person).post('/api/account/push', subscription)
     return { answer, device, ...subscription }
   }
-  /** Lets the grace pass, and these seconds, and has everything sent that is due then. */
+  /** Lets seconds pass for tasks and deliveries, by default enough for the grace period, and sends everything that is due then. */
   const send = async (seconds = 5) => {
     await api.sql`update tasks set run_at = run_at - make_interval(secs => ${seconds})`
     await api.sql`update push_deliveries set run_at = run_at - make_interval(secs => ${seconds})`
@@ -43,7 +43,7 @@ export const testPush = async ({ patience = 2_000 }: { patience?: number } = {})
   return { ...api, service, subscribe, send, ctx, keys }
 }
 
-/** Marc and Léa, who have agreed on a job; Léa's phone is told. */
+/** Makes Marc and Léa, who have agreed on a job, and subscribes Léa's phone to pushes. */
 export const twoWhoAgreed = async (behaviour = {}) => {
   const api = await testPush()
   const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
@@ -55,6 +55,6 @@ export const twoWhoAgreed = async (behaviour = {}) => {
     write(api.sql, (tx) => sendMessage(tx, meOf(marc), { jobId: applications[0]!.jobId, content }))
   return { ...api, marc, lea: lea!, phone, say, jobId: applications[0]!.jobId }
 }
-/** What a device was told, in order. */
+/** Returns the titles of the pushes that a device got, in order. */
 export const titles = ({ device }: { device: { delivered: { payload: { title: string } }[] } }) =>
   device.delivered.map(({ payload }) => payload.title)

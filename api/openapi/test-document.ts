@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** What a client can know of an operation. */
+/** An operation as its description tells a client. */
 interface Described {
   operationId: string
   summary?: string
@@ -20,12 +20,12 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Reads a description as a client would that knows nothing else. */
+/** Reads a description as a client would that knows only this. */
 export const readDocument = (document: ApiDocument) => {
   const find = (method: string, path: string): Described | undefined =>
     document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
-  /** With all references put in their place. */
+  /** Returns a schema with its references resolved. */
   const resolve = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(resolve)
     if (schema === null || typeof schema !== 'object') return schema
@@ -45,7 +45,7 @@ export const readDocument = (document: ApiDocument) => {
     return check
   }
 
-  /** What an answer has that its description does not allow; undefined where they agree. */
+  /** Returns how an answer contradicts its description; undefined if it does not. */
   const disagreement = async (method: string, path: string, answer: Response): Promise<string | undefined> => {
     const key = `${method} ${path} ${answer.status}`
     const described = find(method, path)?.responses[answer.status]

@@ -1,6 +1,6 @@
 import type { PushSender } from './sender.ts'
 
-/** For tests that tell no device. */
+/** For tests that send no push. */
 export const noPush: PushSender = {
   publicKey: '',
   send: () => Promise.reject(new Error('No push was expected')),

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushPayload } from '../../schema/notifications/push.ts'
 
-/** What the service answers to a device's pushes; 201 at once by default. */
+/** How the service answers a device's pushes; by default with 201 at once. */
 export interface Behaviour {
   status?: number
   delayMs?: number
@@ -13,7 +13,7 @@ export interface Behaviour {
   hangs?: boolean
 }
 
-/** What arrived for a device, decrypted. */
+/** A push that arrived for a device, decrypted. */
 export interface Delivered {
   payload: PushPayload
   headers: IncomingHttpHeaders
@@ -28,13 +28,13 @@ interface Device {
   behaviour: Behaviour
   delivered: Delivered[]
   asked: number
-  /** When its last request was over: answered, or given up by whoever sent it. */
+  /** When its last request ended: answered, or given up by the sender. */
   endedAt: number | undefined
 }
 
 /**
- * A push service on this machine, as browsers have one each: it knows its devices, verifies who sends (RFC 8292) and, being the device as
- * well, decrypts what it is sent (RFC 8188 and 8291), both by itself.
+ * A push service on this machine, as each browser has one: it knows its devices, verifies the sender (RFC 8292) and, in the place of the device,
+ * decrypts the messages (RFC 8188 and 8291). It uses none of the code under test for that.
  */
 export const startPushService = async () => {
   const devices = new Map<string, Device>()

@@ -17,7 +17,7 @@ export interface FuzzAnswer {
   text: string
 }
 
-/** Reads an answer to its end, as a client that decodes encodings does; a stream is not read. */
+/** Reads an answer to its end, and decodes its encoding as clients do; a stream is not read. */
 export const readAnswer = async (answer: Response): Promise<FuzzAnswer> => {
   const { status, headers } = answer
   if (headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -78,7 +78,7 @@ const sentences = {
   en: new Set<unknown>([...Object.values(englishRefusals), ...Object.values(englishRules)]),
 }
 
-/** What follows where the moment of another try is known. */
+/** The sentence that ends a message if the time of the next try is known. */
 const untilWhen = / (Nouvel essai possible dès|You can try again from) \d\d:\d\d\.$/
 
 /** Compares an error with rule 3.1.10. */

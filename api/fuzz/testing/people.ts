@@ -23,7 +23,7 @@ import { metricsToken, stripeKeys } from './server-keys.ts'
 import { createWork } from './work.ts'
 
 /**
- * The callers. Marc (owner) and Léa (counterpart) share jobs; the others come to share one during the run, or never. Mia is the moderator.
+ * The callers. Marc (owner) and Léa (counterpart) share jobs. The others get to share one during the run, or never do. Mia is the moderator.
  */
 export const actors = ['visitor', 'student', 'individual', 'owner', 'counterpart', 'stranger', 'moderator'] as const
 export type Actor = (typeof actors)[number]
@@ -33,15 +33,15 @@ export interface FuzzWorld {
   people: Record<Actor, User | undefined>
   /** Bea and Boris call nothing and share nothing with any caller. At the end their rows must be as they were. */
   bystanders: readonly [User, User]
-  /** Whether an id is of a bystander, or of something of theirs. */
+  /** Whether an id is that of a bystander, or of something that belongs to one. */
   isTheirs(id: Id): boolean
   secrets: Secret[]
   pools: Pools
-  /** Returns the actor's session cookie; a new session where the request may end it. */
+  /** Returns the actor's session cookie; with `fresh` that of a new session, because the request may end it. */
   cookieOf(actor: Actor, fresh: boolean): Promise<string | undefined>
-  /** Keeps the account of somebody who is leaving, lifts their suspension, and signs them in again. */
+  /** Ends an actor's request to delete the account and their suspension, and signs them in again. */
   comeBack(actor: Actor): Promise<void>
-  /** Adds work in the place of what requests have ended. */
+  /** Adds new work for the work that requests have ended. */
   addWork(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const parties = [owner.id, counterpart.id]
   const finished = await agree(owner, counterpart, 'Marc-Lea', parties)
   await pay(owner, finished)
-  // Marc is no new payer, who may pay three times a day.
+  // Marc's payments are a month old: a new payer may pay only three times a day.
   await sql`update payments set held_at = held_at - interval '30 days'`
   const [complainedOf, alsoComplainedOf] = [await addWork(callers), await addWork(callers)]
   await addWork(callers)
@@ -139,7 +139,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const comeBack = async (actor: Actor) => {
     const user = people[actor]
     if (!user) return
-    // By hand: the moderator is not the one for whoever they work with.
+    // In the database, because a moderator may not decide about people whom they work with.
     await sql`update users set suspended_at = null where id = ${user.id} and suspended_at is not null`
     const [leaving] = await sql<{ passwordHash: string }[]>`
       select password_hash as "passwordHash" from users where id = ${user.id} and leaving_since is not null`
@@ -147,7 +147,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
       if (leaving) await stay(sql, { id: user.id, ...leaving })
       sessions.delete(user.id)
     } catch (error) {
-      // The password changed at this very moment: another request brings them back.
+      // The password has changed in the same moment: a later request brings them back.
       if (!(error instanceof Refusal)) throw error
     }
   }

@@ -70,7 +70,7 @@ interface Found {
   attachment?: { kind: unknown } | null
 }
 
-/** What names something of a kind in a part of an answer. */
+/** For each kind, how to read an id of that kind from a part of an answer. */
 const clues: [Kind, (found: Found) => unknown][] = [
   ['job', (found) => 'hourlyRate' in found && found['id']],
   [

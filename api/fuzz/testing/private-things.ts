@@ -9,10 +9,10 @@ import type { Sql } from '../../postgres/connect.ts'
 import { sendProof } from '../../schooling/proofs.ts'
 import { never, type Told } from './secrets.ts'
 
-/** A photo that secrets can name: answers have its bytes as they are. */
+/** Returns a photo with a text for bytes, so that a secret can be found in answers: they contain the bytes unchanged. */
 export const photoOf = (text: string) => ({ full: Buffer.from(text), thumbnail: Buffer.from(text) })
 
-/** Adds what people have for themselves. Bea's is for nobody. */
+/** Adds things that only their owners may read. No caller may read Bea's. */
 export const addPrivateThings = async (
   sql: Sql,
   { pools, secrets }: Told,
@@ -30,7 +30,7 @@ export const addPrivateThings = async (
     secrets.push({ what: `${user.firstName}’s new e-mail`, text: email, of })
   }
 
-  // The address of a calendar is told once, when it is made.
+  // The address of a calendar is answered once, when it is made.
   for (const user of [owner, bea]) {
     const { secret } = await makeCalendar(sql, user.id)
     secrets.push({ what: `${user.firstName}’s calendar`, text: secret, of: never })

@@ -11,7 +11,7 @@ const argumentSchemas = Object.fromEntries(
   mutationNames.map((name) => [name, z.toJSONSchema(mutationArguments[name], { io: 'input', unrepresentable: 'any' })]),
 )
 
-/** Makes the body of a push that brings `first`, with some more mutations beside it, correct or slightly wrong. */
+/** Makes the body of a push with the mutation `first` and some more, correct or slightly wrong. */
 export const makePush = (first: MutationName, hint: Hint, random: Random): object => ({
   userId: hint('userId', {}),
   ...(random.chance(0.1) && { epoch: wildText(random).slice(0, 100) }),
@@ -35,7 +35,7 @@ export const makePush = (first: MutationName, hint: Hint, random: Random): objec
 export const bringsPhoto = (message: unknown): boolean =>
   (message as { attachment?: { kind: string } }).attachment?.kind === 'photo'
 
-/** The mutation whose field has another meaning than its name has elsewhere. */
+/** Returns the hint for a mutation's fields. Some field names have another meaning in one mutation than elsewhere. */
 const within =
   (mutation: string, hint: Hint): Hint =>
   (name, sent) => {

@@ -24,7 +24,7 @@ export interface Target {
   query: Record<string, JsonSchema>
   /** False for routes beside the API, such as the sitemap: only the checks for every answer apply to them. */
   isDescribed: boolean
-  /** What a push brings first. */
+  /** The first mutation of a push. */
   mutation?: MutationName
 }
 
@@ -69,7 +69,7 @@ export const makeRequest = async (world: FuzzWorld, target: Target, random: Rand
   }
 }
 
-/** Signs the body as Stripe does, and proves to be the operator's monitor. */
+/** Returns the headers that prove a request: Stripe's signature of the body, or the token of the operator's monitor. */
 const proof = ({ path }: Target, body: SentBody | undefined, random: Random): Record<string, string> => {
   if (random.chance(0.2)) return {}
   if (path === '/api/metrics') return { authorization: `Bearer ${metricsToken}` }
@@ -78,7 +78,7 @@ const proof = ({ path }: Target, body: SentBody | undefined, random: Random): Re
   return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString(signed) }
 }
 
-/** What the id in a path names; the first that fits counts. */
+/** The kind of the id in a path; the first pattern that matches counts. */
 const kinds: [RegExp, Kind][] = [
   [/^\/api\/account\/sessions\//, 'session'],
   [/^\/api\/calendar\//, 'calendar'],
@@ -207,10 +207,10 @@ const ofAgreed: (MutationName | undefined)[] = ['message.send', 'message.read', 
 const isForAgreed = ({ path, mutation }: Target): boolean =>
   path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
 
-/** What reports name, as the pools do. */
+/** The kinds of reported subjects, with the kind that the pools have for each. */
 const reported: Record<string, Kind> = { person: 'user', job: 'job', message: 'message', review: 'review' }
 
-/** Returns the value of a field whose schema can't say it. */
+/** Returns the values of fields that a schema cannot describe. */
 const hintFor = (
   { pools, people, bystanders, isTheirs }: FuzzWorld,
   target: Target,
@@ -237,7 +237,7 @@ const hintFor = (
     applicationId: () => pools.pick('application', me?.id, random),
     blockedId: () => {
       const id = partner()
-      // A block names what both have of each other in their feeds.
+      // A block writes into the feeds of both people, and a bystander's must not change.
       return id !== undefined && isTheirs(id) ? newId() : id
     },
     upTo: () => pools.pick('notification', me?.id, random),
@@ -267,7 +267,7 @@ const hintFor = (
     kind: ({ act }) => (act === 'suspend' || act === 'lift' ? 'person' : undefined),
     subjectId: ({ kind, act }) => {
       const id = pools.pick(reported[String(kind)] ?? 'user', me?.id, random)
-      // A moderator has the right to change what bystanders have.
+      // A moderator may change what belongs to bystanders, so they get none of these ids.
       return act !== undefined && id !== undefined && isTheirs(id) ? newId() : id
     },
     user: self,

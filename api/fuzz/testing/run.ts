@@ -54,7 +54,7 @@ export const runFuzz = async (
   const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
   const parts = { sql, bus, log, dist: '/nonexistent' }
   const app = createApp({ ...parts, config, providers })
-  // The app takes Stripe's events, and opens accounts for payouts, only where Stripe's keys are set.
+  // The app takes Stripe's events, and opens accounts for payouts, only if Stripe's keys are set.
   const standIn = await startStripeStandIn(stripeKeys.webhookSecret)
   const withStripe = createApp({
     ...parts,
@@ -83,7 +83,7 @@ export const runFuzz = async (
   const onLoose = (reason: unknown) => result.wrongs.push(`an unhandled rejection: ${String(reason)}`)
   process.on('unhandledRejection', onLoose)
 
-  // The archive of one's own data has what one typed, such as another's address in a message to the support.
+  // The archive of a person's own data contains what they typed, such as another person's address in a message to the support.
   const typed = new Map(Object.keys(world.people).map((actor) => [actor, '']))
   const ask = async (target: Target, random: Random) => {
     const request = await makeRequest(world, target, random)
@@ -111,7 +111,7 @@ export const runFuzz = async (
     if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
     const isOut =
       (answer.status === 401 && !target.path.startsWith('/api/auth/')) || answer.text.includes('"suspended"')
-    // The rest of the run would else find everybody gone, while some requests should.
+    // Otherwise nobody would be left for the rest of the run; but some requests should come from people who are gone.
     if (isOut && request.isSignedIn && random.chance(0.05)) await world.comeBack(actor)
   }
 
@@ -142,7 +142,7 @@ export const runFuzz = async (
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 
-/** The names of the mutations of this push that were applied. */
+/** Returns the names of the mutations of this push that were applied. */
 const appliedIn = (sent: unknown, answered: string): string[] => {
   if (typeof sent !== 'string') return []
   // Some requests begin with a byte order mark, which a server skips.

@@ -13,11 +13,11 @@ export interface Secret {
    * The people who may read it. A single id stands for that person and those to whom rule 3.4.25 shows their contact.
    */
   of: readonly Id[] | Id
-  /** The message that has it: moderators may read it too, once that is reported to them. */
+  /** The message that contains it: moderators may read it too, once the message is reported. */
   message?: Id
 }
 
-/** What is told of what somebody makes in the world. */
+/** Where each new thing of the world is noted: its ids and its secrets. */
 export interface Told {
   pools: Pools
   secrets: Secret[]
@@ -34,7 +34,7 @@ export const findLeaks = async (
   const leaks: string[] = []
   for (const secret of secrets) {
     if (!answer.includes(secret.text) || (await mayRead(sql, viewer, secret))) continue
-    // Asked last: what was typed in a long run is long.
+    // Checked last, because the typed texts of a long run are long.
     if (!own.includes(secret.text)) leaks.push(secret.what)
   }
   return leaks

@@ -16,8 +16,8 @@ import { photoOf } from './private-things.ts'
 import type { Secret, Told } from './secrets.ts'
 
 /**
- * Lets these people agree on work again, however many requests came before: the older half of the offers that they may have open ends, nobody is
- * blocked, and their photos are yesterday's.
+ * Lets these people agree on work again, however many requests came before: it ends the older half of the offers that they may have open, removes all
+ * blocks, and dates their photos to yesterday, so that no limit is reached.
  */
 const makeRoom = async (sql: Sql, people: User[]): Promise<void> => {
   await sql`delete from blocks`
@@ -30,7 +30,7 @@ const makeRoom = async (sql: Sql, people: User[]): Promise<void> => {
         order by created_at desc offset ${openOfferLimit / 2})`
 }
 
-/** Makes offers, work that two agreed on, and payments for it. */
+/** Makes offers, agreed work, and payments for it. */
 export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: Told) => {
   const seed = createSeed(sql)
 
@@ -56,7 +56,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     return clientSecret
   }
 
-  /** Adds what requests use up: offers with an application of Léa, and work that she and Marc agreed on, paid and not. */
+  /** Adds what requests use up: offers with an application of Léa, and paid and unpaid work that she and Marc agreed on. */
   const addWork = async ({ owner, individual, counterpart }: Record<'owner' | 'individual' | 'counterpart', User>) => {
     await makeRoom(sql, [owner, individual, counterpart])
     for (const poster of [owner, individual]) {

@@ -31,7 +31,7 @@ export const rowsOfMoney: Row[] = [
     call: at('/api/payout-account'),
     expected: [401, 200, 403, 403, 200, 200, 403],
   },
-  // Without a provider's keys there is no account to open, and the webhook does not exist.
+  // Without the provider's keys no account can be opened, and the webhook does not exist.
   {
     route: 'POST /api/payout-account',
     call: at('/api/payout-account'),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import { testStripe, type TestStripe } from './money.ts'
 
-/** The centimes on each of our accounts that is not empty; and that the books say what the provider's balance is. */
+/** Returns the centimes on each of our accounts that is not empty, and checks that the books agree with the provider's balance. */
 export const booksOf = async (money: TestStripe) => {
   expect(await money.total('outside', 'stripe')).toBe(-money.books.balance())
   const found = await money.sql<{ kind: string; centimes: number }[]>`
@@ -14,7 +14,7 @@ export const booksOf = async (money: TestStripe) => {
 export const told = async (money: TestStripe, user: User): Promise<string[]> =>
   (await money.told(user)).map(({ title, message }) => `${title}: ${message}`)
 
-/** Of 100.00 CHF: paid by card, and released. Stripe keeps 3.20. */
+/** Makes a payment of 100.00 CHF by card, which is released. Stripe keeps 3.20 CHF. */
 export const released = async (isPaidOut: boolean) => {
   const money = await testStripe()
   const paid = await money.paidByCard()

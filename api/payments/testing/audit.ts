@@ -63,7 +63,7 @@ export const findWrongs = async (sql: Sql): Promise<string[]> => {
   const { unlike, off } = await compareWithBank(sql)
   findings.push({ what: 'payments that say otherwise than the provider', count: unlike })
   findings.push({ what: 'centimes by which the books are off the provider’s balance', count: Math.abs(off) })
-  // What each commit has checked, once more.
+  // This repeats the check of each commit.
   await sql`select check_books(id) from payments`
   return findings.filter(({ count }) => count > 0).map(({ what, count }) => `${count} × ${what}`)
 }

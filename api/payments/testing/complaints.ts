@@ -6,7 +6,7 @@ export const jsonOf = async <T>(answer: Response): Promise<T> => (await answer.j
 export const titlesOf = async ({ told }: TestMoney, user: { id: string }) =>
   (await told(user)).map(({ title, actionUrl }) => `${title} ${actionUrl}`)
 
-/** A paid job of which this side has complained. */
+/** Makes a paid job about which this side has complained. */
 export const complained = async (by: 'poster' | 'student' = 'poster') => {
   const money = await testMoney()
   const paid = await money.paidJob()

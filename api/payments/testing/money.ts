@@ -51,7 +51,7 @@ export const testStripe = async () => {
     if (!intent) throw new Error('There is no intent')
     return { ...assigned, clientSecret, intent }
   }
-  /** New accounts have waited for their 48 hours. */
+  /** Lets the 48 hours pass that new accounts have to wait. */
   const accountsHaveWaited = async (): Promise<void> => {
     await money.sql`update payout_accounts set pays_from = pays_from - make_interval(hours => ${newAccountHours})`
     await money.sql`
@@ -158,7 +158,7 @@ const build = async (standIn?: StripeStandIn) => {
     /** A party complains of a job; returns the answer. */
     complain: (user: { id: Id }, job: { id: Id }, reason = 'Le travail n’est pas fait.', id?: Id) =>
       as(user).post(`/api/jobs/${job.id}/complaints`, { reason, ...(id && { id }) }),
-    /** Lets days pass for whatever payments, proposals and complaints wait for. */
+    /** Lets days pass for the deadlines of payments, proposals and complaints. */
     letDaysPass: async (days: number): Promise<void> => {
       const by = sql`make_interval(days => ${days})`
       await sql`update payments set release_at = release_at - ${by}, held_at = held_at - ${by}`

@@ -5,7 +5,7 @@ import type { Sql } from '../../postgres/connect.ts'
 import type { Dispute, Report, SimulatedProvider } from '../providers/provider.ts'
 import { createSimulatedProvider } from '../providers/simulated.ts'
 
-/** What the bank takes for a dispute, in centimes. */
+/** The bank's fee for a dispute, in centimes. */
 const disputeFee = 2_000
 
 /** Gives the simulated provider banks that dispute charges. */
@@ -15,16 +15,16 @@ export const openStormBank = async (sql: Sql): Promise<void> => {
       intent_id text primary key references simulated_intents,
       status text not null,
       fee integer not null)`
-  // Somebody meddled with it in the provider's dashboard.
+  // A person may have changed it in the provider's dashboard.
   await sql`
     alter table simulated_intents add column is_touched boolean not null default false,
       add column failed_parts integer not null default 0`
 }
 
-/** Centimes that Stripe would keep of a charge. */
+/** The centimes that Stripe would keep of a charge. */
 const chargeFee = (sql: Sql) => sql`(round(i.amount * 0.029) + 30)::int`
 
-/** Where each charge's money is, as the provider and the banks say. */
+/** Where the money of each charge is, according to the provider and the banks. */
 const reports = (sql: Sql) => sql`
   select i.id,
     i.refunded + case when d.status = 'lost' then i.amount else 0 end as returned,
@@ -34,7 +34,7 @@ const reports = (sql: Sql) => sql`
   from simulated_intents i left join storm_disputes d on d.intent_id = i.id
   where i.status = 'succeeded'`
 
-/** Returns the payments that say otherwise than the provider, and by how much the books are off its balance. */
+/** Returns how many payments contradict the provider, and by how many centimes the books differ from its balance. */
 export const compareWithBank = async (sql: Sql): Promise<{ unlike: number; off: number }> =>
   onlyRow(
     await sql<{ unlike: number; off: number }[]>`
@@ -62,7 +62,7 @@ export const createStormProvider = (sql: Sql): SimulatedProvider => {
           select returned, contested, provider_fees as "providerFees", paid_out as "paidOut", dispute
           from (${reports(sql)}) r where id = ${id}`,
       ])
-      // One of the two may be older: then what is missing is read after the next event.
+      // One of the two may be older; the difference is then read after the next event.
       return intent && { ...intent, ...report }
     },
     async refund(payment) {
@@ -84,7 +84,7 @@ export const disputeAtBank = async (sql: Sql, intentId: string, status: Dispute)
     on conflict (intent_id) do update set status = excluded.status, fee = excluded.fee`
 }
 
-/** Somebody refunds a part in the provider's dashboard, or a refund fails days later. */
+/** A person refunds a part in the provider's dashboard, or a refund fails days later. */
 export const refundByHand = async (sql: Sql, intentId: string, share: number): Promise<void> => {
   await sql`
     update simulated_intents set refunded = least(amount, refunded + floor(amount * ${share}::float8)::int), is_touched = true
@@ -96,10 +96,10 @@ export const failRefund = async (sql: Sql, intentId: string): Promise<void> => {
   await sql`update simulated_intents set refunded = 0, is_touched = true where id = ${intentId} and refunded > 0`
 }
 
-/** The most times that the refund of an operator's part fails later: fewer than there are tries to send it. */
+/** How often the refund of an operator's part fails later at most: less often than it is sent. */
 const mostFailedParts = 3
 
-/** The refund of the part that an operator decided fails later, of one payment or of all. */
+/** Lets the refund of the part that an operator decided fail later, for one payment or for all. */
 export const failPart = async (sql: Sql, paymentId?: Id): Promise<void> => {
   await sql`
     update simulated_intents set refunded = 0, failed_parts = failed_parts + 1
@@ -108,7 +108,7 @@ export const failPart = async (sql: Sql, paymentId?: Id): Promise<void> => {
       and exists (select from payments where id = payment_id and refund_part > 0)`
 }
 
-/** Every bank decides in the end. */
+/** Lets every bank decide its open disputes. */
 export const decideDisputes = async (sql: Sql): Promise<void> => {
   await sql`
     update storm_disputes set status = case when hashtext(intent_id) % 2 = 0 then 'won' else 'lost' end where status = 'open'`

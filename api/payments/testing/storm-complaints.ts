@@ -6,7 +6,7 @@ import { split } from '../../operator/decide.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { agreeToRefund, answerComplaint, complain, withdrawComplaint } from '../complaints/complaints.ts'
 
-/** A payment in the storm, as far as complaints need it. */
+/** The fields of a storm's payment that complaints need. */
 interface Disputed {
   id: Id
   jobId: Id
@@ -28,7 +28,7 @@ const eitherOf = ({ poster, student }: Disputed, random: () => number): Me => (r
 const raise: Act = (sql, payment, random) =>
   write(sql, (tx) => complain(tx, eitherOf(payment, random), payment.jobId, { reason: 'Le travail n’est pas fait.' }))
 
-/** What the two and an operator do about complaints. They are raised often, since money is soon decided about in a storm. */
+/** The acts of both parties and an operator in complaints. Complaints are raised often, because money is soon released or refunded in a storm. */
 export const complaintActs: Act[] = [
   raise,
   raise,
@@ -45,7 +45,7 @@ export const complaintActs: Act[] = [
   (sql, { id }, random) => split(sql, id, 1 + Math.floor(random() * 2_000)),
 ]
 
-/** Whoever complained withdraws it. */
+/** Withdraws the open complaint of a payment, as the person who raised it. */
 export const withdrawOpen = async (sql: Sql, payment: Disputed): Promise<void> => {
   const { id, byId } = await openOf(sql, payment)
   const me = byId === payment.poster.id ? payment.poster : payment.student

@@ -30,7 +30,7 @@ type Event = (ctx: PaymentContext, payment: StormPayment, random: () => number) 
 
 const patience = 60_000
 
-/** The provider tells of a change, or its event is lost. */
+/** Delivers the provider's event about a change, or loses it. */
 const tell = async (ctx: PaymentContext, { intentId }: StormPayment, random: () => number): Promise<void> => {
   if (random() < 0.4) return
   await receiveEvent(ctx.sql, 'simulated', { id: newId(), type: 'change', intentId, accountId: null })
@@ -59,7 +59,7 @@ const happenings: [number, Event][] = [
       await tell(ctx, payment, random)
     },
   ],
-  // Somebody refunds a part in the provider's dashboard; a refund fails later.
+  // A person refunds a part in the provider's dashboard; a refund fails later.
   [
     1,
     async (ctx, payment, random) => {
@@ -105,7 +105,7 @@ const happenings: [number, Event][] = [
 ]
 const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 
-/** Some payments have trouble of a kind, so that the others end as their people decide. */
+/** Whether a payment may meet this kind of trouble: only some do, so that the others end as their parties decide. */
 const isMeddledWith = ({ id }: StormPayment, kind: number): boolean =>
   Number.parseInt(id.at(-1) ?? '0', 16) % 4 === kind
 

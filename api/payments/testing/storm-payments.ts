@@ -45,7 +45,7 @@ export const preparePayments = async (sql: Sql, count: number): Promise<StormPay
         select intent_id, client_secret, id, job_id, amount, currency from ordered)
       select id, job_id as "jobId", release_id as "releaseId", intent_id as "intentId", client_secret as "clientSecret"
       from ordered`
-    // Every second student is paid out, the others keep it on the wallet.
+    // Every second student is paid out; the others keep the money on the wallet.
     if (payments.length % (2 * jobsEach) === 0)
       await sql`insert into payout_accounts (user_id, provider, account_id, state, pays_from)
         values (${student.id}, 'simulated', ${student.id}, 'ready', now())`

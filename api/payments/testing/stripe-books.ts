@@ -24,7 +24,7 @@ export class StripeProblem extends Error {
   }
 }
 
-/** What Stripe keeps of a card payment in Switzerland, and of a dispute, in centimes. */
+/** Stripe's fees for a card payment in Switzerland, and for a dispute, in centimes. */
 const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
 const disputeFee = 2_000
 
@@ -80,7 +80,7 @@ export const stripeBooks = () => {
       emit('payment_intent.created', intent)
       return intent
     },
-    /** `expanded` is a path of Stripe's: the charge, or its entry of the balance, in the place of its id. */
+    /** `expanded` is one of Stripe's paths: it gives the charge, or its entry of the balance, in the place of the id. */
     readIntent(id: string, expanded: string | null) {
       const intent = intentOf(id)
       const charge = charges.get(String(intent.latest_charge))
@@ -192,7 +192,7 @@ export const stripeBooks = () => {
         '/v1/disputes',
       ),
 
-    /** Creates a student's account, or changes its state; `userId` is what the platform notes with it. */
+    /** Creates a student's account, or changes its state. The platform notes `userId` with the account. */
     connect(id: string, userId: string, transfers: 'active' | 'inactive' | 'pending' = 'active'): void {
       const account = newAccount(id, userId, transfers)
       accounts.set(id, account)
@@ -211,7 +211,7 @@ export const stripeBooks = () => {
         if (status === 'warning_needs_response') this.dispute(String(id), 'warning_closed')
       }
     },
-    /** Returns the centimes that Stripe keeps for the platform: what came, less what went and its fees. */
+    /** Returns the platform's balance at Stripe in centimes: incoming money less outgoing money and fees. */
     balance: (): number => balance.reduce((sum, { net }) => sum + Number(net), 0),
     /** Refunds centimes by hand, as in Stripe's dashboard; by default what is left. Returns the refund. */
     refundByHand(intentId: string, amount?: number): StripeObject {

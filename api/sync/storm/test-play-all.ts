@@ -3,14 +3,14 @@ import { playDisturbedHistory, playHistory } from '../testing/histories.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `npm run storm -- histories` asks for. */
+    /** The arguments of `npm run storm -- histories`. */
     histories: { runs: number; steps: number; seed: number }
   }
 }
 
 const { runs, steps, seed: first } = inject('histories')
 
-/** Plays every second seed, from the first or from the one after it: by turns on one server, and on two whose connections are ended. */
+/** Plays every second seed, beginning with the first or the second: by turns on one server, and on two whose connections are cut. */
 export function playAll(offset: 0 | 1): void {
   const sum = { pulls: 0, verdicts: 0, kills: 0, repeated: 0 }
   afterAll(() => {
