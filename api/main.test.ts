@@ -54,7 +54,7 @@ test.for([
   expect(program.errors()).not.toContain('secret')
 })
 
-/** The program in a process of its own. `ready` is the address that it printed. */
+/** Starts the program in a process of its own. `ready` resolves with the address that it prints. */
 const start = (settings: Record<string, string>) => {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: root, env })
@@ -71,7 +71,7 @@ const start = (settings: Record<string, string>) => {
     }
     return /https?:\S+/.exec(output)?.[0] ?? ''
   })()
-  // A start that is meant to fail is judged by its end.
+  // A test of a failing start looks at the exit code, and nobody waits for `ready`.
   ready.catch(() => undefined)
   const stop = () => {
     child.kill('SIGTERM')
@@ -83,7 +83,7 @@ const start = (settings: Record<string, string>) => {
 const countJobs = async (url: string): Promise<number> =>
   Number((await fetch(`${url}api/jobs?limit=1`)).headers.get('x-total-count'))
 
-/** Postgres started by root runs as someone else, who must get in. */
+/** Makes a data folder that other accounts may enter: if root starts Postgres, it runs under another account. */
 const makeDataDir = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-start-'))
   chmodSync(folder, 0o755)

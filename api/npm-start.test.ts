@@ -66,7 +66,7 @@ test('a second start on a folder or a port says so before it builds, and the fir
   expect(existsSync(join(otherProject, 'dist'))).toBe(false)
   expect((await fetch(`${url}api/ready`)).status).toBe(200)
 
-  // A terminal sends it to every process that it shows.
+  // A terminal sends the signal to the whole process group.
   first.signalGroup('SIGINT')
   await first.npmEnded
 
@@ -108,7 +108,7 @@ test('a build that fails ends the start and shows what the build said', async ()
   expect(started.errors()).toContain('L’application n’a pas pu être construite.\n')
 })
 
-/** The real scripts and the real server in a folder of its own, with an app of one page: `dist` of this project is in use. */
+/** Makes a project folder with the real scripts and the real server, and a built app of one page, because other tests use `dist` of this project. */
 const makeProject = (configuration = ''): string => {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-npm-'))
   chmodSync(folder, 0o755)
@@ -126,7 +126,7 @@ const makeProject = (configuration = ''): string => {
   return folder
 }
 
-/** `npm start` as the leader of a process group. `ready` is the address that it printed. */
+/** Runs `npm start` as the leader of a process group. `ready` resolves with the address that it prints. */
 const npmStart = (project: string, settings: Record<string, string> = {}) => {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...settings }
   const npm = spawn('npm', ['start'], { cwd: project, env, detached: true })
@@ -135,14 +135,14 @@ const npmStart = (project: string, settings: Record<string, string> = {}) => {
   let errors = ''
   npm.stdout.on('data', (text: Buffer) => (output += text.toString()))
   npm.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  // Its streams stay open as long as something is left behind.
+  // Not "close": the streams stay open as long as a child process is left behind.
   const npmEnded = once(npm, 'exit').then(([code]) => code as number | null)
   const processes = () => listProcesses(group, project)
   onTestFinished(() => {
     for (const line of processes()) signal(Number.parseInt(line, 10), 'SIGKILL')
   })
   const ready = waitForAddress(() => output, npmEnded)
-  // A start that is meant to fail is judged by its end.
+  // A test of a failing start looks at the exit code, and nobody waits for `ready`.
   ready.catch(() => undefined)
   return {
     ready,
@@ -165,7 +165,7 @@ const waitForAddress = async (output: () => string, ended: Promise<unknown>): Pr
   }
 }
 
-/** Everything of a process group, and its database, which has a group of its own: id and command line. */
+/** Returns the processes of a group and of its database, which has a group of its own, each as id and command line. */
 const listProcesses = (group: number, project: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

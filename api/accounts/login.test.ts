@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { testApi } from '../http/test-api.ts'
 import { seedPassword } from '../http/test-seed.ts'
 
-// Files share their modules: this one needs its own, which go through the spy.
+// Test files share their modules. This file needs modules of its own, which import the spy.
 vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', { spy: true })
 

@@ -269,7 +269,7 @@ test('a person whom hundreds deal with is carried to all of them, the first at o
 
 const run = { id: 1, attempts: 1 }
 
-/** What the worker does with the task that waits for this person. */
+/** Does what the worker does with this person's task. */
 const runTask = async (personId: string) => {
   const tasks = await api.sql<{ payload: TaskPayloads['person.carry'] }[]>`
     delete from tasks where name = 'person.carry' and key = ${personId} returning payload`

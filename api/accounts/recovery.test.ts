@@ -7,7 +7,7 @@ import { mailWorker, startMailServer, tokenIn } from '../mail/test-mail.ts'
 import { readTasks } from '../worker/test-tasks.ts'
 import { leasRegistration } from './test-registration.ts'
 
-/** The API with a mail server: addresses have to be verified. */
+/** Starts the API with a mail server, so that addresses must be verified. */
 const withMail = async (rateLimits = false) => {
   const server = await startMailServer()
   const api = await testApi({ config: { smtpUrl: server.url, rateLimits, trustedProxies: 1 } })

@@ -153,7 +153,7 @@ test.for([
 test('a sign-up under somebody’s id tries no password unless all the rest is theirs', async () => {
   const { visitor, sql, seed } = await testApi()
   const lea = await seed.student()
-  // Comparing any password with this would be a fault.
+  // A comparison of any password with this value would throw.
   await sql`update users set password_hash = 'no hash' where id = ${lea.id}`
 
   const guess = await visitor.post('/api/auth/register', { ...leasRegistration, id: lea.id })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { leasRegistration } from './test-registration.ts'
 
-/** What is refused leaves nothing behind, so one database serves all. */
+/** A refused registration leaves nothing behind, so one database serves all tests. */
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()

@@ -35,7 +35,7 @@ afterAll(async () => {
 const password = seedPassword
 const newPassword = 'quatre-tilleuls'
 
-/** Signs somebody in with another browser; returns what calls need to come from there. */
+/** Signs a person in with another browser. Returns the headers with which calls come from there. */
 const elsewhere = async ({ email }: User, secret = password) => {
   const answer = await api.visitor.post(
     '/api/auth/login',

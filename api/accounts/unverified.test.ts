@@ -6,7 +6,7 @@ import { leasRegistration } from './test-registration.ts'
 import { issueToken } from './tokens.ts'
 import { forgetUnverified } from './unverified.ts'
 
-/** Somebody signs up with Léa's address, so many days ago; her own sign-up is tried afterwards. */
+/** Signs another person up with Léa's address, `days` ago; her own sign-up comes afterwards. */
 const squat = async (days: number) => {
   const api = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
   await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName: 'Grosse', lastName: 'Blague' })

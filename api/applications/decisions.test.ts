@@ -197,7 +197,7 @@ test('many jobs decided, applied to and talked about at once end without a fault
   ])
 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  // All three may have withdrawn before anybody was chosen. Otherwise the one who was accepted has the job, and nobody else.
+  // At most one application of each job is accepted; none, if all three were withdrawn first.
   for (const [index, { job }] of waiting.entries()) {
     const yes = answers.slice(index * 3, index * 3 + 3).filter(({ status }) => status === 200).length
     const accepted = await api.sql`select from applications where job_id = ${job.id} and status = 'accepted'`

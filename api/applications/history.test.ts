@@ -18,7 +18,7 @@ const refusedWith = (code: string, message: string = expect.any(String)) =>
   expect.objectContaining({ verdict: 'rejected', code, message })
 const applied = expect.objectContaining({ verdict: 'applied' })
 
-/** What a phone of this person has of the application. */
+/** Returns the application as a phone of this person holds it. */
 const seenBy = async (person: Person, id: string) =>
   (await phoneOf(person).pull()).rows.application?.find((one) => one.id === id)
 const noticesOf = async ({ id }: Person) => (await api.as({ id }).get(`/api/notifications/${id}`)).json()

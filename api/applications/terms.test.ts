@@ -20,7 +20,7 @@ const told = async (user: Somebody): Promise<{ title: string; message: string }[
 const lettersOf = async (student: Somebody): Promise<{ termsChangedAt?: string }[]> =>
   (await api.as(student).get('/api/applications/student')).json()
 
-/** An offer whose terms change after a letter came, and which its student is given then. */
+/** Makes an offer whose terms change after a student applied, and whose poster then accepts this student. */
 const acceptedUnderNewTerms = async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   await edit(poster, job, { rate: 15, duration: '8 heures' })

@@ -18,7 +18,7 @@ const deviceOf = (person: { id: Id }) => createDevice(api, person, [userFeed(per
 const block = (by: User, whom: User, isBlocked = true) =>
   deviceOf(by).push(mutation('person.block', { id: whom.id, isBlocked }))
 
-/** Léa has done a job for Marc, in which they talked, and has a letter to another offer of his. */
+/** Makes Léa, who has done a job for Marc with a conversation, and has applied for another offer of his. */
 const acquainted = async () => {
   const { poster: marc, student: lea, job: done } = await api.seed.assignedJob()
   const say = (by: User, to: User) =>
@@ -77,7 +77,7 @@ test('two who block each other at once, from several devices, have both blocked'
   expect(new Set(decided)).toEqual(new Set(['applied']))
 })
 
-/** A device sends a block again until it is decided, as devices do. */
+/** Sends a block again until it has a verdict, as devices do. */
 const blockAtLast = async (by: User, whom: User): Promise<string | undefined> => {
   const phone = deviceOf(by)
   const sent = mutation('person.block', { id: whom.id, isBlocked: true })
@@ -93,7 +93,7 @@ test.each(['who blocks', 'who is blocked'])(
     const [from, to] = who === 'who blocks' ? [marc, lea] : [lea, marc]
     const words = await api.sql.reserve()
     await words`begin`
-    // As a row that names somebody takes them.
+    // The lock that Postgres takes when a new row refers to a user.
     await words`select from users where id = ${from.id} for key share`
 
     const blocking = block(marc, lea)
@@ -107,7 +107,7 @@ test.each(['who blocks', 'who is blocked'])(
     words.release()
 
     expect(await blocking).toEqual([expect.objectContaining({ verdict: 'applied' })])
-    // Postgres looks for a deadlock after a second.
+    // Postgres looks for deadlocks after a second: a shorter wait shows that there was none.
     expect(waited).toBeLessThan(800)
   },
 )

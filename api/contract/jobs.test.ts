@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, idOf, offerOf, signUpBoth, startServer } from './test-client.ts'
 
 /*
- * The calls of rules 1.7.15–1.7.34 and 2.7.2–2.7.23, from an offer to a review: a client that knows nothing else.
+ * The calls of rules 1.7.15–1.7.34 and 2.7.2–2.7.23, from an offer to a review, with a client that knows only these rules.
  */
 
 test('an offer is published as the wizard sends it, found, and read back under every documented name', async () => {

@@ -10,7 +10,7 @@ const shell = `<!doctype html><html><head><title>Shell</title><script type="modu
 
 const sheet = 'p{color:red}'
 
-/** Stands for the built renderer: it shows what it was given, and counts how often it was asked. */
+/** A stand-in for the built renderer: it shows its input, and counts its calls. */
 const renderer = `
   let count = 0
   export const needsOf = (address) => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keepAssets, previousVersion } from './previous-assets.ts'
 import { testApi } from '../http/test-api.ts'
 
-/** A server's folders, in which one build follows the other. */
+/** Makes a server's folders, in which one build follows the other. */
 function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-versions-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -63,7 +63,7 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
     const chosen = feeds.toSorted(() => Math.random() - 0.5).slice(0, 1 + Math.floor(Math.random() * feeds.length))
     const ids = chosen.map(() => newId())
     const dawdle = async (tx: TransactionSql) => void (await tx`select pg_sleep(${Math.random() * 0.01})`)
-    // What `write` does, but so that the heads stay locked for a while.
+    // Does the same as `write`, but keeps the heads locked for a while.
     await transact(sql, async (tx) => {
       runs++
       const changes = new Changes()
@@ -77,7 +77,7 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
   return runs - transactionsEach
 }
 
-/** Nothing was written twice here, so every feed must hold each position from 1 to its head. */
+/** Returns the feeds with a gap. No row was written twice here, so every feed must hold each position from 1 to its head. */
 const gapsIn = (sql: Sql) => sql<FeedEntry[]>`
   select feeds.id, head, count(*)::int, max(position) from feeds join feed_entries on feed_id = feeds.id
   group by feeds.id having count(*) <> head or max(position) <> head`

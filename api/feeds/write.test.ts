@@ -104,7 +104,7 @@ test('a deadlock between domain rows runs the work again, and its changes are en
 
   await Promise.all([lockBoth('a:1', 'a:2', ids[0]), lockBoth('a:2', 'a:1', ids[1])])
 
-  // One of the two at least; Postgres may choose it again.
+  // At least one of the two is run again; Postgres may choose the same one twice.
   expect(runs).toBeGreaterThanOrEqual(3)
   expect(new Set((await entriesOf(sql, 'jobs:VD')).map(({ id }) => id))).toEqual(new Set(ids))
   expect((await readHeads(sql, ['jobs:VD'])).get('jobs:VD')).toBe(2)
@@ -135,12 +135,12 @@ test('the process that commits hears of it at once, and once', async () => {
   const bus = createBus(sql)
   const received: Heads[] = []
   bus.subscribe([feed], (heads) => received.push(heads))
-  // The bus listens, and has read where the feeds stand.
+  // By then the bus listens, and has read the heads.
   await expect.poll(() => received.splice(0)).toEqual([{ [feed]: 0 }])
 
   await write(sql, async (tx) => Promise.resolve(tx.changes.put(feed, 'person', newId())))
   const atOnce = [...received]
-  // Announcements keep their order, so that the first is here once the second is.
+  // Notifications keep their order: once the second has arrived, the first has, too.
   await sql.notify('feeds', JSON.stringify({ [feed]: 2 }))
   await expect.poll(() => received.length).toBeGreaterThan(1)
 

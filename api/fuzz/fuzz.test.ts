@@ -50,7 +50,7 @@ test('planted faults are found', async () => {
   const { wrongs } = await runFuzz(options, {
     requests: 60,
     seed: 6,
-    // Which answer gets which fault depends on the order, and some may show what is planted.
+    // One lane, because the order of the answers decides which one gets which fault, and not every answer shows each fault.
     lanes: 1,
     plant: (fetch, sql) => async (request) => {
       const answer = await fetch(request)

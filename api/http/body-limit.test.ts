@@ -6,7 +6,7 @@ import { testApi } from './test-api.ts'
 
 const emptyLists = (bytes: number) => Array.from({ length: Math.floor(bytes / 3) }, () => [])
 
-/** A body that begins, and goes on when it is told: how, stands in `ends` once its beginning was read. */
+/** Returns a body whose rest waits. Once its beginning was read, `ends` holds the function that sends the rest. */
 const slowBody = (begin: string, ends: (() => void)[]) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(begin)),

@@ -14,7 +14,7 @@ test('a hundred pulls of one person at once are answered a few at a time, the re
 
   expect(another.status).toBe(200)
   const answered = statuses.filter((status) => status === 200).length
-  // Four at work and twenty that wait; on a busy machine one is over before the last has come.
+  // Four run and twenty wait; on a busy machine one may end before the last arrives, which makes room for another.
   expect(answered).toBeGreaterThanOrEqual(24)
   expect(answered).toBeLessThan(40)
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - answered)
@@ -47,7 +47,7 @@ test('lists for visitors of one network are made a few at a time, and whoever is
   const statuses = await many
 
   expect(own.status).toBe(200)
-  // Those who were told to slow down are told at once.
+  // The signed-in student was answered before the whole queue of visitors.
   expect(before).toBeLessThan(200)
   expect(statuses.filter((status) => status === 200)).toHaveLength(62)
   expect(statuses.filter((status) => status === 429)).toHaveLength(138)

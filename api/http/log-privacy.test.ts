@@ -108,7 +108,7 @@ test('a day of two people leaves neither names, addresses, passwords, tokens nor
     letter,
     'rue du Lac',
     chat,
-    // No id and no time of a line has this in it by chance.
+    // No id and no time in a line contains this by chance.
     'Z4711',
     search,
     'Odette',

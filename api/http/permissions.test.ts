@@ -11,14 +11,14 @@ import { actors, makeWorld, type Actor, type World } from './testing/world.ts'
 let api: TestApi
 let document: ReturnType<typeof readDocument>
 let world: World
-/** Puts the world back: a call that is answered has changed it. One that is refused, or only reads, leaves it for the next. */
+/** Restores the world after each call that has changed it. After a refused or a reading call this is not needed. */
 let restoreWorld: () => Promise<void>
 
 beforeAll(async () => {
   api = await testApi()
   document = readDocument((await (await api.visitor.get('/api/openapi.json')).json()) as ApiDocument)
   world = await makeWorld(api)
-  // Those that are opened later would be gone with the first change.
+  // All sessions are opened now: `restoreWorld` would remove one that is opened later.
   for (const actor of actors) {
     const person = personOf(world, actor)
     if (person) await api.cookieOf(person)
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Undefined for the visitor. */
+/** Returns the person of an actor; undefined for the visitor. */
 const personOf = (world: World, actor: Actor): User | undefined =>
   ({
     visitor: undefined,

@@ -20,7 +20,7 @@ test('stopping ends the event streams at once', async () => {
   await Promise.all([close(), readToEnd(reader)])
 
   expect(stream.headers.get('content-encoding')).toBeNull()
-  // What a request under way may still take, 10 s, would end them as well.
+  // The limit for requests under way, 10 s, would end the streams as well.
   expect(performance.now() - stopped).toBeLessThan(9_000)
 })
 

@@ -22,7 +22,7 @@ const matchesOf = ({ sql }: TestApi, { id }: { id: Id }) =>
   sql<{ message: string; action_url: string }[]>`
     select message, action_url from notifications where user_id = ${id} and type = 'job_match'`
 
-/** Many students of a canton, without the work of signing each up. */
+/** Inserts many students of a canton directly, because signing each one up would take long. */
 const addStudents = ({ sql }: TestApi, count: number, city: string) => sql`
   insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
   select gen_random_uuid(), 'Léa', 'Moret', 'lea.' || n || '@many.example', 'x', '079 123 45 67', ${city}, 'student'
@@ -94,7 +94,7 @@ test.each([
   ])
 })
 
-/** Léa's phone, over hours in which Marc publishes an offer every few minutes and a worker does what is due. */
+/** Plays some hours on Léa's phone, in which Marc publishes an offer every few minutes and a worker runs the tasks that are due. */
 const liveThrough = async (api: TestApi, marc: User, hours: number, every: number) => {
   const { sql } = api
   const pause = `${every} minutes`
@@ -128,7 +128,7 @@ test('a thousand students are told once each, also when the work begins again in
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   await addStudents(api, 1_000, 'Renens, VD')
   await api.seed.job(marc)
-  // As a run that was killed after some of its batches leaves it.
+  // A run that was killed after some of its batches leaves this state.
   await announce(api)
   await api.sql`delete from notifications where user_id in (select id from users where canton = 'VD' order by id offset 400)`
   const [{ id: jobId } = { id: '' }] = await api.sql<{ id: Id }[]>`select id from jobs`

@@ -155,7 +155,7 @@ test('a poster has fifty open offers: one more is refused, and taken once anothe
   expect((await publish(newId())).status).toBe(409)
 })
 
-/** Publishes an offer so many times more. */
+/** Inserts `times` copies of an offer. */
 const copyOffer = (id: string, times: number) => api.sql`
   insert into jobs (id, posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type, language_required,
     urgency_level, experience_required, physical_demand, payment_method)

@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { remindAt } from './reminders.ts'
 
-/** Agreed long before, for one in the afternoon in Switzerland. */
+/** Makes a job that was agreed on long before, by default for 13:00 in Switzerland. */
 const setUp = async (scheduledFor = '2026-12-01T12:00:00Z') => {
   const api = await testApi()
   const agreed = await api.seed.assignedJob()
@@ -20,7 +20,7 @@ const told = async (sql: TestApi['sql'], userId: Id): Promise<string[]> =>
       select title || ': ' || message as text from notifications where user_id = ${userId} order by sequence`
   ).map(({ text }) => text)
 
-/** It names the day: whoever reads it on that very day is not told of the one after. */
+/** The reminder names the day, because “tomorrow” would be wrong for a person who reads it on the day itself. */
 const reminder = (day: string, time: string) => `Rappel d’un job: « Tondre » : ${formatDay(day)} à ${time}.`
 
 test('from six in the evening before, both parties are reminded, once, of when the work is', async () => {

@@ -11,7 +11,7 @@ test('search engines are kept from personal pages, and told where the sitemap is
   expect(text.split('\n')[0]).toBe('User-agent: *')
   for (const path of ['/dashboard', '/auth/']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: http://coup-de-main.example/sitemap.xml\n')
-  // A page that may not be read could not say that it should not be listed.
+  // A search engine must be allowed to read a page, or it could not see that the page asks not to be listed.
   expect(text).not.toMatch(/Disallow: \/(student|jobs|services|)\n/)
 })
 

@@ -43,7 +43,7 @@ test('among thousands of offers each search answers what reading every text woul
 test('each search has a way by index', async () => {
   const sql = connect(database.options, { max: 1 })
   onTestFinished(() => sql.end())
-  // So few are sometimes read faster one after another; with this that happens only where there is no other way.
+  // So few rows are sometimes read faster by a scan. With this setting Postgres scans only if no index can be used.
   await sql`set enable_seqscan = off`
 
   for (const query of queries) {

@@ -57,7 +57,7 @@ test('what a person wrote stays text in a letter, and adds no header', async () 
   expect(mail?.html).toContain('&lt;b&gt;Marc&lt;/b&gt;')
 })
 
-/** Ends the sentence of a mail, and goes on with paragraphs of its own. */
+/** A title that tries to end the mail's sentence and to add paragraphs of its own. */
 const forged = 'Gazon ».\n\nVotre compte est bloqué, confirmez ici :\nhttps://evil.example/login\n\n« Merci'
 const onOneLine = 'Gazon ». Votre compte est bloqué, confirmez ici : https://evil.example/login « Merci'
 

@@ -15,7 +15,7 @@ const talk = async () => {
   return { marc, lea, job, send }
 }
 const photo = { kind: 'photo' }
-/** Has somebody sent so many photos so long ago. */
+/** Inserts `count` photos that a person sent `ago`. */
 const fill = async ({ id }: { id: string }, job: { id: string; postedById: string }, count: number, ago = '0 days') => {
   await api.sql`
     with sent as (

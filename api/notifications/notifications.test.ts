@@ -83,7 +83,7 @@ test('"read up to this one" leaves what came after it unread', async () => {
   await expect(readUpTo(newId())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/** What the bell shows as the newest one: it knows the times alone. */
+/** Returns the notification that the bell shows as the newest one: it sorts by time only. */
 const newestOf = async (user: { id: string }) =>
   ((await list(user)) as { id: string; title: string; createdAt: string; isRead: boolean }[])
     .toSorted((a, b) => `${a.createdAt} ${a.id}`.localeCompare(`${b.createdAt} ${b.id}`))

@@ -11,12 +11,12 @@ import { preparePushes } from './push-prepare.ts'
 import { sendPushes, sendToService } from './push-send.ts'
 import { twoWhoAgreed } from './test-push.ts'
 
-/** How long a service that never answers is waited for here, in milliseconds: a third of what it is outside of tests. */
+/** Milliseconds until a service that never answers is given up here: a third of the time outside of tests. */
 const patience = 3_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Subscribes somebody at so many made-up push services. */
+/** Subscribes a person at `count` made-up push services. */
 const subscribeAtStrangers = async (sql: Sql, { id }: { id: Id }, publicKey: string, count: number) => {
   const subscribed = await sql<{ service: string }[]>`
     with opened as (
@@ -29,7 +29,7 @@ const subscribeAtStrangers = async (sql: Sql, { id }: { id: Id }, publicKey: str
   return subscribed.map(({ service }) => service)
 }
 
-/** Has all devices of somebody wait to be told of something. */
+/** Prepares a push to each device of a person, to be sent next. */
 const prepareNews = async (ctx: TaskContext, { id }: { id: Id }) => {
   await write(ctx.sql, (tx) =>
     notify(tx, { userId: id, type: 'other', topic: 'money', title: 'Paiement', message: '', actionUrl: null }),
@@ -39,7 +39,7 @@ const prepareNews = async (ctx: TaskContext, { id }: { id: Id }) => {
   await preparePushes(ctx, news!.payload, { id: 1, attempts: 1 })
 }
 
-/** Sends as the other does, but what goes to strangers is never answered. */
+/** Returns a sender to which the made-up services never answer. */
 const withSilentStrangers = (push: PushSender): PushSender => ({
   ...push,
   async send(to, ...what) {
@@ -49,7 +49,7 @@ const withSilentStrangers = (push: PushSender): PushSender => ({
   },
 })
 
-/** Starts the workers of a server, and returns the milliseconds until the phone was told as often as that. */
+/** Starts the workers of a server, and returns the milliseconds until the phone has got `times` pushes. */
 const runUntilTold = async (ctx: TaskContext, { device }: { device: { delivered: unknown[] } }, times: number) => {
   const workers = createWorkers(ctx)
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
@@ -79,7 +79,7 @@ test('a service that answers, and then takes long, has its turns among the unkno
   const eve = await seed.individual()
   const [service] = await subscribeAtStrangers(sql, eve, ctx.push.publicKey, 1)
   const told: string[] = []
-  /** Has her told of something by a service that takes so long. */
+  /** Sends her a push by a service that takes `ms` milliseconds to answer. */
   const tell = async (ms: number) => {
     await prepareNews(ctx, eve)
     const push = { ...ctx.push, send: () => pause(ms).then(() => ({ is: 'taken' }) as const) }

@@ -6,7 +6,7 @@ import { notify, screens } from './notifications.ts'
 import { preparePushes } from './push-prepare.ts'
 import { titles, twoWhoAgreed } from './test-push.ts'
 
-/** Two quiet hours that begin so many minutes from now. */
+/** Returns two quiet hours that begin `minutes` from now. */
 const quietFrom = async (sql: Sql, minutes: number): Promise<QuietHours> => {
   const [now] = await sql<{ minute: number }[]>`
     select (extract(hour from h) * 60 + extract(minute from h))::int as minute from (select now() at time zone 'Europe/Zurich' as h) t`

@@ -15,7 +15,7 @@ const describedIn = ({ paths }: ApiDocument) =>
     Object.entries(methods).map(([method, described]) => ({ path, method, ...described })),
   )
 
-/** Routes of the API without an `operation`, as "GET /api/jobs". */
+/** Returns the routes of the API without an `operation`, as "GET /api/jobs". */
 const findUndescribed = (routes: { method: string; path: string }[], document: ApiDocument): string[] => {
   const { find } = readDocument(document)
   const silent = routes
@@ -46,7 +46,7 @@ test('a route without a description is noticed', async () => {
     .get('/api/validated', query(Paging), (c) => c.body(null))
     .post('/api/described', (c) => c.body(null))
 
-  // As JSON, like a client gets it.
+  // The document goes through JSON, as for a client.
   const document = (await Response.json(await describeApi(app)).json()) as ApiDocument
 
   expect(findUndescribed(app.routes, document)).toEqual([
@@ -155,7 +155,7 @@ test('an operation names the refusals of its guards and validators beside its ow
   })
 })
 
-/** A client as a generator would make it: knows operations by name, fills in what is required, keeps the cookie. */
+/** Makes a client as a generator would: it knows operations by name, fills in the required fields, and keeps the cookie. */
 const createClient = (api: TestApi, document: ApiDocument) => {
   const { resolve, disagreement } = readDocument(document)
   const byName = new Map(
@@ -199,7 +199,7 @@ const createClient = (api: TestApi, document: ApiDocument) => {
   return { call }
 }
 
-/** A value that a schema allows: required fields only. */
+/** Returns a value that a schema allows, with the required fields only. */
 const sampleOf = (schema: JsonSchema): unknown => {
   const { type, const: only, enum: options, anyOf, properties = {}, required = [], minLength = 1, minimum = 1 } = schema
   if (only !== undefined) return only

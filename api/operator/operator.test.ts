@@ -6,7 +6,7 @@ import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from 
 
 const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]
 
-/** A payment whose cancellation was proposed so many days ago. */
+/** Makes a payment for a job whose cancellation was proposed `days` ago. */
 const unanswered = async (days: number) => {
   const money = await testMoney()
   const paid = await money.paidJob()
@@ -15,7 +15,7 @@ const unanswered = async (days: number) => {
   return { money, ...paid, payment: await money.paymentOf(paid.job) }
 }
 
-/** As if so many days had passed since the payment, and since the proposals. */
+/** Dates the payment and the proposals of a job `days` back. */
 const age = async ({ sql }: TestMoney, { id }: { id: string }, days: number) => {
   const passed = sql`make_interval(days => ${days})`
   await sql`

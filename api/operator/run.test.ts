@@ -8,7 +8,7 @@ import { createTestDatabase } from '../postgres/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A command in a process of its own, as npm starts it. */
+/** Runs a command in a process of its own, as npm does. */
 const command =
   (path: string) =>
   async (settings: Record<string, string>, ...args: string[]) =>
@@ -21,7 +21,7 @@ const command =
 const operator = command('api/operator/run.ts')
 const demo = command('api/demo/run.ts')
 
-/** A data folder where nothing is yet. */
+/** Returns the path of a data folder that does not exist yet. */
 const noFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), 'coup-de-main-operator-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))

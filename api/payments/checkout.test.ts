@@ -32,7 +32,7 @@ test('amounts off the limits, fractions and another fee than 5% rounded half up 
   const paid = await money.paidJob()
   const { poster } = paid
   const job = await money.anotherJob(paid)
-  // Nobody pays the highest amount in their first week.
+  // The payer's first payment is a week old: the highest amount is refused in the first week.
   await money.sql`update payments set held_at = held_at - interval '7 days'`
   const wrong: [unknown, unknown, string][] = [
     [49, 2, 'amount'],
@@ -216,7 +216,7 @@ test('of two servers that order the same at once, both hand out the one intent',
   const { simulated } = money.ctx.providers
   const others: string[] = []
   const createIntent: typeof simulated.createIntent = async (asked) => {
-    // The other one has its answer while this one waits for the provider's.
+    // The other order is answered while this one still waits for the provider.
     others.push((await order()).clientSecret)
     return await simulated.createIntent(asked)
   }
@@ -237,7 +237,7 @@ test('of requests for several amounts that reach several servers at once, one in
     preparePayment(money.ctx, meOf(poster), { jobId: job.id, amount, applicationFee: feeOf(amount) })
 
   await Promise.allSettled([1, 2, 3, 4].map((n) => order(n * 1_000)))
-  // A task closes an intent that was overtaken while the provider made it; no client has its secret.
+  // A task closes an intent that a later order replaced while the provider was creating it; no client has its secret.
   await money.runTasks()
 
   const open = await money.sql`select from simulated_intents where status = 'open'`

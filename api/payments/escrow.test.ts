@@ -276,7 +276,7 @@ test('a second successful payment for a job is refunded', async () => {
   await money.confirm(poster, await money.secretFor(poster, job, 5_000), 'failed')
   const [first] = await money.sql<{ secret: string }[]>`select client_secret as secret from simulated_intents`
   await money.confirm(poster, await money.secretFor(poster, job, 7_000))
-  // The provider accepts a payment of the closed intent after all.
+  // The closed intent can be paid at the provider after all.
   await money.sql`update simulated_intents set status = 'declined' where client_secret = ${first?.secret ?? ''}`
 
   const second = await money.confirm(poster, first?.secret ?? '')

@@ -7,7 +7,7 @@ import { partWaits } from './escrow/failed-refunds.ts'
 import { resendPart } from './failed-parts.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 
-/** Of 100.00 CHF 20.00 CHF went back by an operator's decision, and the rest is on the wallet. */
+/** Makes a payment of 100.00 CHF, of which 20.00 CHF were refunded by an operator's decision, and the rest is on the wallet. */
 const splitOnWallet = async () => {
   const money = await testStripe()
   const paid = await money.paidByCard()
@@ -22,7 +22,7 @@ const matters = async ({ sql }: TestStripe) => (await findMatters(sql)).map(({ w
 const titles = async ({ told }: TestStripe, user: User): Promise<string[]> =>
   (await told(user)).map(({ title }) => title)
 
-/** The tasks that will send a part again. */
+/** Returns the tasks that will send a part again. */
 const resends = async ({ sql }: TestStripe) =>
   (await readTasks(sql, 'payment.resendPart')).map(({ inSeconds }) => ({ inSeconds }))
 
@@ -68,7 +68,7 @@ test('the payer’s part is sent again, each time after a longer wait, until it 
   ])
   expect([await resends(money), await matters(money)]).toEqual([[], []])
   expect((await titles(money, poster)).slice(0, 2)).toEqual(['Paiement remboursé en partie', 'Remboursement échoué'])
-  // Nothing of it concerns the student.
+  // The student is not notified, because nothing changes for them.
   expect(await titles(money, student)).toEqual(before)
   expect(await money.statesOf(job)).toEqual(['released'])
   expect([await money.total('losses'), await money.total('outside', 'stripe')]).toEqual([0, -money.books.balance()])

@@ -14,7 +14,7 @@ interface Pair {
   job: { id: Id }
 }
 
-/** Work that was paid by card, complained of, and whose money has left to the student. */
+/** Makes work that was paid by card and complained about, and whose money was paid out to the student. */
 const paidOut = async (money: TestStripe): Promise<Pair> => {
   const { poster, student, job } = await money.paidByCard()
   await money.connected(student, `acct_${student.id.slice(-12)}`)
@@ -31,13 +31,13 @@ const released = async (money: TestStripe, { poster, job }: Pair) => {
   expect(await money.statesOf(job)).toEqual(['released'])
 }
 
-/** These people were erased so many years ago: their payments are older. */
+/** Dates the erasure of these people `years` back, and a day, so that it is before the limit. */
 const erase = ({ sql }: TestStripe, years: number, ...people: User[]) =>
   sql`
     update users set erased_at = now() - make_interval(years => ${years}, days => 1)
     where id = any(${people.map(({ id }) => id)})`
 
-/** All that ever moved did so at this moment. The ledger itself lets nobody say so. */
+/** Dates all transfers and payments to this moment. The ledger's trigger, which forbids that, is switched off meanwhile. */
 const date = ({ sql }: TestStripe, moment: Date) =>
   transact(sql, async (tx) => {
     await tx`alter table ledger_transfers disable trigger ledger_transfers_kept`
@@ -57,7 +57,7 @@ const sweep = ({ sql }: TestStripe) => cleanUp({ sql, log: pino({ level: 'silent
 const left = async ({ sql }: TestStripe) =>
   (await sql<{ jobId: Id }[]>`select job_id as "jobId" from payments order by id`).map(({ jobId }) => jobId)
 
-/** What the operator reads, and what is on each of our accounts. */
+/** Returns the operator's figures, and the balance of each of our accounts. */
 const sums = async (money: TestStripe) => {
   const { imbalance, providers } = await readMoney(money.sql)
   const kinds = ['outside', 'fees', 'losses', 'provider_fees', 'contested']
@@ -102,7 +102,7 @@ test('ten years after two people left, the accounts of their payments are gone, 
   expect((await money.balanceOf(living.student)).balance).toBe(9_500)
   expect(await money.transactionsOf(halfGone.student)).toHaveLength(2)
 
-  // What still waits on a wallet belongs to somebody.
+  // Money that is still on a wallet belongs to a person, so its payment is kept.
   await erase(money, 10, recent.poster, living.poster, living.student)
   await sweep(money)
   await sweep(money)
@@ -160,7 +160,7 @@ test('what is over is found without reading the payments of others', async () =>
       insert into users (id, first_name, last_name, email, phone, city, user_type, password_hash)
       select gen_random_uuid(), first_name, last_name, gen_random_uuid() || '@example.ch', phone, city, user_type, ''
       from users, generate_series(1, 3000) where id = ${student.id}`
-    // Of people who need not exist.
+    // Switches off foreign keys: these people need not exist.
     await tx`set local session_replication_role = replica`
     await tx`
       insert into payments (id, job_id, payer_id, payee_id, amount, fee, provider, state)

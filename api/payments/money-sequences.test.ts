@@ -10,7 +10,7 @@ import { StripeProblem } from './testing/stripe-books.ts'
 type Money = Awaited<ReturnType<typeof testStripe>>
 type Paid = Awaited<ReturnType<Money['seed']['assignedJob']>>
 
-/** What people, banks, networks and time do to one job's money. */
+/** The acts of people, banks, networks and time on one job's money. */
 const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
   order: ({ order }, { poster, job }) => order(poster, job),
   orderLess: ({ order }, { poster, job }) => order(poster, job, 5_000),
@@ -55,7 +55,7 @@ const acts: Record<string, (money: Money, paid: Paid) => Promise<unknown>> = {
   lostAnswer: async ({ standIn }) => void (standIn.faults.lostAnswers = 1),
 }
 
-/** The job may be under way no more, or the rest too small. */
+/** Ignores refusals: the job may no longer be under way, or the rest too small. */
 const onlyRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
@@ -67,7 +67,7 @@ const jobOf = (intent: Intent | undefined) => (intent?.metadata as { jobId?: str
 const intentsOf = ({ books }: Money, { job }: Paid): Intent[] =>
   [...books.intents.values()].filter((intent) => jobOf(intent) === job.id)
 
-/** What the provider refuses, such as a refund of what is back already, happens to nobody. */
+/** Runs an act on the last charge. An act that the provider refuses, such as a refund of money that is refunded already, changes nothing. */
 const onLastCharge = async (money: Money, paid: Paid, act: (intentId: string) => unknown): Promise<void> => {
   const last = intentsOf(money, paid).findLast((intent) => intent.latest_charge !== null)
   try {
@@ -92,7 +92,7 @@ const settleDown = async (money: Money, { student, job }: Paid): Promise<void> =
   }
 }
 
-/** Returns what the provider says that it keeps, and what the books say. */
+/** Returns the platform's balance at the provider, and the one that the books have. */
 const bothBalances = async (money: Money) => ({
   provider: money.books.balance(),
   books: 0 - (await money.total('outside', 'stripe')),

@@ -11,7 +11,7 @@ const pay = async (money: TestMoney, { poster }: Assigned, job: { id: string }, 
   const { clientSecret } = await answer.json()
   return (await (await money.confirm(poster, clientSecret)).json()).status
 }
-/** Makes everything that was paid or declined this much older. */
+/** Dates everything that was paid or declined `hours` back. */
 const letAge = async ({ sql }: TestMoney, hours: number) => {
   await sql`
     update payments set held_at = held_at - make_interval(hours => ${hours}),
@@ -112,7 +112,7 @@ test('orders at once keep the limits together', async () => {
   const payable = await money.sql`select from payments where is_chargeable and client_secret = any(${handedOut})`
   const again = await money.order(first.poster, first.job, 30_000)
 
-  // They close each other's orders, perhaps all of them. Whoever asks again has theirs, and nobody else.
+  // Concurrent orders close each other, perhaps all of them. After one more order, that one alone is open.
   expect(payable.length).toBeLessThanOrEqual(1)
   expect(again.status).toBe(200)
   const open = await money.sql`select job_id as "jobId" from payments where is_chargeable and intent_id is not null`

@@ -10,7 +10,7 @@ const urlOf = async (money: TestStripe, student: Student): Promise<string> =>
 const stateOf = async (money: Pick<TestStripe, 'as'>, student: Student) =>
   await (await money.as(student).get('/api/payout-account')).json()
 const accountIds = ({ books }: TestStripe) => [...books.accounts.keys()]
-/** The student has done at Stripe what was asked. */
+/** The student has completed the form at Stripe. */
 const submit = ({ books }: TestStripe, { id }: Student, transfers: 'active' | 'inactive' | 'pending' = 'active') =>
   books.connect([...books.accounts.keys()].at(-1) ?? '', id, transfers)
 
@@ -84,7 +84,7 @@ test('what is released while the account is new waits on the wallet with the res
   await money.release(poster)
   await money.settleDown()
   const early = [...money.books.transfers]
-  // A task that comes too early puts itself off.
+  // A task that runs too early schedules itself again.
   await money.sql`update tasks set run_at = now() where name = 'payment.payOut'`
   await money.settleDown()
   const stillEarly = [...money.books.transfers]

@@ -15,7 +15,7 @@ const linesOf = async (money: TestStripe, user: { id: string }) =>
   (await money.transactionsOf(user)).map(({ type, status, amount }) => [type, status, amount]).toSorted()
 const paymentId = async ({ sql }: TestStripe) => (await sql<{ id: string }[]>`select id from payments`)[0]?.id ?? ''
 
-/** Money that was released before its student had an account, which has one that has waited long enough by now. */
+/** Makes money that was released before the student had an account; by now the account exists and has waited long enough. */
 const releasedToWallet = async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
@@ -157,7 +157,7 @@ test('a refusal that two runs hear of at once is told once', async () => {
   money.books.connect('acct_lea', student.id, 'inactive')
   const { stripe } = money.ctx.providers
   const id = await paymentId(money)
-  /** Refuses after another run was refused. */
+  /** The provider's answer to this run: while it is under way, another run is refused; then this one is, too. */
   const payOut = async () => {
     await payOutFromWallet(money.ctx, { paymentId: id })
     return false

@@ -93,7 +93,7 @@ test('nobody is kept from leaving by play money, and the books of what stays on 
   expect({ fees, outside, escrow }).toEqual({ fees: 500, outside: -10_500, escrow: 10_000 })
 })
 
-/** The ledger itself lets nobody say so. */
+/** Dates all payments, transfers and erasures twelve years back. The ledger's trigger, which forbids that, is switched off meanwhile. */
 const tenYearsLater = ({ sql }: TestMoney) =>
   transact(sql, async (tx) => {
     const by = tx`interval '12 years'`

@@ -5,7 +5,7 @@ import { letPass } from '../worker/test-tasks.ts'
 import { refreshIntent } from './provider-events.ts'
 import { released } from './testing/afterwards.ts'
 
-/** Two payments of more than a day ago; the provider does not let the older one be read, and no event told what became of the other. */
+/** Makes two payments of more than a day ago. The provider fails to answer for the older one, and the event about the other one was lost. */
 const brokenAndSound = async () => {
   const money = await testStripe()
   const broken = await money.paidByCard()
@@ -47,7 +47,7 @@ test('a reading that brings nothing new writes the row once, and has no books ch
   await money.sql.unsafe(`create function note_update() returns trigger language plpgsql as $$
     begin insert into updates values (tg_argv[0]); return null; end $$`)
   await money.sql`create trigger noted after update on payments for each row execute function note_update('row')`
-  // The columns whose update has the books checked at commit.
+  // An update of these columns makes the commit check the books.
   await money.sql`
     create trigger checked after update of state, returned, contested, provider_fees, paid_out, released_amount on payments
     for each row execute function note_update('checked')`

@@ -48,7 +48,7 @@ const propose = async (money: TestStripe, poster: User, job: { id: Id }) => {
   await money.move(poster, job, 'cancelled')
 }
 
-/** Days until the release by time. */
+/** Returns the days until the release by time. */
 const daysLeft = async ({ sql }: TestStripe, job: { id: Id }) => {
   const [found] = await sql<{ days: number }[]>`
     select extract(epoch from release_at - now())::float8 / 86400 as days from payments where job_id = ${job.id}`

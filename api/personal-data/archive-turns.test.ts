@@ -67,7 +67,7 @@ test('a server that ends in the middle of an archive keeps its person waiting fo
 test('a connection that is cut in the middle of an archive frees its turn', async () => {
   const { app, sql, bus, config, cookieOf, seed } = await testApi(throttled)
   const { poster, student: lea, job } = await seed.assignedJob()
-  // More than what lies between the two ends of a connection.
+  // More bytes than the buffers of a connection hold, so that the archive is unfinished when the connection is cut.
   for (let n = 1; n <= 12; n++)
     await write(sql, async (tx) => {
       const photo = await keepPhoto(tx, lea.id, { full: Buffer.alloc(1_900_000, n), thumbnail: Buffer.of(n) })

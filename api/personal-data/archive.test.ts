@@ -96,7 +96,7 @@ test('photos are read one by one as the archive is taken, and one that was delet
   expect(files.get(`photos/${photos[6]}.webp`)).toEqual(Buffer.alloc(100_000, 7))
 })
 
-/** The tables with a person in them, and where they are read for the archive, or why not. */
+/** The tables that refer to a person, each with the place that reads it for the archive, or the reason why none does. */
 const tablesOfPeople: Record<string, string> = {
   applications: 'applications',
   blocks: 'blocks',

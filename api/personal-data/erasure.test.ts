@@ -20,7 +20,7 @@ import { letLeavingPass } from './test-leaving.ts'
 const erased = 'nothing is left'
 const nobody = 'nobody is in it'
 
-/** Every table of the database: what it has of a person once they are erased. A new table is a decision. */
+/** For every table of the database, what it still holds of an erased person. Whoever adds a table must decide about it here. */
 const tables: Record<string, string> = {
   account_tokens: erased,
   announcements: nobody,
@@ -81,7 +81,7 @@ const tables: Record<string, string> = {
   wallet_balances: nobody,
 }
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables, as text. */
 const dump = async (sql: AnySql): Promise<Map<string, string>> => {
   const named = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -98,7 +98,7 @@ const dump = async (sql: AnySql): Promise<Map<string, string>> => {
 const naming = (rows: Map<string, string>, ids: readonly Id[]): string[] =>
   [...rows].filter(([, text]) => ids.some((id) => text.includes(id))).map(([name]) => name)
 
-/** In whatever somebody gave is one of these, or the octets of it in a photo. */
+/** Every input of the erased people contains one of these marks; a photo contains its bytes. */
 const marks = ['zephyr', 'vingtpoils', '791112233', '794445566', '46.51962']
 const photo = { full: Buffer.from('zephyr'), thumbnail: Buffer.from('zephyr') }
 const marked = (rows: Map<string, string>): string[] =>
@@ -106,7 +106,7 @@ const marked = (rows: Map<string, string>): string[] =>
     .filter(([, text]) => [...marks, photo.full.toString('hex')].some((mark) => text.toLowerCase().includes(mark)))
     .map(([name]) => name)
 
-/** Two people who did all that there is to do, to each other and to Marc and Léa. */
+/** Makes two people who have used every feature, with each other and with Marc and Léa. */
 const livedIn = async (money: TestStripe) => {
   const { seed, as, sql, visitor } = money
   const zoe = await seed.student({
@@ -201,7 +201,7 @@ test('two weeks after they asked, nothing of two people is left in any table but
   const { zoe, paul, lea } = await livedIn(money)
   const ids = [zoe.id, paul.id]
   await money.runTasks()
-  // A worker died with it.
+  // A task that a dead worker has left behind.
   await money.sql`insert into tasks (name, payload) values ('mail.send', ${money.sql.json({ template: 'password-changed', userId: zoe.id })})`
   const before = await dump(money.sql)
 
@@ -216,7 +216,7 @@ test('two weeks after they asked, nothing of two people is left in any table but
     Object.keys(tables)
       .filter((name) => is(tables[name]!))
       .toSorted()
-  // What is said to be erased was there.
+  // Each table that loses rows did hold some before.
   expect(naming(before, ids)).toEqual(which((left) => left !== nobody))
   expect(naming(after, ids)).toEqual(which((left) => left !== nobody && left !== erased))
   expect(marked(before)).toEqual(

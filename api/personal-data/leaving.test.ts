@@ -29,7 +29,7 @@ const signIn = (person: User) => api.visitor.post('/api/auth/login', credentials
 const keep = (person: User) => api.visitor.post('/api/auth/keep-account', credentials(person))
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 const erase = ({ id }: User) => eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
-/** Erases as if two weeks had passed. */
+/** Erases a person as happens after two weeks. */
 const eraseNow = async (person: User) => {
   expect((await ask(person)).status).toBe(204)
   await letLeavingPass(api.sql)
@@ -146,7 +146,7 @@ test('somebody refused who left is a deleted account among the applicants, as th
   expect(await answer.json()).toMatchObject([{ status: 'rejected', student: { ...gone, isDeleted: true } }])
 })
 
-/** Léa did a job for Marc; each has reviewed the other. */
+/** Makes a job that Léa did for Marc, and the reviews that they gave each other. */
 const finishedWork = async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const image = toDataUrl(await makeImage({ width: 50 }))
@@ -351,7 +351,7 @@ test('while somebody counts on them after all, the erasure waits another day', a
   const { students, applications, job, poster } = await api.seed.jobWithApplicants(1)
   const [lea] = students
   await ask(lea!)
-  // Accepted in the moment in which she left.
+  // As if she had been accepted in the moment in which she left.
   await api.sql`update applications set withdrawn_at = null where id = ${applications[0]!.id}`
   await api.as(poster).post(`/api/applications/${applications[0]!.id}/accept`)
   await letLeavingPass(api.sql)
@@ -366,7 +366,7 @@ test('while somebody counts on them after all, the erasure waits another day', a
   expect((await signIn(lea!)).status).toBe(401)
 })
 
-/** Locks somebody's account until both acts wait for it, in this order. */
+/** Locks a person's account until both acts wait for the lock, in this order. */
 const whileLocked = async (person: User, first: () => Promise<Response>, second: () => Promise<Response>) => {
   const waiting = async () => {
     const [row] = await api.sql<{ count: number }[]>`

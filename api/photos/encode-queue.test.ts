@@ -37,7 +37,7 @@ test('a broken image gives its place to the next one', async () => {
   expect(await enqueueEncoding(newId(), () => Promise.resolve('done'))).toBe('done')
 })
 
-/** People who send images. Each is decoded until `next` ends it; `order` names whose were begun. */
+/** Makes people who send images. An image is being decoded until `next` ends it; `order` lists the senders in the order in which decoding began. */
 const senders = () => {
   const order: string[] = []
   const open: (() => void)[] = []
@@ -63,7 +63,7 @@ test('many images of one person hold up those of others no longer than the ones 
 
   expect(await others).toBeUndefined()
   expect(order.indexOf(other)).toBe(2)
-  // Eight of them are decoded or wait, and the rest may come again.
+  // Eight of them are decoded or wait, and the rest are asked to try again.
   expect((await Promise.all(sent)).filter((code) => code === 'slow_down')).toHaveLength(26)
 })
 

@@ -73,7 +73,7 @@ test('mutated photos crash nothing, and none keeps its metadata', async () => {
   expect(refused).toBeGreaterThan(15)
 })
 
-/** A PNG that says it has this size, with far less in it. */
+/** Returns a PNG whose header claims this size, with far fewer pixels in it. */
 const pngOf = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -11,7 +11,7 @@ let sql: Sql
 beforeAll(async () => {
   database = await createTestDatabase()
   admin = database.sql
-  // Long enough for a busy machine to connect and answer.
+  // 1.5 s are enough for a busy machine to connect and answer.
   sql = connect(database.options, { max: 1, deadlineMs: 1_500, statementTimeoutMs: 0 })
   await admin`create table notes (text text)`
 })

@@ -115,7 +115,7 @@ test('a pool whose backends all die again and again serves everybody afterwards'
     ended = rows.map(({ pid }) => pid)
     await asked
   }
-  // A backend goes a moment after it was told to: what is asked of it until then may fail.
+  // A backend ends a moment after it was told to, and queries that it gets until then may fail.
   await expect.poll(() => admin`select 1 from pg_stat_activity where pid = any(${ended})`).toHaveLength(0)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pool<{ i: number }[]>`select ${i}::int as i`))
 

@@ -23,7 +23,7 @@ import { isAlive, signal, waitUntilGone } from './processes.ts'
 import { StartError } from './start-error.ts'
 import { quietLog } from './test-log.ts'
 
-// Each of these starts servers of its own, on a machine that may be busy.
+// Each test starts servers of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let home: string
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const app of apps) app.kill('SIGKILL')
   await Promise.all(running.map((embedded) => embedded.stop()))
-  // A killed app leaves its server behind; that is what some of these tests are about.
+  // A killed app leaves its server behind, as some of these tests intend.
   const left = serverPid(join(home, 'data'))
   if (left > 0) {
     signal(left, 'SIGQUIT')
@@ -64,7 +64,7 @@ async function ask<T>(options: ConnectionOptions, text: string): Promise<T[]> {
   }
 }
 
-/** An app of its own process, which can be killed. */
+/** Starts an app in a process of its own, which can be killed. */
 async function startApp(dataDir: string): Promise<{ app: ChildProcess; options: ConnectionOptions }> {
   const module = fileURLToPath(new URL('./embedded.ts', import.meta.url))
   const log = '{ debug() {}, info() {}, warn() {} }'
@@ -87,7 +87,7 @@ const serverPid = (dataDir: string): number => readNote(join(dataDir, 'postgres'
 
 test('a first start, from nothing to an answer, takes seconds and no more', async () => {
   const times: number[] = []
-  // A machine that is busy with other tests gets a second and a third try.
+  // The start may be slow on a machine that is busy with other tests, so the best of three tries counts.
   while (times.length < 3 && !times.some((ms) => ms < 10_000)) {
     const before = Date.now()
     const { options } = await start(join(home, `data-${times.length}`))
@@ -184,7 +184,7 @@ test('a server that is killed is started again under the pool that uses it', asy
   const first = serverPid(dataDir)
 
   process.kill(first, 'SIGKILL')
-  // Its backends live on for a moment and answer; the new server is the one whose id is another.
+  // The backends of the killed server still answer for a moment. The new server has another process id.
   await expect.poll(() => [0, first].includes(serverPid(dataDir))).toBe(false)
 
   await expect.poll(() => sql`select text from notes`.catch(() => 'away')).toEqual([{ text: 'kept' }])
@@ -228,7 +228,7 @@ test('a project in a private home works: binaries are copied at most once, the d
   mkdirSync(project, { mode: 0o700 })
   const cache = join(home, 'cache')
   mkdirSync(cache)
-  // As installed without install scripts: the links of the libraries are missing.
+  // After an installation without install scripts the links of the libraries are missing.
   const filter = (path: string) => !lstatSync(path).isSymbolicLink()
   cpSync(locateBinaries([]).native, join(project, 'native'), { recursive: true, filter })
   const binaries = { native: join(project, 'native'), version: 'test', caches: [cache] }
@@ -244,6 +244,6 @@ test('a project in a private home works: binaries are copied at most once, the d
   expect(await ask(second.options, 'select text from notes')).toEqual([{ text: 'kept' }])
   expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
   expect(listCopies()).toEqual(copies)
-  // Only root runs its server under another account, which the private home keeps out.
+  // Only for root does the server run under another account, which cannot enter the private home and needs a copy.
   expect(copies).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
 })

@@ -55,7 +55,7 @@ test('a transaction whose last statement is given up in favour of another runs a
 
   await Promise.all([pay('Léa', 'Noé'), pay('Noé', 'Léa')])
 
-  // On a busy machine the two may meet again.
+  // On a busy machine the two transactions may collide again.
   expect(runs).toBeGreaterThanOrEqual(3)
   expect(await balances()).toEqual({ Léa: 1000, Noé: 1000 })
 })

@@ -17,7 +17,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 import { transact } from './transaction.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/* Migrates a database that an older version left, with people in the middle of things. */
+/* Migrates a database that an older version left, with unfinished jobs and payments. */
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const [marc, lea, noe] = [newId(), newId(), newId()]
@@ -81,7 +81,7 @@ const insertJobs = (sql: Sql) => {
   ])}`
 }
 
-/** With the hours that the older version read. */
+/** The columns of a duration, with the hours that the older version computed. */
 const lasts = (duration: string, hours: number) => ({ duration, estimated_hours: hours })
 
 const insertMoney = async (sql: Sql) => {
@@ -133,7 +133,7 @@ const insertTasks = async (sql: Sql) => {
   await sql`insert into tasks (name, payload, key) values ('clean-up', '{}', 'clean-up')`
 }
 
-/** Marc's device has read his feed up to 7, and with it how to reach Léa, whom he then turned down. */
+/** Marc's device has stored his feed up to position 7, with the contact details of Léa, whom he has rejected since. */
 const insertRejection = async (sql: Sql) => {
   await sql`
     insert into applications (id, job_id, student_id, letter, status)
@@ -144,7 +144,7 @@ const insertRejection = async (sql: Sql) => {
     values (${`user:${marc}`}, 'person', ${lea}, 3, 'put')`
 }
 
-/** Marc cancelled what he had agreed on with Noé, whom his device knows how to reach. */
+/** Marc has cancelled a job with Noé, whose contact details his device holds. */
 const insertCancellation = async (sql: Sql) => {
   await sql`
     insert into jobs (id, posted_by_id, assigned_to_id, status, title, description, location, duration, rate_centimes,

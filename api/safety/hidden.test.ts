@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ decide } = await seatModerator(api))
   return api.close
 })
-/** The newest row of an offer, and of its place among the kept ones, that came with these answers. */
+/** Returns the newest row of an offer, and of its `kept` row, in these answers. */
 const lastRows = (answers: PullAnswer[], { id }: { id: Id }) => ({
   job: answers.flatMap(({ rows }) => rows.job ?? []).findLast((row) => row.id === id),
   kept: answers.flatMap(({ rows }) => rows.kept ?? []).findLast((row) => row.id === id),
@@ -115,7 +115,7 @@ test('of a hidden message nobody has the photo or the words, and nothing says th
   expect(before).toEqual([200, 200])
   expect(await photos()).toEqual([404, 404])
   expect((await api.as(counterpart).patch(`/api/messages/${message.id}/read`)).status).toBe(404)
-  // The first still was to be read.
+  // The first message was still unread.
   expect(unread).toEqual([{ isRead: false }])
   expect(await news()).toEqual([{ isRead: true }])
   await send('Bonsoir')

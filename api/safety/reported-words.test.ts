@@ -20,7 +20,7 @@ beforeAll(async () => {
   return api.close
 })
 
-/** What a moderator reads of the reports about this: the words that were reported, and the present ones. */
+/** Returns the texts that a moderator reads in the reports about a subject: as it was when it was reported, and as it is now. */
 const wordsOn = async ({ id }: { id: Id }) => {
   const listed = (await (await api.as(mia).get('/api/moderation/reports?state=open')).json()) as Report[]
   return listed.filter(({ subjectId }) => subjectId === id).map(({ text, presentText }) => [text, presentText])

@@ -107,7 +107,7 @@ test('a student has ten searches and two hundred kept offers, and what is there 
 
   const verdicts = await phone.push(...ids.map((id) => save(id, 'Recherche')))
   const renamed = await phone.push(save(ids[0]!, 'Autre nom'))
-  // One after the other: a push judges the lanes of two offers at once.
+  // In two pushes, because the server processes the lanes of two offers side by side.
   const last = await phone.push(mutation('offer.keep', { id: job.id, isKept: true }))
   const tooMany = await phone.push(mutation('offer.keep', { id: oneMore.id, isKept: true }))
 
@@ -118,6 +118,6 @@ test('a student has ten searches and two hundred kept offers, and what is there 
   expect(tooMany).toMatchObject([{ verdict: 'rejected', code: 'kept_full' }])
 })
 
-/** The columns that an offer needs. */
+/** The required columns of an offer. */
 const copied = `id, posted_by_id, title, description, location, duration, rate_centimes, category, delivery_type, language_required,
   urgency_level, experience_required, physical_demand, payment_method`

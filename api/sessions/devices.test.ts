@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 
-/** Signs in as a browser does that keeps its cookies; returns the cookie of the device and the answer. */
+/** Signs in like a browser that keeps its cookies. Returns the cookie of the device and the answer. */
 const signIn = async (email: string, device?: string) => {
   const answer = await api.visitor.post(
     '/api/auth/login',
@@ -37,7 +37,7 @@ const registration = {
   terms: true,
 }
 
-/** Signs up as somebody new, unless told; returns their cookies, too. */
+/** Signs a person up, by default a new one. Returns their cookies, too. */
 const signUp = async (more: { id?: Id; email?: string } = {}) => {
   const email = more.email ?? `noe.${newId()}@example.ch`
   const answer = await api.visitor.post('/api/auth/register', { ...registration, ...more, email })

@@ -9,7 +9,7 @@ import { testApi } from '../http/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 
-/** Marc offers a job, and Léa's phone is level with the server. */
+/** Makes a job of Marc's, and Léa's phone, which is level with the server. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

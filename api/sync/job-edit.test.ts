@@ -7,7 +7,7 @@ let api: TestApi
 beforeAll(async () => void (api = await testApi()))
 afterAll(() => api.close())
 
-/** Marc's phone has an offer of his; Léa's phone follows the offers of two cantons. */
+/** Makes Marc's phone with an offer of his, and Léa's phone, which follows the offers of two cantons. */
 const setUp = async () => {
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   const marcs = createDevice(api, marc, [userFeed(marc.id)])

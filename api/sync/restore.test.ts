@@ -9,7 +9,7 @@ import type { PushedMutation } from './verdicts.ts'
 
 const kept = ['mutation_records', 'client_ids', 'messages', 'notifications', 'feed_entries', 'feeds']
 
-/** Copies what a conversation changes; the returned function puts the copy back, as a cold copy of the data folder would. */
+/** Copies the rows that a conversation changes. The returned function restores them, as a cold copy of the data folder would. */
 const copyFolder = async ({ sql }: TestApi) => {
   await sql`create schema copy`
   for (const table of kept) await sql`create table copy.${sql(table)} as select * from ${sql(table)}`

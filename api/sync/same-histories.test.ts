@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { playDisturbedHistory, playHistory } from './testing/histories.ts'
 
 /*
- * The simulation's server stands for the real one, so it must behave like the real one. In this test four people play
- * the same histories on both, over whom a fifth moderates; refusals and their codes, each feed's head and entries in order, and every answer to a
- * pull must be equal, page by page.
+ * The simulation's server stands for the real one, so it must behave like the real one. In this test four people and a moderator play the same
+ * histories on both. Refusals and their codes, each feed's head and entries in order, and every answer to a pull must be equal, page by page.
  */
 
 test('two histories of 160 steps have the same results on the simulated server and on the real one', async () => {

@@ -13,7 +13,7 @@ const statementsOf = async ({ sql }: TestApi, work: () => Promise<unknown>): Pro
   return sent.filter((text) => !text.includes('pg_notify'))
 }
 
-/** Léa and Marc talk, and she has written before. */
+/** Makes a conversation of Léa and Marc in which she has written before. */
 const talking = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

@@ -10,7 +10,7 @@ import { testApi } from '../http/test-api.ts'
 import { connect } from '../postgres/connect.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
-/** Léa works for Marc, and Nora for nobody. */
+/** Makes Léa, who works for Marc, and Nora, who works for nobody. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, nora, marc] = await Promise.all([api.seed.student(), api.seed.student(), api.seed.individual()])
@@ -35,7 +35,7 @@ const setUp = async () => {
       for (let n = 0; n < count; n += 1) tx.changes.put(userFeed(lea.id), 'notification', newId())
       await Promise.resolve()
     })
-  /** Opens a stream that goes on from a position of one feed. */
+  /** Opens a stream that continues one feed from a cursor. */
   const follow = async (user: { id: Id }, feed: string, cursor: number, named = epoch) => {
     const at = { feed, cursor, before: null }
     const query = new URLSearchParams({ user: user.id, feeds: feed, epoch: named, cursors: writeCursor(at) })

@@ -113,7 +113,7 @@ test('of each person the newest notifications stay, read or not, and devices dro
   expect(toms).toHaveLength(notificationsKept)
 })
 
-/** Léa applied and withdrew three times; her phone saw it all, her tablet only the first. */
+/** Léa has applied and withdrawn three times. Her phone has received all of it, her tablet only the first. */
 const setUp = async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])

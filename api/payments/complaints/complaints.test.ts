@@ -161,7 +161,7 @@ describe('on one database', () => {
   test('the complaints of a payment are found by an index, and so are those that end with its money', async () => {
     const plans: string[] = []
     const rolledBack = money.sql.begin(async (tx) => {
-      // Many complaints of many jobs, which need not exist.
+      // Switches off foreign keys: the many jobs of these complaints need not exist.
       await tx`set local session_replication_role = replica`
       await tx`
         insert into complaints (id, job_id, payment_id, by_id, reason)
@@ -242,7 +242,7 @@ describe('on one database', () => {
     expect(await jsonOf(again)).toEqual(await jsonOf(first))
     expect((await jsonOf<Complaint>(answeredAgain)).answers).toHaveLength(1)
     expect(await refusal(await money.complain(poster, job, 'Autre chose.', id))).toEqual([409, 'id_reused'])
-    // Ids that the server chose.
+    // These ids were chosen by the server.
     const chosen = await jsonOf<Complaint>(await money.complain(other.poster, other.job))
     const { answers } = await jsonOf<Complaint>(await money.as(student).post(path, { text: 'Oui.' }))
     await money.as(other.poster).post(`/api/complaints/${chosen.id}/withdraw`, {})

@@ -31,7 +31,7 @@ const newPayment = async (
   return { id, jobId }
 }
 
-/** Takes the payment's row to another and books the movements in one transaction; `only` changes the row or books alone. */
+/** Changes the payment's row and books the movements for this change in one transaction. With `only`, one of the two is left out. */
 const book = (id: Id, to: Partial<Payment>, only?: 'row' | 'movements') =>
   write(database.sql, async (tx: Tx) => {
     const before = await lockPayment(tx, id)
@@ -77,7 +77,7 @@ test('a movement finds its accounts without reading all others', async () => {
   let readRows = Infinity
 
   const booking = write(database.sql, async (tx) => {
-    // Accounts of payments that need not exist.
+    // Switches off foreign keys: the payments of these accounts need not exist.
     await tx`set local session_replication_role = replica`
     await tx`
       insert into ledger_accounts (kind, payment_id, provider)
@@ -93,7 +93,7 @@ test('a movement finds its accounts without reading all others', async () => {
   })
 
   await expect(booking).rejects.toThrow('That was all')
-  // How the planner reaches the few depends on what else is there; all of them are over 3,000, several times.
+  // The planner's way to the few rows depends on the other rows. A scan would read over 3,000 rows, several times.
   expect(readRows).toBeLessThan(1_000)
 })
 
@@ -146,7 +146,7 @@ test('the same money never moves twice, nor both ways', async () => {
   await expect(book(id, released, 'movements')).rejects.toThrow('the books of payment')
 })
 
-/** Books that the card was charged. */
+/** Books a card charge. */
 const pay = (id: Id) =>
   write(database.sql, async (tx) => {
     const payment = await lockPayment(tx, id)
@@ -195,7 +195,7 @@ test('what is taken from a wallet does not read all that it ever held', async ()
   const readRows: number[] = []
 
   const paying = write(database.sql, async (tx) => {
-    // Entries of transfers that need not exist.
+    // Switches off foreign keys: the transfers of these entries need not exist.
     await tx`set local session_replication_role = replica`
     await tx`
       insert into ledger_entries (transfer_id, account_id, amount)

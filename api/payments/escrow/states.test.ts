@@ -184,7 +184,7 @@ test('in 2,000 sequences of decisions and reports no money is made or lost, and 
   const check = fc.property(happening, ({ amount, refundPart, steps }) => {
     let now = payment('created', { amount, refundPart })
     const sums: Record<string, number> = {}
-    // An `expect` for each figure would take longer than all else.
+    // An `expect` for each figure would take longer than the rest of the test.
     const wrongs: object[] = []
 
     for (const step of steps) {
