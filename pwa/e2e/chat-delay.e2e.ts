@@ -4,7 +4,7 @@ import { twoInAChat } from './support/chat.ts'
 import { compareMachine } from './support/machine.ts'
 import { report } from './support/report.ts'
 
-/** Notes in the page, at the moment it is drawn, when each text was first seen. */
+/** Notes in the page when each text was first drawn. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const seen: Record<string, number> = {}
@@ -39,6 +39,6 @@ test('a message is seen on the other phone within a second', async () => {
   report(
     `chat, ${delays.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; the machine took ${slower.toFixed(1)} times its time`,
   )
-  // A machine that others slow down is given more, but less than the 2 s after which the other phone would poll without the live stream.
+  // A busy machine gets more time, but less than the 2 s after which the other phone would poll without the stream.
   expect(at(0.5)).toBeLessThan(Math.min(1_000 * slower, 1_900))
 })

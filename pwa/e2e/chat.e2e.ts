@@ -16,7 +16,7 @@ test('a notification that is followed from the dashboard opens its chat, and its
   const follow = async (page: Page, notification: RegExp) => {
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: notification }).click()
-    // What closes it again comes with the end of the list's own dialog.
+    // Before this dialog has ended, a press for the next notification would only close it.
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor({ state: 'detached' })
   }
 

@@ -9,8 +9,8 @@ import { sharedServer } from './support/own-server.ts'
 import { report } from './support/report.ts'
 
 /**
- * A phone as Lighthouse imagines it: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. Worked out from
- * bytes and from processor time, so that a busy machine changes nothing.
+ * A phone as Lighthouse simulates it: four times slower than this machine, 1.6 Mbit/s, a round trip of 150 ms. The times are computed from bytes and
+ * processor time, so that a busy machine changes nothing.
  */
 const phone = { slower: 4, bytesPerMs: 200, roundTrip: 150, firstFlight: 14_600 }
 const longTask = 50
@@ -18,19 +18,18 @@ const longTask = 50
 const url = sharedServer()
 
 /**
- * Bytes are the same everywhere. The times grow with the machine that works them out, by more than twice from one to the other: LCP,
- * half of which is network, may take twice the 1,200 ms that a fast one must keep, TBT four times its 100 ms. A machine that others slow
- * down as well is given so much more.
+ * Bytes are the same everywhere. The times depend on the machine, by more than a factor of two between machines: LCP, half of which is network, may
+ * take twice the 1,200 ms of a fast machine, TBT four times its 100 ms. A busy machine gets proportionally more.
  */
 const budget = { early: 10_000, script: 130_000, style: 15_000, shift: 0.01, lcp: 2_400, tbt: 400 }
 type Measured = Record<keyof typeof budget, number> & {
-  /** How many times as long as on an idle machine a piece of work took; 1 at least. */
+  /** By which factor a piece of work took longer than on an idle machine; 1 at least. */
   slower: number
 }
 
 test('the landing stays within its budgets', async () => {
   let measured = await visitOnce()
-  // What else the machine does can only add to the times, and only a new browser has compiled nothing yet.
+  // Other work of the machine can only add to the times, so a slow visit is repeated, in a new browser that has compiled nothing yet.
   for (let more = 0; more < 2 && isSlow(measured); more++) measured = await visitOnce()
 
   const { early, script, style, shift, lcp, tbt, slower } = measured
@@ -46,7 +45,7 @@ const isTime = (name: keyof typeof budget) => name === 'lcp' || name === 'tbt'
 
 const isSlow = ({ lcp, tbt }: Measured) => lcp > budget.lcp || tbt > budget.tbt
 
-/** A first visit, in a browser that has seen nothing. */
+/** Makes a first visit, in a browser with empty caches. */
 async function visitOnce(): Promise<Measured> {
   const context = await launch({ baseURL: url, viewport: { width: 412, height: 823 } })
   const page = context.pages()[0]!
@@ -77,7 +76,7 @@ declare global {
   }
 }
 
-/** The browser is not idle until the test says so. */
+/** Runs in the page: holds idle callbacks until the test lets them go. */
 function holdIdle(): void {
   const waiting: IdleRequestCallback[] = []
   window.requestIdleCallback = (callback) => waiting.push(callback)
@@ -86,7 +85,7 @@ function holdIdle(): void {
   }
 }
 
-/** Bytes as gzip packs them, of what the page has in itself and has loaded. The service worker loads for itself. */
+/** Returns the gzipped bytes of the scripts and styles that the page contains and has loaded, without the requests of the service worker. */
 async function sizesOf(page: Page, responses: Response[]): Promise<{ script: number; style: number }> {
   const inline = await page.evaluate(() => ({
     script: [...document.querySelectorAll('script:not([src], [type="application/ld+json"])')].map(
@@ -114,7 +113,7 @@ const documentBytes = async (responses: Response[]): Promise<number> => {
 
 type Thread = Awaited<ReturnType<typeof watchMainThread>>
 
-/** Nothing but the document stands before the first paint: connection, request, its bytes, and the work on them. */
+/** Computes LCP and TBT. Only the document delays the first paint: connection, request, its bytes, and the work on them. */
 function timesOf({ tasks, firstPaint, largestPaint }: Thread, bytes: number): { lcp: number; tbt: number } {
   const flights = 2 + (bytes > phone.firstFlight ? 1 : 0)
   const network = flights * phone.roundTrip + bytes / phone.bytesPerMs
@@ -126,7 +125,7 @@ function timesOf({ tasks, firstPaint, largestPaint }: Thread, bytes: number): { 
   }
 }
 
-/** All that moved by itself, also on the way down to the footer. */
+/** Returns the layout shift, also of scrolling down to the footer. */
 async function layoutShift(page: Page): Promise<number> {
   for (let step = 0; step < 8; step++) {
     await page.mouse.wheel(0, 800)

@@ -5,7 +5,7 @@ import { openPage } from './support/browser.ts'
 
 const storedUserKey = 'coup-de-main.user'
 
-/** The landing of a visitor. */
+/** Opens the landing page as a visitor. */
 async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
   const page = await openPage()
   await prepare(page)
@@ -30,7 +30,7 @@ test('somebody signed in on this device never sees the landing, only that the da
     }
     requestAnimationFrame(look)
   }, storedUserKey)
-  // The dashboard takes its time. This comes first, before a service worker makes it quick.
+  // The dashboard takes 400 ms, and so does the service worker, which would make it quick if it came first.
   await page.route(/\/(dashboard|service-worker\.js)$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
@@ -116,7 +116,7 @@ test('a household signs up before the page is alive, and what is typed and press
   expect(await enter.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-/** A first visit during which this code does not come. */
+/** Makes a first visit during which this code does not load. */
 async function visitWithout(code: string): Promise<Page> {
   const page = await openPage()
   await page.route(code, (route) => route.abort())

@@ -20,7 +20,7 @@ test('where the browser tells that the network is back, the letter leaves within
   await card.getByText('Aucune candidature').waitFor()
   await page.getByRole('heading', { name: job.title }).waitFor()
 
-  // A machine that others slow down is given so much more.
+  // A busy machine gets proportionally more time.
   const slower = await compareMachine(page)
 
   await setNetwork(page, false)

@@ -42,7 +42,7 @@ test('whoever opens a shared link has the same page once the app has taken it ov
     await page.goto(path)
     const before = await title.innerText()
     await tookOver(page)
-    // What the device reads of its own comes a moment later.
+    // The device's own rows are read a moment later, and must not change the title either.
     await page.waitForTimeout(500)
     if ((await title.innerText()) !== before) changed.push(path)
   }

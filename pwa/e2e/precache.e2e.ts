@@ -5,7 +5,7 @@ import { isPersonal } from '../service-worker-precache.ts'
 import { report } from './support/report.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
-/** What every phone stores after its first visit, and what it stores beside it once somebody signs in. */
+/** The limits for what every phone stores after its first visit, and for what it stores in addition once a person signs in. */
 const budgets = { everybody: { files: 41, bytes: 480_000 }, signedIn: { files: 19, bytes: 229_000 } }
 
 test('what a phone stores of the app stays within its budget', async () => {
@@ -33,6 +33,6 @@ const measure = async (names: readonly string[]) => {
   return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** A font is packed already. */
+/** Returns the compressed size of a file in bytes; a font is compressed already. */
 const packed = (name: string, content: Buffer): number =>
   name.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length

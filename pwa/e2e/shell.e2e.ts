@@ -28,7 +28,7 @@ test('whoever follows a link begins at the top, and comes back to where they wer
   await show(page, '/jobs')
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
-  // Before the app was there.
+  // Up to here the page was scrolled before the app had hydrated it.
   await tookOver(page)
   const after = await page.evaluate(() => scrollY)
 
@@ -52,7 +52,7 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   const lostCode = (url: URL) => url.pathname.startsWith('/assets/jobs._id') && !here.has(url.href)
   await page.route(lostCode, (route) => route.abort())
 
-  // The router asks for the code once more with a new page, which the server sends whole.
+  // The router requests the code once more by a reload; the server renders the new document completely.
   const anew = page.waitForEvent('load')
   await page.getByRole('article').first().getByRole('link').click()
   await anew
@@ -63,7 +63,7 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   await page.unroute(lostCode)
   await page.getByRole('button', { name: 'Réessayer' }).click()
 
-  // The server renders it whole: it is the app's only once that has taken over.
+  // The server renders the screen completely, so only its hydration shows that the app runs.
   await tookOver(page)
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
 })

@@ -6,7 +6,7 @@ import { sharedServer } from './support/own-server.ts'
 import { register, uniqueTitle } from './support/people.ts'
 import { chatIsOpen, say, visit } from './support/screens.ts'
 
-/** The whole of it, on three phones: from the offer to both reviews, right to the centime on every screen. */
+/** The whole story of a job on three phones, from the offer to both reviews, with the right amount to the centime on every screen. */
 const url = sharedServer()
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -48,7 +48,7 @@ async function applyFor(page: Page, title: string, letter: string): Promise<void
   await letterDialog.waitFor({ state: 'hidden' })
 }
 
-/** Red, green and blue. */
+/** Returns the red, green and blue of the background. */
 const backgroundOf = async (place: Locator) =>
   (await place.evaluate((one) => getComputedStyle(one).backgroundColor)).match(/\d+/g)!.map(Number)
 

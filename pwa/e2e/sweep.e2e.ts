@@ -6,7 +6,7 @@ import { lookAt, sweep, sweepTimeout } from './sweep/look.ts'
 import type { Screen } from './sweep/screen.ts'
 import { complaintScreens, individualScreens, studentScreens } from './sweep/screens.ts'
 
-/** The screens that each other screen takes its parts from; `npm run storm -- journeys` looks at all of them. */
+/** The screens that contain the components of all others; `npm run storm -- journeys` looks at every screen. */
 const daily = {
   student: {
     screens: studentScreens,

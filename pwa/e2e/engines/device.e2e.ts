@@ -96,10 +96,10 @@ describe.each(askedEngines())('%s', (engine) => {
     const job = await agree(marc, lea, uniqueTitle('Laver les vitres'))
     const page = await openEngine(engine, url)
     await signIn(page, lea, { isCongratulated: true })
-    // A document without the app, which would begin anew by itself. Firefox shows JSON in a page of its own, which has another origin.
+    // A document without the app, which would reload by itself. A JSON document will not do: Firefox shows it in a page of another origin.
     await page.goto('/robots.txt')
 
-    // The cookie stays, as where a browser evicts what scripts have stored.
+    // The cookie stays, as in a browser that evicts only what scripts have stored.
     await page.evaluate(async () => {
       localStorage.clear()
       for (const name of await caches.keys()) await caches.delete(name)

@@ -5,12 +5,12 @@ import { provideServer } from '../support/setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** in-page.ts as one script, which leaves its functions in `journeys`. */
+    /** in-page.ts as one script, which puts its functions into the global `journeys`. */
     inPage: string
   }
 }
 
-/** Starts what the journeys in other engines share. Returns the teardown. */
+/** Starts the server that the journeys in other engines share, and builds their script. Returns the teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   project.provide('inPage', await bundleInPage())
   return await provideServer(project)
@@ -31,6 +31,6 @@ async function bundleInPage(): Promise<string> {
     },
   })
   const [bundle] = built as Exclude<typeof built, { close: unknown }> & unknown[]
-  // The library asks Node's process for its settings.
+  // The library reads its settings from Node's `process`, which a page lacks.
   return `const process = { env: {} };${(bundle as { output: { code: string }[] }).output[0]!.code}`
 }

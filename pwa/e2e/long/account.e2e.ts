@@ -28,13 +28,13 @@ import {
 } from '../support/screens.ts'
 import { openAs, signInHere } from '../support/signed-in.ts'
 
-/** The account that is one's own: its password, its data, its end. */
+/** A person's own account: its password, its data, its deletion. */
 const url = sharedServer()
 
 const newPassword = 'vert-lac-5678'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Without network this act of the settings waits and says why. */
+/** Checks that an act of the settings is disabled without network, and says why. */
 async function waitsForNetwork(page: Page, section: string, name: string): Promise<void> {
   const place = page.getByRole('region', { name: section })
   const button = place.getByRole('button', { name, exact: true })

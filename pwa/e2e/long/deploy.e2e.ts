@@ -10,10 +10,10 @@ import { chatIsOpen, chatOf, landing, say, setNetwork, visit } from '../support/
 import { openAs } from '../support/signed-in.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
 
-/** Versions of the app follow each other, forwards and back, under people who are in the middle of something. */
+/** Versions of the app follow each other, forwards and back, while people are writing. */
 const server = sharedServer()
 
-/** How often a page begins from now on. */
+/** Returns a function that counts how often the page has loaded since now. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
@@ -24,7 +24,7 @@ const lookForUpdate = (page: Page) => page.evaluate(() => document.dispatchEvent
 const accept = (page: Page) => page.getByRole('button', { name: 'Mettre à jour', exact: true }).click()
 const isOffered = (page: Page) => page.getByText('Nouvelle version.').waitFor({ timeout: 60_000 })
 
-/** The chunks that this page has loaded are all of this version. */
+/** Returns the versions of the chunks that this page has loaded. */
 const versionsOf = (page: Page) =>
   page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -32,7 +32,7 @@ const versionsOf = (page: Page) =>
     return [...new Set(assets.map((name) => /-(one|two)\.\w+$/.exec(name)?.[1] ?? 'none'))]
   })
 
-/** The versions that this device has stored of what only somebody signed in needs, before any page of the newest has begun. */
+/** Returns the versions whose code for signed-in people this device has stored, before any page of the newest version runs. */
 const personalVersions = (page: Page) =>
   page.evaluate(async () => {
     const stored = await (await caches.open('personal-precache')).keys()
@@ -73,7 +73,7 @@ test('two tabs, one with a half-written letter: one press updates both, once eac
   await expect
     .poll(async () => (await applicationsOf(marc, job)).map(({ message }) => message))
     .toEqual(['Bonjour, je suis prête.'])
-  // A screen that neither tab had loaded.
+  // Neither tab has loaded the code of this screen yet.
   await visit(first, '/services')
   await first.getByRole('article').first().waitFor()
   expect([await versionsOf(first), await versionsOf(second), await personalVersions(first)]).toEqual([

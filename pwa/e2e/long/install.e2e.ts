@@ -30,7 +30,7 @@ test.each(['/', '/jobs'])(
     const cdp = await context.newCDPSession(page)
 
     const { errors, data = '{}' } = await cdp.send('Page.getAppManifest')
-    // A whole Chromium judges the app; the headless shell, which cannot install, finds no fault with anything.
+    // Only a whole Chromium judges the app; the headless shell, which cannot install apps, reports no error at all.
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
 
     expect([errors, installabilityErrors]).toEqual([[], []])
@@ -45,7 +45,7 @@ test.each(['/', '/jobs'])(
       const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       expect(`${src} ${width}x${height}`).toBe(`${src} ${sizes}`)
     }
-    // As many as a browser shows, of one shape, and none that the app has to store.
+    // Browsers show several screenshots only if all of a form have the same size. The worker must store none of them.
     for (const form of ['narrow', 'wide']) {
       const shapes = screenshots.filter((one) => one.form_factor === form).map(({ sizes }) => sizes)
       expect([shapes.length > 1, new Set(shapes).size]).toEqual([true, 1])
@@ -59,7 +59,7 @@ test.each(['/', '/jobs'])(
   },
 )
 
-/** What the system does with what another app hands over: a form with files, posted by a navigation. */
+/** Does what the system does with files that another app shares: it posts a form by a navigation. */
 const shareInto = (
   page: Page,
   fields: Record<string, string>,

@@ -7,7 +7,7 @@ import { sharedServer } from '../support/own-server.ts'
 import { agree, apply, publish, register, uniqueTitle } from '../support/people.ts'
 import { landing } from '../support/screens.ts'
 
-/** Two people who own no mouse: nothing here clicks or fills, and where the focus is can be seen at every stop. */
+/** Two people use the keyboard only: nothing here clicks or fills, and the focus must be visible at every stop. */
 const url = sharedServer()
 
 const saying = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -39,7 +39,7 @@ test('a student and an individual go all the way without a mouse, and always see
   await tabTo(poster, /^Durée/)
   await poster.keyboard.type('2h')
   await tabTo(poster, 'Suivant')
-  // The button that leads on is deaf for a moment after each step.
+  // The button that leads on is disabled for a moment after each step.
   await poster.getByRole('button', { name: 'Suivant', disabled: false }).waitFor()
   await pressKeys(poster, 'Enter')
   await poster.getByText('Étape 3 sur').waitFor()
@@ -106,7 +106,7 @@ test('a student and an individual go all the way without a mouse, and always see
   await tabTo(student, 'Mon compte', 'Shift+Tab')
   await pressKeys(student, 'Enter')
   await student.getByRole('menuitem', { name: 'Déconnexion' }).waitFor()
-  // The menu has the focus a frame after it is seen.
+  // The menu gets the focus a frame after it is shown.
   await student.waitForFunction(() => document.activeElement?.role === 'menu')
   await pressKeys(student, 'End', 'Enter')
   await landing(student).waitFor()
@@ -198,7 +198,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await page.getByText('EPFL').first().waitFor()
   await tabTo(page, /^Notifications/)
   await pressKeys(page, 'Enter')
-  // Something new may have come meanwhile, or nothing.
+  // There may be a new notification or none.
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'))
   await pressKeys(page, 'Escape')
@@ -259,7 +259,7 @@ test('somebody refuses, finishes and deletes without a mouse; a visitor reads th
 
   await tabTo(page, 'Plus')
   await pressKeys(page, 'Enter')
-  // Opened by a key, a menu begins with its first entry.
+  // A menu that a key has opened highlights its first entry.
   await page.locator('[role=menuitem][data-highlighted]', { hasText: 'Jobs acceptés' }).waitFor()
   await pressKeys(page, 'Enter')
   await page.getByRole('button', { name: 'Marquer terminé' }).waitFor()

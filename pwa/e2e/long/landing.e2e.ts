@@ -10,7 +10,7 @@ const storedUserKey = 'coup-de-main.user'
 
 const url = sharedServer()
 
-/** The landing of a visitor. */
+/** Opens the landing page as a visitor. */
 async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
   const page = await openPage()
   await prepare(page)
@@ -77,7 +77,7 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'no-preference' }))
   await page.setViewportSize(desktop)
   await isAlive(page)
-  /** Where the page was, frame by frame, on its way from the top to the section. */
+  /** Returns the scroll position of each frame on the way from the top to the section. */
   const wayTo = async (name: string) => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.getByRole('banner').getByRole('link', { name }).click()

@@ -7,7 +7,7 @@ import { register, workerIsReady } from '../support/people.ts'
 import { setNetwork } from '../support/screens.ts'
 import { type Server, startServer } from '../support/server.ts'
 
-/** With a mail server, addresses have to be verified. */
+/** With a mail server, addresses must be verified. */
 let mails: MailServer
 let server: Server
 beforeAll(async () => {

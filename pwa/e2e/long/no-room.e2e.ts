@@ -9,10 +9,10 @@ import { report } from '../support/report.ts'
 import { visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
-/** A phone whose photos have left the app no room: the browser refuses whatever it would store beyond its quota. */
+/** A phone that is full of photos: the browser refuses to store anything beyond the app's quota. */
 const server = sharedServer()
 
-/** Writes a little, as the app does. Returns whether the browser refuses it: for half a minute it goes by what it knew of the room before. */
+/** Writes a little, as the app does. Returns whether the browser refuses it: for half a minute the browser goes by an old measurement of the room. */
 const isRefused = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ const isRefused = (page: Page) =>
   )
 
 interface Room {
-  /** The browser takes no more than so many bytes beyond what it has stored of this site. */
+  /** Leaves room for this many bytes beyond those that the browser has stored for this site. */
   leave: (bytes: number) => Promise<void>
   make: () => Promise<void>
 }
@@ -75,7 +75,7 @@ test('a letter that finds no room stays typed, is told, and leaves once there is
   await letterDialog(page).getByRole('link', { name: 'Voir le stockage' }).click()
   await page.getByText('Stockage utilisé').waitFor()
   expect(await applicationsOf(marc, job)).toEqual([])
-  // Not even a page that begins anew loses it.
+  // Even a reload does not lose the text.
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Postuler' }).click()
   await expect.poll(() => field.inputValue()).toBe('J’ai une remorque.')
@@ -116,7 +116,7 @@ test('without room and without the server each route opens after one visit', asy
   await room.leave(-1)
   await proxy.goDown()
 
-  // What the landing is for whoever is signed in leads to the dashboard.
+  // The landing page is left out, because it leads signed-in people to the dashboard.
   const { '/': _landing, ...others } = ofEverybody
   const own = {
     '/dashboard?tab=dashboard': 'Bonjour Lea',
@@ -131,7 +131,7 @@ test('without room and without the server each route opens after one visit', asy
   expect(await headingsAt(page, Object.keys(wanted))).toEqual(wanted)
 })
 
-/** Bytes of the version before that only somebody signed in needs, and of the others. */
+/** Returns the stored bytes of the previous version: of the code for signed-in people, and of the rest. */
 const sizesOf = (page: Page) =>
   page.evaluate(async () => {
     const sizes = { everybody: 0, signedIn: 0 }
@@ -178,7 +178,7 @@ test.each([
     deploy(anotherBuild('two'))
     expect(await lookForUpdate()).toBe('redundant')
     expect((await stored()).toSorted()).toEqual(before.toSorted())
-    // A screen that was not loaded yet.
+    // The code of this screen was not loaded yet.
     await visit(page, '/services')
     await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
     expect(await page.getByText('Nouvelle version.').count()).toBe(0)

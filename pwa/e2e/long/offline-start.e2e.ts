@@ -20,8 +20,9 @@ import {
 } from '../support/people.ts'
 
 const url = sharedServer()
-/** A phone's processor, and how long somebody looks at a page that they leave again. */
+/** The processor of a phone is four times slower. */
 const slowdown = 4
+/** Milliseconds for which a person looks at a page before they leave it. */
 const visitMs = 2_000
 
 const pages = ['/jobs', '/services', '/about', '/contact', '/features', '/privacy', '/terms']
@@ -38,7 +39,7 @@ const newProfile = (): string => {
   return profileDir
 }
 
-/** The worker has stored what it takes along, and answers from now on. It goes on when the page that registered it is left. */
+/** Waits until the worker has stored its files and answers requests. It continues when the page that registered it is left. */
 const workerIsActive = async (context: BrowserContext): Promise<void> => {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: 10_000 }))
   await expect
@@ -80,12 +81,12 @@ test.each(['/', '/jobs', 'an offer', '/services', '/about', '/contact', '/featur
     const offer = await headingAt(page, `/jobs/${job.id}`)
 
     expect(found).toEqual(ofEverybody)
-    // An offer that was never read here can only say so.
+    // An offer that this device has never read cannot be shown, but the page must not claim that it is broken or does not exist.
     expect(offer).not.toMatch(/ne s’affiche pas|introuvable/)
   },
 )
 
-/** Signs somebody in where the browser has a profile of its own. */
+/** Signs a person in, in a browser that has a profile of its own. */
 const signIn = async (context: BrowserContext, page: Page, person: Person, baseURL: string): Promise<void> => {
   const { cookies, origins } = storageOf(person, baseURL)
   await context.addCookies(cookies)
@@ -99,7 +100,7 @@ const own = {
   '/settings': 'Paramètres',
   '/moderation': 'Modération',
 }
-/** The router and the dashboard say where somebody is at an address that is not theirs. */
+/** Addresses at which the router or the dashboard shows a signed-in person another screen. */
 const elsewhere = ['/payment', '/review-student/nobody', '/review-individual/nobody']
 
 test.each([
@@ -150,7 +151,7 @@ test.each([
   expect(Object.values(others).filter((text) => text === '' || text.includes('ne s’affiche pas'))).toEqual([])
 })
 
-/** What the worker has stored for somebody who is signed in. */
+/** Returns the files that the worker has stored for signed-in people. */
 const personalFiles = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('personal-precache')).keys()).length)
 

@@ -5,14 +5,14 @@ import { agree, apply, publish, register, type Person } from '../support/people.
 import { visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
-/** Whoever comes back to a long list finds the card that they left where it stood. */
+/** A person who comes back to a long list finds the card that they left at its old place. */
 const url = sharedServer()
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-/** How far below the top of the window a card stands. */
+/** Returns the distance of a card from the top of the window, in pixels. */
 const topOf = async (page: Page, title: string) => Math.round((await card(page, title).boundingBox())?.y ?? Number.NaN)
 
-/** Scrolls as a thumb does until this card stands in the window. */
+/** Scrolls as a thumb does until this card is in the window. */
 const scrollTo = async (page: Page, title: string) => {
   await page.getByRole('article').first().waitFor()
   const isInSight = async () => {
@@ -33,7 +33,7 @@ const inTens = async (count: number, make: (index: number) => Promise<unknown>) 
 
 const structuredEvaluation = { punctualityRating: 5, politenessRating: 5, descriptiveWords: 'Rapide et soigneuse' }
 
-/** Sentences of unequal length: no guessed height fits them all. */
+/** Returns texts of unequal length, so that no guessed height fits all cards. */
 const description = (index: number) =>
   'Il y a des racines, des pierres et un peu de pente. '.repeat(1 + ((index * 7) % 5))
 
@@ -60,7 +60,7 @@ test('an individual comes back to the very card, among open jobs and among past 
     const job = await agree(anne, students[index % 3]!, `Passé ${index}`)
     await anne.call('POST', '/api/reviews', { jobId: job.id, revieweeId: user.id, rating: 5, structuredEvaluation })
   })
-  // As many as one may have open.
+  // 50 is the most open offers that a poster may have.
   await inTens(50, async (index) => {
     const job = await publish(anne, `Ouvert ${index}`, { description: description(index) })
     for (const student of students.slice(0, index % 4)) await apply(student, job, 'Je suis libre samedi.')

@@ -67,7 +67,7 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Votre message')
   await expect.poll(() => shownBy(worker())).toEqual([])
 
-  // What is written into the notification leaves by the outbox.
+  // A reply that is written into the notification is sent by the outbox.
   await page.goto('about:blank')
   await say('Vous venez ?')
   await deliver(await arrived(3))

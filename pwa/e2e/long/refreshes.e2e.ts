@@ -20,7 +20,7 @@ test('an offer published while the app is closed is there when it opens without 
     if (response.url().includes('/api/sync/pull')) pulls.push({ at: Date.now(), isOk: response.ok() })
   })
   await refresh()
-  // A page of the feed is stored before the next one ends; after the last one nothing is asked for.
+  // One page of the feed is stored while the next one loads; after the last one there are no more requests.
   await expect.poll(() => Date.now() - (pulls.at(-1)?.at ?? Date.now())).toBeGreaterThan(3_000)
   expect(pulls.every(({ isOk }) => isOk)).toBe(true)
   await proxy.goDown()

@@ -24,7 +24,7 @@ test('a visitor finds the documented header, menu and footer, and the sections o
   const header = page.getByRole('banner')
 
   await header.getByRole('button', { name: 'Connexion' }).waitFor()
-  // One row on the narrowest usual phone.
+  // The header takes one row on the narrowest usual phone.
   expect((await header.boundingBox())!.height).toBeLessThan(80)
   expect(await menuOf(page)).toEqual([
     'Emplois',
@@ -142,7 +142,7 @@ test.each([
   const box = (await letter.boundingBox())!
   const [top, end] = [Math.max(box.y, 0), box.y + box.height]
   expect(send!.y + send!.height).toBeLessThanOrEqual(viewport.height)
-  // The last line stands at the end of the field, within its padding.
+  // The last line is at the end of the field, within its padding.
   expect(end).toBeLessThanOrEqual(send!.y + 8)
   expect(end - top).toBeGreaterThan(6 * 22)
 })

@@ -12,7 +12,7 @@ import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
 
 const url = sharedServer()
 
-/** Where each of these texts lies in what the page's storages hold. */
+/** Returns the places in the page's storages that contain one of these texts. */
 const findStored = (page: Page, needles: string[]): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const found: string[] = []
@@ -49,8 +49,8 @@ const findStored = (page: Page, needles: string[]): Promise<string[]> =>
   }, needles)
 
 /**
- * Files of a closed browser's profile that hold one of these texts, as bytes or as UTF-16. LevelDB, which keeps IndexedDB, local and session
- * storage, drops what was deleted only when it next tidies up, and no page can make it: what it still holds there is left out.
+ * Returns the files of a closed browser's profile that contain one of these texts, in UTF-8 or UTF-16. The files of LevelDB, which keeps IndexedDB,
+ * local and session storage, are left out: it drops deleted values only when it next compacts, and no page can cause that.
  */
 const findOnDisk = (folder: string, needles: string[]): string[] => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -108,7 +108,7 @@ test('after the sign-out nothing of the person is left in any storage of the bro
   expect([...places], 'all of it was there').toEqual(needles)
   expect(after).toEqual([])
   expect(cookies.filter(({ value }) => student.cookies.some((own) => own.value === value))).toEqual([])
-  // What visitors are told as well.
+  // These answers are the same for visitors.
   const ofEverybody = new Set(['/api/config', '/api/jobs', '/api/jobs/statistics'])
   expect([...keptByHttp].filter((path) => !ofEverybody.has(path))).toEqual([])
   expect(findOnDisk(profileDir, needles)).toEqual([])

@@ -6,7 +6,7 @@ import { agree, apply, publish, register } from '../support/people.ts'
 import { applicationCard, openApplications, tookOver } from '../support/screens.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
-/** A slip of the finger costs nobody what they have typed, nor the place they are at. */
+/** A slip of the finger loses neither what a person has typed nor the place where they are. */
 const url = sharedServer()
 
 const openSignUp = async (page: Page) => {
@@ -14,7 +14,7 @@ const openSignUp = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 }
 
-/** The browser's own request to close comes from a gesture on a phone, and here from Escape when no page handles the key. */
+/** Keeps the Escape key from the page. The browser then sends its own close request, which on a phone comes from a gesture. */
 const deafen = (page: Page) =>
   page.addInitScript(() =>
     addEventListener(

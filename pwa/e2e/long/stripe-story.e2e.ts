@@ -10,11 +10,11 @@ import { payoutScreens } from '../sweep/screens.ts'
 
 const { openJobs, openStudent, tellServer, intentsOf } = stageStripe()
 
-/** Focus goes from the page to Stripe's frame and back by way of the browser: keys that come earlier go nowhere. */
+/** Waits until a field has the focus. Between the page and Stripe's frame the browser passes it on, and keys that come earlier are lost. */
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => document.hasFocus() && document.activeElement === element)).toBe(true)
 
-/** Types over what stands in Stripe's field, which must have the focus. */
+/** Replaces the number in Stripe's field, which must have the focus. */
 const typeCard = async (page: Page, card: string): Promise<void> => {
   const field = fieldsOf(page).getByLabel('Numéro de carte')
   await hasFocus(field)

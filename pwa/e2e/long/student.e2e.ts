@@ -18,7 +18,7 @@ import {
 import { applicationCard, setNetwork, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
-/** What a student does on a phone, on the way and in tunnels. */
+/** A student uses a phone on the way, with and without network. */
 const url = sharedServer()
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -140,7 +140,7 @@ test('a candidature that is withdrawn, once with and once without network, leave
   await count(volet, 'Aucune candidature')
   expect(await applicationsOf(marc, volet)).toEqual([])
   await visit(page, `/jobs/${volet.id}`)
-  // Until it is there, the offers of the screen before are.
+  // Until this offer is shown, the offers of the screen before still are.
   await page.getByRole('heading', { level: 1, name: volet.title }).waitFor()
   await page.getByRole('button', { name: 'Postuler' }).waitFor()
 })

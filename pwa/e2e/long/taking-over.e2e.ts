@@ -7,7 +7,7 @@ import { ownPassword, publish, register, uniqueTitle } from '../support/people.t
 import { tookOver, tookOverByItself } from '../support/screens.ts'
 import { calls, openVisitor } from '../support/visitors.ts'
 
-/** A public page is there before the app: it can be read and used, and nothing is lost when the app hydrates it. */
+/** A public page can be read and used before the app runs, and nothing is lost when the app hydrates it. */
 const url = sharedServer()
 
 const shiftsOf = (page: Page) =>
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-/** The app's code comes when `letGo` is called. */
+/** Holds the app's code back until `letGo` is called. */
 async function holdBack(page: Page): Promise<{ letGo: () => void }> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -224,7 +224,7 @@ test('what is swiped while the app arrives stays where it was swiped to', async 
   letGo()
   await tookOverByItself(page)
 
-  // It snaps to a card.
+  // The list snaps to a card.
   expect(await strip.evaluate((list) => list.scrollLeft)).toBeGreaterThan(80)
 })
 

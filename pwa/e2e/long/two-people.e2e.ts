@@ -6,7 +6,7 @@ import { agree, apply, applicationsOf, publish, register, uniqueTitle } from '..
 import { applicationCard, chatIsOpen, chatOf, openApplications, say, setNetwork, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
-/** Two people, one of them without network. */
+/** Two people write to each other, one of them without network. */
 const url = sharedServer()
 
 const chat = (page: Page) => page.getByRole('region', { name: 'Messages' })

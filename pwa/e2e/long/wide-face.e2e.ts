@@ -6,10 +6,10 @@ import { brokenIn, enlarged, lostOn, sideways } from '../support/page-faults.ts'
 import { agree, apply, demoStudent, type Person, publish, register, storageOf, uniqueTitle } from '../support/people.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
-/** The face of the system is not ours to choose: the widest that people commonly read in has room as well. */
+/** The app uses the system's font and cannot choose it, so that even the widest common font must fit. */
 const url = sharedServer()
 
-/** A browser reads which faces there are when it starts, so this one is apart. */
+/** Opens a browser of its own, because a browser reads its fonts only when it starts. */
 async function openWide() {
   const browser = await chromium.launch(launchOptions('wide'))
   onTestFinished(() => browser.close())
@@ -26,7 +26,7 @@ async function openWide() {
   }
 }
 
-/** On a usual phone, and with text twice as large on the narrowest. */
+/** Looks at a page on a usual phone, and with text twice as large on the narrowest one. */
 const look = async (page: Page) => ({
   isOneRow: (await page.getByRole('banner').first().boundingBox())!.height < 80,
   sideways: await sideways(page),

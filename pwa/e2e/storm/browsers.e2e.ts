@@ -17,22 +17,22 @@ const kills = Number(process.env['STORM_KILLS'] ?? 5)
 const faults = Number(process.env['STORM_FAULTS'] ?? 5)
 const seed = Number(process.env['STORM_SEED'] ?? 1)
 
-/** Milliseconds until what happens once this many times hangs. */
+/** Returns the timeout, in milliseconds, of a test that does its act `times` times. */
 const hung = (times: number) => ({ timeout: 300_000 + times * 60_000, retry: 0 })
 
-/** Scripts enough for each kind of fault to have met somebody. */
+/** So many scripts that each kind of fault must have happened to a request or a device. */
 const manyScripts = 25
 
-/** A poster may have fifty open offers, and a scene of so many rounds needs fewer. */
+/** The most rounds of a scene, so that it needs fewer than the fifty open offers that a poster may have. */
 const roundsOfScene = 30
 
-/** The rounds of each scene, of so many in all. Each scene has people and devices of its own. */
+/** Divides the rounds among scenes, and returns the number for each. Each scene has people and devices of its own. */
 const cutIntoScenes = (rounds: number): number[] =>
   Array.from({ length: Math.ceil(rounds / roundsOfScene) }, (_, at) =>
     Math.min(roundsOfScene, rounds - at * roundsOfScene),
   )
 
-/** Lea and Marc at this server, on devices that speak with it over this address, with two jobs to talk about. */
+/** Registers Lea and Marc at this server, with two jobs to talk about, and opens their devices, which use the address `deviceUrl`. */
 async function openScene(scene: number, serverUrl: string, deviceUrl: string, random: Random) {
   const cast: Cast = {
     marc: await register(serverUrl, 'private', 'Marc'),
@@ -47,13 +47,13 @@ async function openScene(scene: number, serverUrl: string, deviceUrl: string, ra
   return { cast, writing, devices: { lea, marc } }
 }
 
-/** A storm in which people could hardly write shows nothing: a tenth may fail, such as a letter for an offer that was not there yet. */
+/** Checks that people could write: a storm without writes shows nothing. A tenth may fail, such as a letter for an offer that had not arrived. */
 function expectDone({ written, failed }: Writing, rounds: number): void {
   expect(written.filter(({ isConfirmed }) => isConfirmed).length).toBeGreaterThan(rounds / 2)
   expect(failed()).toBeLessThanOrEqual(1 + written.length / 10)
 }
 
-/** Shows the offers, and waits until this one has come. */
+/** Opens the offers, and waits until this one is shown. */
 async function untilOfferIsThere(page: Page, { title }: Job): Promise<void> {
   await page.goto('/dashboard?tab=jobs')
   await page.getByRole('heading', { name: title, exact: true }).waitFor()

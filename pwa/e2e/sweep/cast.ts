@@ -1,18 +1,18 @@
 import { languages, licences, slots } from '../../../schema/accounts/student-details.ts'
 import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
-/** How much there is to show. */
+/** How much data the screens show. */
 export type Amount = 'empty' | 'normal' | 'overfull'
 
-/** Who looks at the screens. */
+/** The people who look at the screens. */
 export interface Cast {
   student: Person
   individual: Person
-  /** Whose public profile is looked at. */
+  /** The student whose public profile is shown. */
   studentId: string
 }
 
-/** People who just signed up, those of the demo data, or two to whom everything has happened. */
+/** Returns people who just signed up, those of the demo data, or two with very much data. */
 export async function makeCast(url: string, amount: Amount): Promise<Cast> {
   if (amount === 'overfull') return makeOverfull(url)
   if (amount === 'empty') return makeNewcomers(url)
@@ -102,7 +102,7 @@ async function publishMany(individual: Person, count: number): Promise<void> {
   for (let number = 0; number < count; number++) await individual.call('POST', '/api/jobs', offer(number))
 }
 
-/** Twelve conversations, the newest of them long and not read. */
+/** Makes twelve conversations, the newest of them long and unread. */
 async function fillConversations(individual: Person, student: Person): Promise<void> {
   for (let number = 0; number < 12; number++) {
     const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(number))
@@ -127,7 +127,7 @@ async function fillPast(individual: Person, student: Person): Promise<void> {
   }
 }
 
-/** The newest offer has fifteen applicants; the student waits for an answer to it too. */
+/** Gives the newest offer fifteen applicants; the student's own application for it is pending, too. */
 async function fillApplicants(url: string, individual: Person, student: Person): Promise<void> {
   const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(0))
   await student.call('POST', '/api/applications', { jobId: job.id, message: longText })

@@ -7,15 +7,15 @@ import type { Screen } from './screen.ts'
 /** The faults of a screen by kind, such as `axe`. Kinds without a fault are left out. */
 export type Faults = Record<string, unknown>
 
-/** A phone in light, a wide window in dark. */
+/** `phone` is a phone with the light theme, `window` a wide window with the dark one. */
 export type View = 'phone' | 'window'
 
 interface LookOptions {
-  /** Both, unless something else is said. */
+  /** By default both. */
   views?: readonly View[]
-  /** Called while the screen still stands. */
+  /** Called while the screen is still shown. */
   whenSeen?: () => Promise<void>
-  /** Milliseconds for the screen to say all it has to say. */
+  /** Milliseconds within which the screen must show all its texts. */
   patience?: number
 }
 
@@ -24,8 +24,8 @@ export const screensWith = (amount: Amount, screens: readonly Screen[]): Screen[
   screens.filter(({ amounts }) => amounts?.includes(amount) ?? true)
 
 /**
- * Opens the screen on a phone in light and looks for what is missing, what axe finds, what hides at the side, English, what moves for
- * somebody who asked for calm, and what large text loses; then at the same screen in a wide window in dark.
+ * Opens the screen on a phone with the light theme, and looks for missing texts, violations that axe finds, sideways scrolling, English texts,
+ * animations in spite of reduced motion, and texts that are cut off when they are large. Then it looks at the screen in a wide dark window.
  */
 export async function lookAt(
   page: Page,
@@ -61,7 +61,7 @@ async function lookInWindow(page: Page): Promise<Faults> {
   return { 'axe in a window': await violations(page), 'sideways in a window': await sideways(page) }
 }
 
-/** Looks at one screen after the other. Returns the faults of those that have any, by name. */
+/** Looks at one screen after the other. Returns the faults of the screens that have any, by name. */
 export async function sweep(
   page: Page,
   cast: Cast,
@@ -81,7 +81,7 @@ export async function sweep(
 /** Milliseconds for all screens of a person on a busy machine. */
 export const sweepTimeout = 300_000
 
-/** Waits until the page says all of these, and returns those that it does not. Capitals and kinds of spaces do not count. */
+/** Waits until the page shows all texts, and returns the missing ones. Upper case and kinds of spaces do not count. */
 async function findMissing(page: Page, texts: readonly string[], patience: number): Promise<string[]> {
   let missing = [...texts]
   const until = Date.now() + patience
@@ -98,6 +98,6 @@ const simplify = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase
 const keepFaults = (found: Faults): Faults =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => !isFine(value)))
 
-/** Returns whether a look found nothing: an empty list, 0, or only those values inside. */
+/** Whether a look found no fault: an empty list, 0, or an object of only such values. */
 const isFine = (value: unknown): boolean =>
   value === 0 || (typeof value === 'object' && value !== null && Object.values(value).every(isFine))

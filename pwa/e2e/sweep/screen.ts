@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { visit } from '../support/screens.ts'
 import type { Amount, Cast } from './cast.ts'
 
-/** A screen to look at, and how somebody gets there. */
+/** A screen to look at, and how a person gets there. */
 export interface Screen {
   name: string
-  /** Left out: with every amount of data. */
+  /** By default the screen exists with every amount of data. */
   amounts?: Amount[]
   open: (page: Page, cast: Cast) => Promise<unknown>
-  /** What it says in any case; the screen has arrived once it says all of it. */
+  /** The texts that the screen always shows; it has loaded once all of them are there. */
   texts: string[]
-  /** What is under it stays: the window is the picture, not the whole page. */
+  /** Whether it lies over another screen: a picture then shows the window, not the whole page. */
   isOver?: boolean
-  /** Leads back to where other screens can be opened from. */
+  /** Closes the screen, so that others can be opened. */
   leave?: (page: Page) => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { isOnline } from '../support/people.ts'
 import { setNetwork, visit } from '../support/screens.ts'
 import { always, at, button, dialog, filled, opening, type Screen } from './screen.ts'
 
-/** Without a tab the dashboard opens where it was left. */
+/** Names the tab, because without it the dashboard opens at the tab where it was left. */
 const studentHome = '/dashboard?tab=dashboard'
 const tab = (name: string, ...texts: string[]): Screen => ({ name, open: at(`/dashboard?tab=${name}`), texts })
 const settings: Screen = {
@@ -35,7 +35,7 @@ const congratulations: Screen = {
   isOver: true,
   open: at('/dashboard'),
   texts: ['Félicitations', 'Chatter avec le particulier', 'Plus tard'],
-  // One comes at each visit, until none is left.
+  // Each visit shows one congratulation, until none is left.
   leave: async (page) => {
     const shown = page.getByRole('dialog', { name: /Félicitations/ })
     const comes = () =>
@@ -54,7 +54,7 @@ const congratulations: Screen = {
   },
 }
 
-/** As for somebody who has signed up a moment ago. */
+/** The first steps, as a person sees them after the sign-up. */
 const firstSteps: Screen = {
   name: 'first steps',
   amounts: always,
@@ -151,7 +151,7 @@ const fillWizard: Record<number, (page: Page) => Promise<unknown>> = {
 }
 const wizardAt = (wanted: number) => async (page: Page) => {
   await toWizard(page)
-  // It opens where it was left, once the draft is read.
+  // Once the draft is read, the wizard opens at the step where it was left.
   await page.waitForTimeout(500)
   for (let step = 1; step < wanted; step += 1) {
     if (!(await page.getByText(`Étape ${step} sur 4`).isVisible())) continue
@@ -165,7 +165,7 @@ const toPayment = async (page: Page): Promise<void> => {
   await button(page, /^Payer \d/).click()
   await arriveAtPayment(page)
 }
-/** For work whose duration proposes no amount. */
+/** Goes to the payment of work from whose duration no amount can be computed. */
 const toPaymentOf = async (page: Page, amount: string): Promise<void> => {
   await visit(page, '/dashboard?tab=accepted')
   await button(page, 'Payer').click()
@@ -174,7 +174,7 @@ const toPaymentOf = async (page: Page, amount: string): Promise<void> => {
   await arriveAtPayment(page)
 }
 const arriveAtPayment = async (page: Page): Promise<void> => {
-  // Another document: a busy machine is given the time for it that an address gets which is opened.
+  // The payment is another document, so this waits as long as for an address that is opened.
   await page.waitForURL('**/payment?*')
 }
 
@@ -204,7 +204,7 @@ export const individualScreens: Screen[] = [
   {
     name: 'review',
     amounts: always,
-    // The screen shows what the address says; the server knows of no such job.
+    // The screen shows the name in the address; the server has no such job.
     open: (page, { studentId }) =>
       visit(
         page,
@@ -263,7 +263,7 @@ export const individualScreens: Screen[] = [
   },
 ]
 
-/** What a student sees of payouts where Stripe takes the cards. */
+/** A student's screens of payouts, if Stripe takes the cards. */
 export const payoutScreens: Screen[] = [
   {
     name: 'payout account',
@@ -276,7 +276,7 @@ export const payoutScreens: Screen[] = [
   },
 ]
 
-/** What an individual sees of a problem that a student has reported. */
+/** An individual's screens of a problem that a student has reported. */
 export const complaintScreens: Screen[] = [
   {
     name: 'complaint',

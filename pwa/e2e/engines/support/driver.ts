@@ -1,8 +1,8 @@
-/** Where a driver's answer refers to an element, under the name that the WebDriver standard gives the reference. */
+/** The key under which a driver's answer refers to an element, by the WebDriver standard. */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export type ElementRef = Record<typeof elementKey, string>
 
-/** What the journeys ask of a browser, in the words of the WebDriver standard. Each throws what the browser says when it refuses. */
+/** The commands of the WebDriver standard that the journeys use. Each throws the browser's error if it refuses. */
 export interface Driver {
   /** Runs the body of an asynchronous script, whose last argument takes its result. */
   execute(body: string, args: unknown[]): Promise<unknown>

@@ -18,13 +18,13 @@ const opens: Record<Engine, () => Promise<EngineBrowser>> = {
   },
 }
 
-/** Those that the command was asked for, or all. */
+/** Returns the engines that the command names, or all. */
 export const askedEngines = (): Engine[] => {
   const { STORM_ENGINES: asked } = process.env
   return engines.filter((name) => asked === undefined || asked.split(' ').includes(name))
 }
 
-/** A browser of this engine on a phone, at this address. It closes with the test. */
+/** Opens a browser of this engine as on a phone, at this address. It closes with the test. */
 export async function openEngine(engine: Engine, baseURL: string): Promise<EnginePage> {
   const { driver, close } = await opens[engine]()
   onTestFinished(close)

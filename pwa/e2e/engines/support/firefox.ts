@@ -11,7 +11,7 @@ import { elementKey, type Driver, type ElementRef, type EngineBrowser } from './
 import { connectMarionette, type Marionette } from './marionette.ts'
 
 const startsWithin = 60_000
-/** With a slash at the end, as the preference wants it. */
+/** The root of the repository, with the slash at its end that the preference needs. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const preferences = {
@@ -21,19 +21,19 @@ const preferences = {
   'ui.prefersReducedMotion': 1,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.disabledForTesting': true,
-  // The faces lie here, and a phone's scrollbars take no room.
+  // Lets Firefox read the fonts in this folder. Scrollbars take no room, as on a phone.
   'security.sandbox.content.read_path_whitelist': root,
   'ui.useOverlayScrollbars': 1,
-  // Whatever a browser calls at home when it starts.
+  // Switches off the requests that a browser makes to its vendor when it starts.
   'network.connectivity-service.enabled': false,
   'network.captive-portal-service.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
-  // Whoever is asked says yes; and the push service is one that cannot be reached, on any machine.
+  // Questions for a permission are answered with yes. The push service is out of reach on every machine.
   'permissions.default.desktop-notification': 1,
   'dom.push.serverURL': 'ws://127.0.0.1:9/',
 }
 
-/** Firefox without a window, as large as a phone. */
+/** Opens Firefox without a window, as large as a phone. */
 export async function openFirefox(path: string): Promise<EngineBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'coup-de-main-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
@@ -76,7 +76,7 @@ const portOf = async (profile: string, hasEnded: () => boolean): Promise<number>
   throw new Error('Firefox did not start.')
 }
 
-/** No window of Firefox is as narrow as a phone, so the page in it is. */
+/** Makes the page as narrow as a phone, because no window of Firefox can be. */
 const makeNarrow = async (send: Marionette): Promise<void> => {
   await send('Marionette:SetContext', { value: 'chrome' })
   await send('WebDriver:ExecuteScript', {
@@ -89,7 +89,7 @@ const makeNarrow = async (send: Marionette): Promise<void> => {
   await send('Marionette:SetContext', { value: 'content' })
 }
 
-/** As a mouse that comes before it presses: Firefox's driver sends all events of a press at once, before a menu could take note of the first. */
+/** Moves the mouse over an element before the press: Firefox's driver sends all events of a press at once, before a menu could react to the first. */
 const hover = async (send: Marionette, element: ElementRef): Promise<void> => {
   const script = "arguments[0].scrollIntoView({ block: 'center' })"
   await send('WebDriver:ExecuteScript', { script, args: [element] })

@@ -19,15 +19,15 @@ export const find = (steps: Step[]): HTMLElement[] =>
     [document.body],
   )
 
-/** Those that a person sees. */
+/** Returns only the elements that a person sees. */
 export const findShown = (steps: Step[]): HTMLElement[] =>
   find(steps).filter(
     (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible',
   )
 
 /**
- * Where the first of them stands; undefined while it is on its way there, or pages turn: then a press falls on something else. A busy machine may
- * hold a movement that has not begun.
+ * Returns the place of the first element; undefined while it moves or a page transition runs, because a press would hit something else. On a busy
+ * machine a movement may not have begun yet.
  */
 export const findPlace = (steps: Step[]): string | undefined => {
   const [found] = findShown(steps)

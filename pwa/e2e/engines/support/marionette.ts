@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends a command and returns what its answer holds under `value`, or the whole of it. */
+/** Sends a command and returns the `value` of its answer, or the whole answer if it has none. */
 export type Marionette = (command: string, parameters?: object) => Promise<unknown>
 
 type Answer = [
@@ -12,8 +12,8 @@ type Answer = [
 ]
 
 /**
- * Firefox's own WebDriver over a socket, which Debian has no driver in front of: each message is its length in bytes, a colon, and JSON.
- * Throws what the browser says when it refuses a command.
+ * Connects to Firefox's own WebDriver over a socket, because Debian has no separate driver for it. Each message is its length in bytes, a colon, and
+ * JSON. Throws the browser's error if it refuses a command.
  */
 export async function connectMarionette(port: number): Promise<{ send: Marionette; close: () => void }> {
   const socket = connect(port, '127.0.0.1')
@@ -29,7 +29,7 @@ export async function connectMarionette(port: number): Promise<{ send: Marionett
     received = Buffer.concat([received, bytes])
     for (let text = takeMessage(); text !== undefined; text = takeMessage()) {
       const message = JSON.parse(text) as Answer | object
-      // The first one is a greeting.
+      // The first message is a greeting.
       if (!Array.isArray(message)) continue
       open.get(message[1])?.(message as Answer)
       open.delete(message[1])

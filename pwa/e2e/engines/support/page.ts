@@ -9,13 +9,13 @@ import type { Step } from './in-page.ts'
 /** Milliseconds within which something must have happened, on a busy machine too. */
 const patience = 30_000
 
-/** Where a picture of this name is put. */
+/** Returns the path for a picture of this name. */
 export const pictureOf = (name: string): string =>
   fileURLToPath(new URL(`../../../../.cache/engines/${name}.png`, import.meta.url))
 
 type Role = Extract<Step, { by: 'role' }>['role']
 
-/** What is pointed at: the first that a person sees, looked for again at each try. */
+/** The first visible element to which the steps lead. It is looked for again at each try. */
 export class Target {
   readonly #page: EnginePage
   readonly #steps: Step[]
@@ -37,7 +37,7 @@ export class Target {
   gone = (within = patience): Promise<unknown> =>
     this.#until('is still there', async () => (await this.count()) === 0, within)
 
-  /** Presses it. A press that something else lies before is tried again. */
+  /** Presses the element. The press is tried again if something else covers the element. */
   click = (): Promise<unknown> => this.#act('could not be pressed', (element) => this.#page.driver.click(element))
 
   /** Types into an empty field. */
@@ -46,7 +46,7 @@ export class Target {
     await this.#act('could not be filled', (element) => this.#page.driver.type(element, text))
   }
 
-  /** Chooses a file, for a field that is hidden as well. */
+  /** Chooses a file, also in a hidden field. */
   choose = (file: string): Promise<unknown> =>
     this.#act('took no file', (element) => this.#page.driver.type(element, file), false)
 
@@ -67,7 +67,7 @@ export class Target {
     })
   }
 
-  /** An engine presses where an element was: one that slides in has left that place. */
+  /** Whether the element rests: an engine presses where it was, and an element that slides in has left that place. */
   async #rests(): Promise<boolean> {
     const before = await this.#page.inPage('findPlace', this.#steps)
     await pause(80)
@@ -95,7 +95,7 @@ export class Target {
   }
 }
 
-/** The tab of an engine that is before a person, as they use it. */
+/** The tab of an engine that is in front, with what a person does in it. */
 export class EnginePage {
   readonly driver: Driver
   readonly #base: string
@@ -118,11 +118,11 @@ export class EnginePage {
   readonly placeholder: Target['placeholder']
   readonly css: Target['css']
 
-  /** Opens a path as a document of its own. */
+  /** Opens a path as a new document. */
   goto = (path: string): Promise<void> => this.#leave(`location.href = ${JSON.stringify(this.#base + path)}`)
   reload = (): Promise<void> => this.#leave('location.reload()')
 
-  /** Runs a function in the page; it may be asynchronous, and closes over nothing. Throws what it throws. */
+  /** Runs a function in the page. It may be asynchronous, and must not use variables from outside. Throws what it throws. */
   async evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
@@ -137,7 +137,7 @@ export class EnginePage {
     return (await this.#run(body, given)) as Awaited<Result>
   }
 
-  /** Calls a function of in-page.ts, which the page is given where it lacks it. */
+  /** Calls a function of in-page.ts. The script is put into the page first if the page lacks it. */
   async inPage<Result>(name: string, ...given: unknown[]): Promise<Result> {
     const body = (code: string) => `
       const settle = arguments[arguments.length - 1]
@@ -153,7 +153,7 @@ export class EnginePage {
     return (await this.#run(body(`${inject('inPage')}; window.journeys = journeys`), given)) as Result
   }
 
-  /** What the page says in words. */
+  /** Returns the visible text of the page. */
   words = (): Promise<string> => this.evaluate(() => document.body.innerText)
 
   screenshot = async (file: string): Promise<void> => {
@@ -161,7 +161,7 @@ export class EnginePage {
     await writeFile(file, await this.driver.screenshot(), 'base64')
   }
 
-  /** Waits until the page says yes. */
+  /** Waits until the function returns true in the page. */
   async until<Given extends unknown[]>(work: (...given: Given) => boolean | Promise<boolean>, ...given: Given) {
     const deadline = Date.now() + patience
     while (Date.now() < deadline) {
@@ -177,10 +177,10 @@ export class EnginePage {
     return value
   }
 
-  /** By a script: WebKit's driver never answers its own command for it. The document before is marked, so that the next one is known. */
+  /** Leaves the document by a script: WebKit's driver never answers its own command for that. A mark on the old document tells it from the new one. */
   async #leave(script: string): Promise<void> {
     await this.evaluate(() => void (document.documentElement.dataset['left'] = 'yes'))
-    // The answer may go down with the document.
+    // The answer may be lost with the document.
     await this.driver.execute(`${script}; arguments[0]({})`, []).catch(() => undefined)
     await this.until(() => document.readyState === 'complete' && !('left' in document.documentElement.dataset))
   }

@@ -6,7 +6,7 @@ import type { WebKitPaths } from './webkit.ts'
 export const engines = ['firefox', 'webkit'] as const
 export type Engine = (typeof engines)[number]
 
-/** Path of a Firefox, or undefined. `FIREFOX_PATH` decides where it is set: a wrong one is an error. */
+/** Returns the path of a Firefox, or undefined. If `FIREFOX_PATH` is set, it decides, and a wrong path is an error. */
 export function findFirefox(): string | undefined {
   const wished = process.env.FIREFOX_PATH
   if (!wished) return findOnPath(['firefox-esr', 'firefox'])
@@ -14,13 +14,13 @@ export function findFirefox(): string | undefined {
   throw new Error(`FIREFOX_PATH names ${wished}, which cannot be run.`)
 }
 
-/** What WebKitGTK needs, as far as this machine has it. */
+/** Returns the paths of the programs that WebKitGTK needs, as far as this machine has them. */
 export function findWebKit(): Partial<WebKitPaths> {
   const [driver, display, browser] = [findOnPath(['WebKitWebDriver']), findOnPath(['Xvfb']), findMiniBrowser()]
   return { ...(driver && { driver }), ...(display && { display }), ...(browser && { browser }) }
 }
 
-/** It lies beside the library, in a folder named after the processor. */
+/** Returns the path of WebKit's MiniBrowser, which is beside the library, in a folder named after the processor. */
 const findMiniBrowser = (): string | undefined =>
   foldersOf('/usr/lib')
     .flatMap((folder) => foldersOf(folder).filter((name) => /\/webkit2?gtk-[\d.]+$/.test(name)))

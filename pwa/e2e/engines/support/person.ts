@@ -4,8 +4,8 @@ import { chatOf } from '../../support/screens.ts'
 import type { EnginePage } from './page.ts'
 
 /**
- * Signs in on the landing as a person would, and waits until the device holds what it needs to go on alone. Who was accepted since they were here
- * last is congratulated before everything else, and puts that aside.
+ * Signs in on the landing page as a person would, and waits until the app can open without network. With `isCongratulated` it closes the
+ * congratulations, which a student sees first who was accepted since the last visit.
  */
 export async function signIn(page: EnginePage, { email }: Person, { isCongratulated = false } = {}): Promise<void> {
   await page.goto('/')
@@ -51,7 +51,7 @@ export async function askToSignOut(page: EnginePage): Promise<void> {
   await page.role('menuitem', 'Déconnexion').click()
 }
 
-/** What this origin stores in a browser: who it would show to the next one who holds the device. */
+/** Returns what this origin stores in a browser: the next person who holds the device could read it. */
 export const storedBy = (page: EnginePage): Promise<{ databases: string[]; local: string[]; cached: string[] }> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')

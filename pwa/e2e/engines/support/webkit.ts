@@ -9,7 +9,7 @@ import { elementKey, type Driver, type EngineBrowser } from './driver.ts'
 
 const startsWithin = 30_000
 
-/** What WebKitGTK is driven with: the driver, its smallest browser, and a display, as it draws on none by itself. */
+/** The programs that WebKitGTK needs: the driver, its smallest browser, and a display, without which it cannot draw. */
 export interface WebKitPaths {
   driver: string
   browser: string
@@ -18,7 +18,7 @@ export interface WebKitPaths {
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** WebKitGTK on a display as large as a phone. What a session stores, workers and databases too, is gone with it. */
+/** Opens WebKitGTK on a display as large as a phone. All that a session stores is gone at its end, workers and databases, too. */
 export async function openWebKit(paths: WebKitPaths): Promise<EngineBrowser> {
   const screen = `${phone.width}x${phone.height}x24`
   const display = spawn(paths.display, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
@@ -85,7 +85,7 @@ const openSession = async (send: Send, binary: string): Promise<string> => {
     },
   })) as { sessionId: string }
   const session = `/session/${sessionId}`
-  // A script whose page goes meanwhile is never answered, and is tried again.
+  // A script is never answered if its page is left meanwhile; after 10 s it is tried again.
   await send('POST', `${session}/timeouts`, { script: 10_000 })
   await send('POST', `${session}/window/rect`, { x: 0, y: 0, ...phone })
   return session

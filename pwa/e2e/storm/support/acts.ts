@@ -28,7 +28,7 @@ export const act: { [Name in Kind]: (page: Page, one: Written) => Promise<unknow
   offer: (page, { text }) => publishInWizard(page, text),
 }
 
-/** Opens one's profile on a page without anything over it, whose toasts are of nothing that was done before. */
+/** Opens the user's own profile on a newly loaded page, where no dialog covers it and no toast is left of an earlier act. */
 async function openProfile(page: Page) {
   await page.goto('/dashboard?tab=dashboard')
   await page.getByRole('button', { name: 'Modifier le profil' }).first().click()
@@ -37,7 +37,7 @@ async function openProfile(page: Page) {
   return dialog
 }
 
-/** Says what could not be done, such as a letter for an offer that has not come yet, and what the screen says. */
+/** Returns which act failed and why, such as a letter for an offer that has not arrived yet, with the text of the screen. */
 export async function whyNot(page: Page, { kind, text }: Written, error: unknown): Promise<string> {
   const words = await page.innerText('body', { timeout: 1_000 }).catch(() => '')
   return `not confirmed: ${kind} ${text}: ${String(error).split('\n').slice(0, 3).join(' ')} (${page.url()}: ${words.slice(0, 120).replaceAll('\n', ' ')})`

@@ -1,12 +1,12 @@
 import type { Id } from '../../../../schema/ids.ts'
 import { authorOf, isNear, type Cast, type Kind, type Written } from './written.ts'
 
-/** What the server holds of the people of a storm. */
+/** What the server holds that the people of a storm wrote. */
 export interface Held {
-  /** Each text with the person under whose name it stands. */
+  /** Each text, with the person whom the server names as its author. */
   texts: { kind: Kind; text: string; authorId: Id }[]
   bio: string | null
-  /** Of the photo, if there is one. */
+  /** The colour of the photo, if there is one. */
   colour: string | null
 }
 
@@ -19,8 +19,8 @@ export interface Count {
 }
 
 /**
- * Counts what the promise forbids: what was confirmed and is not on the server, what is there twice, and what is there under another name.
- * Of a bio and a photo the last one stands, so a later one, confirmed or not, may have replaced a confirmed one.
+ * Counts what the promise forbids: confirmed texts that are not on the server, texts that are there twice, and texts under another name. Of bios and
+ * photos only the last one is kept, so a later one, confirmed or not, may have replaced a confirmed one.
  */
 export function countBroken(written: readonly Written[], held: Held, cast: Cast): Count {
   const count: Count = { lost: [], doubled: [], misnamed: [] }
@@ -38,11 +38,11 @@ export function countBroken(written: readonly Written[], held: Held, cast: Cast)
   return count
 }
 
-/** Of a conversation a device holds the newest messages alone; these many of them are looked for. */
+/** How many messages of a conversation are looked for on a device, which holds only the newest. */
 const newestMessages = 20
 
 /**
- * Returns what this device should show of what the server holds, and does not show once: letters, offers, and the newest messages of each
+ * Returns the texts of the server that this device should show exactly once and does not: letters, offers, and the newest messages of each
  * conversation.
  */
 export function findUnshown(written: readonly Written[], held: Held, shown: readonly Shown[]): string[] {
@@ -59,7 +59,7 @@ export function findUnshown(written: readonly Written[], held: Held, shown: read
   })
 }
 
-/** Returns the last confirmed one, if neither it nor a later one stands. */
+/** Returns the last confirmed text, unless the server has it or a later one. */
 const whatWasReplaced = (written: readonly Written[], stands: (text: string) => boolean): string[] => {
   const last = written.findLastIndex(({ isConfirmed }) => isConfirmed)
   const one = written[last]

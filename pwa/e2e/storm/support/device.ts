@@ -9,21 +9,21 @@ import { workerIsReady, type Person } from '../../support/people.ts'
 import { signInHere } from '../../support/signed-in.ts'
 import { openKillable, type KillableBrowser } from './killable-browser.ts'
 
-/** Somebody's own device: a browser over a profile, in which they are signed in. */
+/** A person's own device: a browser over a profile, in which they are signed in. */
 export interface Device {
   person: Person
   /** The page of the browser that runs now. */
   page: () => Page
   kill: () => Promise<void>
-  /** Opens a browser over what the killed one has left. */
+  /** Opens a browser over the profile of the killed one. */
   reopen: () => Promise<void>
 }
 
-/** Opens the device of somebody at this address, and waits until it can go on without the server. It is gone with the test. */
+/** Opens a person's device at this address, and waits until it can go on without the server. It is removed after the test. */
 export async function openDevice(person: Person, url: string): Promise<Device> {
   const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-storm-'))
   const seen = person.user.userType === 'student' ? await congratulationsSeen(person) : []
-  // A killed browser may forget its newest cookies, and who is signed in: whether they must sign in again is not what is counted here.
+  // Keeps the cookies and the stored user, of which a killed browser may lose the newest: a lost session is not what this test counts.
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
   let signedIn: [string, string][] = []
   const open = async (): Promise<KillableBrowser> => {
@@ -36,7 +36,7 @@ export async function openDevice(person: Person, url: string): Promise<Device> {
     )
     await opened.page.emulateMedia({ reducedMotion: 'reduce' })
     await opened.page.context().addCookies(cookies)
-    // Paths are of this server.
+    // Lets `goto` take paths of this server.
     const { goto } = opened.page
     opened.page.goto = (path, options) => goto.call(opened.page, new URL(path, url).href, options)
     return opened
@@ -62,7 +62,7 @@ export async function openDevice(person: Person, url: string): Promise<Device> {
   }
 }
 
-/** What the device stores once somebody has seen their congratulations: a killed browser may forget it, and they would stand before all else. */
+/** Returns the stored notes that the congratulations were seen. A killed browser may lose them, and the dialog would cover everything. */
 const congratulationsSeen = async (person: Person): Promise<[string, string][]> => {
   const stored = new Map<string, string>()
   const storage = {

@@ -9,7 +9,7 @@ import type { Cast, Written } from './written.ts'
 /** The most entries of an answer. */
 const mostListed = 500
 
-/** Asks the server for all that it holds of what was written, whoever it says has written it. */
+/** Reads from the server all texts that were written, whoever it names as the author. */
 export async function readHeld(url: string, written: readonly Written[], { marc, lea }: Cast): Promise<Held> {
   const texts: Held['texts'] = []
   const jobsOf = (kind: Written['kind']) =>
@@ -31,7 +31,7 @@ export async function readHeld(url: string, written: readonly Written[], { marc,
   return { texts, bio: studentProfile?.bio ?? null, colour }
 }
 
-/** All offers as somebody sees them who has no account. */
+/** Returns all offers, as a visitor sees them. */
 const everyOffer = async (url: string): Promise<Job[]> => {
   const offers: Job[] = []
   for (let page = 1; ; page += 1) {

@@ -15,8 +15,8 @@ interface Round {
 }
 
 /**
- * Somebody writes one to three texts, and their browser is killed, at times in the midst of the last one; the server perhaps before. Tells
- * whether the device was seen to hold the last one, and held it again.
+ * Writes one to three texts and kills the browser, sometimes in the midst of the last one, and sometimes the server before. Returns whether the
+ * device was seen to hold the last text, and held it again afterwards.
  */
 export async function writeAndKill({ random, server, device, writing, isServerDead }: Round): Promise<boolean> {
   const isMarc = device.person.user.userType === 'private'
@@ -28,11 +28,11 @@ export async function writeAndKill({ random, server, device, writing, isServerDe
     last = await writing.next(isMarc ? 'offer' : kindOfLea(random), device)
     const isCut = n === acts - 1 && random.chance(isMarc ? 0.6 : 0.4)
     const done = writing.write(device, last, isCut)
-    // An offer takes four steps.
+    // Marc's offers take four steps, so their writing is cut later.
     await (isCut ? Promise.race([done, pause(random.between(200, isMarc ? 5_000 : 2_500))]) : done)
   }
   if (random.chance(0.5)) await pause(random.between(0, 400))
-  // Looking takes a moment in which more is stored, so it isn't done each time.
+  // Reading takes a moment in which more is stored, so it isn't done each time.
   const before = random.chance(0.5) ? await readStored(device.page(), device.person).catch(() => undefined) : undefined
   await device.kill()
   if (isServerDead) await server.restart()
@@ -40,7 +40,7 @@ export async function writeAndKill({ random, server, device, writing, isServerDe
   await device.page().goto('/dashboard')
   if (!last || !before || !holds(before, last)) return false
   if (holds(await readStored(device.page(), device.person), last)) return true
-  // It has left the device, so the server must have it.
+  // The text has left the device, so the server must have it.
   last.isConfirmed = true
   return false
 }

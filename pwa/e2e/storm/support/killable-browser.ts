@@ -9,13 +9,13 @@ import { launchOptions, phone } from '../../support/launch.ts'
 
 export interface KillableBrowser {
   page: Page
-  /** Ends all its processes at once, as a phone does that needs the memory or loses its battery. The profile stays. */
+  /** Kills all processes of the browser at once, like a phone that needs the memory or whose battery is empty. The profile stays. */
   kill: () => Promise<void>
 }
 
-/** A Chromium process of its own over this profile, with one page. Playwright's own browsers are closed in good order only. */
+/** Starts a Chromium process over this profile, with one page. Playwright's own browsers can only be closed in good order. */
 export async function openKillable(profileDir: string): Promise<KillableBrowser> {
-  // A killed one leaves the mark that it runs.
+  // A killed browser leaves the files that mark the profile as in use.
   await Promise.all(
     ['SingletonLock', 'SingletonCookie', 'SingletonSocket'].map((name) => rm(join(profileDir, name), { force: true })),
   )
@@ -26,7 +26,7 @@ export async function openKillable(profileDir: string): Promise<KillableBrowser>
     { detached: true, env, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = once(child, 'exit')
-  // The whole group: a browser is a process for each page, and more.
+  // Kills the whole process group: a browser has a process for each page, and more.
   const killAll = () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
   }

@@ -18,35 +18,36 @@ export const faultKinds: readonly FaultKind[] = [
 /** Something that goes wrong between a browser and the server. */
 export interface Fault {
   kind: FaultKind
-  /** Of a fault that requests meet: the beginning of their paths, and how many it meets. */
+  /** For a fault of requests: the beginning of their paths. */
   path: string
+  /** For a fault of requests: how many of them meet it. */
   times: number
-  /** Of one that lasts: how long, in milliseconds. */
+  /** For a fault that lasts: how long, in milliseconds. */
   lasts: number
   random: Random
 }
 
-/** The way between browsers and their server. Pages come from the browsers' own store, so that what goes wrong concerns the API alone. */
+/** The connection between browsers and their server. Documents and scripts come from the browsers' caches, so that faults concern the API alone. */
 export interface Line {
   url: string
-  /** Lets this go wrong from now on; resolves once it has ended, or stands ready for the requests that it meets. */
+  /** Plays a fault. Resolves once a lasting fault has ended, or once a fault of requests is set up. */
   play: (fault: Fault, pages: Page[]) => Promise<void>
-  /** From now on nothing new goes wrong. */
+  /** From now on no new fault happens. */
   heal: () => void
-  /** Resolves once no request of before is still under way to the server: after 45 s at the latest, since one whose browser is gone may never end. */
+  /** Resolves once no earlier request is still under way; after 45 s at the latest, since a request whose browser is gone may never end. */
   isQuiet: () => Promise<void>
-  /** How often each kind has really happened to somebody. */
+  /** How often each kind of fault has really happened. */
   counts: ReadonlyMap<FaultKind, number>
   /** How many pushes met a fault. */
   pushesMet: () => number
 }
 
 const pushPath = '/api/sync/push'
-/** Milliseconds: the longest hangs for 35 s, and then asks the server. */
+/** Milliseconds: the longest fault holds a request for 35 s and then passes it on. */
 const longestFault = 45_000
 const eventsPath = '/api/sync/events'
 
-/** Opens a line to this server on which nothing goes wrong yet. It closes with the test. */
+/** Opens a line to this server, without faults at first. It closes with the test. */
 export async function openLine(target: string): Promise<Line> {
   const proxy = await openFaultProxy(target)
   const counts = new Map<FaultKind, number>()
@@ -76,7 +77,7 @@ export async function openLine(target: string): Promise<Line> {
         count(kind)
         if (path.startsWith(pushPath)) pushesMet += 1
       }
-      // Who asked may be gone, and so may the server: then something else has happened.
+      // If the browser or the server is gone meanwhile, the fault fails and is not counted.
       const met = requestFaults[kind]({ target, request, response, random: fault.random.fork() })
       const done = met.then(happened, () => void response.destroy())
       underWay.add(done)
@@ -92,7 +93,7 @@ export async function openLine(target: string): Promise<Line> {
     return false
   })
 
-  /** Two that last must not overlap: the first to end would end both. */
+  /** Lasting faults must not overlap: the first to end would end both. */
   let lasting = Promise.resolve()
   const inTurn = (work: () => Promise<void>) => (lasting = lasting.then(work))
 
@@ -132,7 +133,7 @@ export async function openLine(target: string): Promise<Line> {
 
 const isOfRequests = (kind: FaultKind): kind is RequestFault => Object.hasOwn(requestFaults, kind)
 
-/** Whether these pages have been told. One that is on its way to another document is asked again. */
+/** Whether these pages have noticed that they are offline. A page that is being left is asked again. */
 const untilOffline = async (pages: Page[]): Promise<boolean> => {
   for (let n = 0; n < 20; n += 1) {
     const asked = pages.map((page) => page.evaluate(() => !navigator.onLine).catch(() => false))

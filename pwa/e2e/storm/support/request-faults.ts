@@ -17,9 +17,9 @@ interface Answer {
   body: Buffer
 }
 
-/** What the line does with a request that meets the fault of this name. Each resolves once nothing more comes of it. */
+/** Handles a request by the name of its fault. Each function resolves once nothing more follows. */
 export const requestFaults = {
-  /** The connection breaks before the server knows of the request. */
+  /** The connection breaks before the request reaches the server. */
   'reset before': async ({ request }) => void request.socket.resetAndDestroy(),
 
   /** The server has committed, and its answer is lost. */
@@ -28,7 +28,7 @@ export const requestFaults = {
     met.request.socket.resetAndDestroy()
   },
 
-  /** The answer breaks off, anywhere behind its head. */
+  /** The answer breaks off somewhere after its headers. */
   'answer cut': async (met) => {
     const { status, headers, body } = await sendOn(met, await bodyOf(met))
     met.response.writeHead(status, { ...headers, 'content-length': body.length, connection: 'close' })
@@ -38,13 +38,13 @@ export const requestFaults = {
     met.request.socket.destroy()
   },
 
-  /** A filter on the way thinks nothing of it, and says so with status 200. */
+  /** A filter on the way blocks the request, and answers with a page of its own under status 200. */
   'block page': async (met) => {
     await bodyOf(met)
     met.response.writeHead(200, foreign).end('<h1>Cette page est bloquée</h1>')
   },
 
-  /** A hotel wants to know who is there: it leads to a page of its own, at this address or at another one. */
+  /** A captive portal redirects to a page of its own, at this address or at another one. */
   portal: async (met) => {
     await bodyOf(met)
     const origin = met.random.chance(0.5) ? '' : `http://127.0.0.1:${met.request.socket.localPort}`
@@ -66,7 +66,7 @@ export const requestFaults = {
     met.response.writeHead(429, { ...foreign, 'retry-after': '1' }).end('<h1>429 Too Many Requests</h1>')
   },
 
-  /** The request is late, and the answer comes in drops. */
+  /** The request is late, and the answer comes in small pieces. */
   slow: async (met) => {
     const body = await bodyOf(met)
     await pause(met.random.between(200, 2_000))
@@ -84,7 +84,7 @@ export const requestFaults = {
     met.response.end()
   },
 
-  /** Nothing comes for a while, at times longer than a device waits. Then the connection breaks, or the server is asked after all. */
+  /** No answer comes for a while, sometimes longer than a device waits. Then the connection breaks, or the request is passed on after all. */
   hanging: async (met) => {
     const body = await bodyOf(met)
     await pause(met.random.chance(0.1) ? 35_000 : met.random.between(1_000, 5_000))
@@ -92,7 +92,7 @@ export const requestFaults = {
     else met.request.socket.resetAndDestroy()
   },
 
-  /** The server gets it twice, at once or long after the answer. */
+  /** The server gets the request twice, at once or long after the answer. */
   doubled: async (met) => {
     const body = await bodyOf(met)
     const again = pause(met.random.chance(0.5) ? 0 : met.random.between(20, 4_000)).then(() => sendOn(met, body))
@@ -103,7 +103,7 @@ export const requestFaults = {
 
 export type RequestFault = keyof typeof requestFaults
 
-/** Those that never ask the server, and so may meet a stream, whose answer has no end. */
+/** The faults that never wait for the server's answer, and may therefore meet a stream, whose answer has no end. */
 export const meetsStreams: ReadonlySet<string> = new Set<RequestFault>([
   'reset before',
   'block page',
@@ -117,7 +117,7 @@ const foreign = { 'content-type': 'text/html; charset=utf-8', connection: 'close
 
 const bodyOf = async ({ request }: Met): Promise<Buffer> => Buffer.concat((await request.toArray()) as Buffer[])
 
-/** Asks the server as the browser has asked, whether or not it still waits, and returns the whole answer. */
+/** Passes the browser's request on, whether or not the browser still waits, and returns the whole answer. */
 const sendOn = async ({ target, request }: Met, body: Buffer): Promise<Answer> => {
   const { method, headers, url = '/' } = request
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -6,16 +6,16 @@ import { meetsStreams } from './request-faults.ts'
 import { kindOfLea, type Writing } from './writing.ts'
 import type { Kind } from './written.ts'
 
-/** What goes wrong on the line, and when, while two people write: all of it known before it begins. */
+/** The faults on the line, with their times, and the texts of two people. Everything is decided before the script begins. */
 export interface Script {
   faults: (Fault & { at: number })[]
   /** What Lea writes, one after the other. */
   lea: Kind[]
   /** What Marc writes meanwhile. */
   marc: Kind[]
-  /** Whether the app is opened anew first. */
+  /** Whether the app is reloaded first. */
   isReopened: boolean
-  /** How long faults stop after it, in milliseconds; undefined if they don't. */
+  /** Milliseconds without faults after the script; undefined if the next one follows at once. */
   calm: number | undefined
 }
 

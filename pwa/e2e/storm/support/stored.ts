@@ -17,7 +17,7 @@ export interface Stored {
   shown: { kind: 'letter' | 'message' | 'offer'; text: string }[]
 }
 
-/** Reads what the database of this person on this device holds of what was written. */
+/** Reads what this device's database of the person holds of the texts that were written. */
 export const readStored = (page: Page, { user }: Person): Promise<Stored> =>
   page.evaluate(
     async ({ name, offer, tables }) => {

@@ -7,18 +7,18 @@ import type { Writing } from './writing.ts'
 import { byKind, kinds, type Cast, type Written } from './written.ts'
 
 interface Verdict extends Count {
-  /** Mutations that still wait although nothing goes wrong any more. */
+  /** Mutations that still wait although no fault is left. */
   stuck: string[]
-  /** What the server holds and a device does not show. */
+  /** Texts that the server holds and a device does not show. */
   unshown: string[]
-  /** Mutations that the server refused: nothing of a storm gives it a reason to. */
+  /** Mutations that the server refused, for which no storm gives it a reason. */
   refused: string[]
 }
 
-/** Seconds that two devices have to agree with the server, once the app was opened anew and nothing goes wrong any more. */
+/** Seconds in which two devices must agree with the server, once all faults have ended and the app was reloaded. */
 const longest = 120
 
-/** Waits until both devices have sent what waits there, and counts what became of all that was written. */
+/** Waits until both devices have sent their outboxes, and compares all written texts with the server and the devices. */
 export async function judge(
   url: string,
   written: readonly Written[],
@@ -50,7 +50,7 @@ export async function judge(
   return { ...countBroken(arrived, held, cast), ...others }
 }
 
-/** A line for whoever reads the results: what was written and confirmed of each kind, and what is wrong. */
+/** Returns a line for the results: how many texts of each kind were written and confirmed, and what is wrong. */
 export function describe({ written, failed }: Pick<Writing, 'written' | 'failed'>, verdict: Verdict): string {
   const confirmed = written.filter(({ isConfirmed }) => isConfirmed)
   const of = (list: readonly Written[]) =>

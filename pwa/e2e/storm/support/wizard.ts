@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { visit } from '../../support/screens.ts'
 
 /**
- * Publishes an offer step by step, and goes on where one was left: a draft is taken to be of this offer. Resolves once the wizard is closed
- * and the offer stands among those of its poster.
+ * Publishes an offer step by step, and continues a draft, which is taken to be of this offer. Resolves once the wizard is closed and the offer is
+ * among those of its poster.
  */
 export async function publishInWizard(page: Page, title: string): Promise<void> {
   await closeWizard(page)
@@ -13,7 +13,7 @@ export async function publishInWizard(page: Page, title: string): Promise<void> 
   const next = wizard.getByRole('button', { name: 'Suivant', disabled: false })
   const isAt = (step: number) => wizard.getByText(`Étape ${step} sur 4`).waitFor()
   await wizard.getByText(/^Étape \d sur 4$/).waitFor()
-  // What was drafted shows once the device has read it.
+  // The fields are enabled once the device has read the draft.
   await wizard.locator('input:disabled').waitFor({ state: 'detached' })
   const words = await wizard.getByText(/^Étape \d sur 4$/).innerText()
   const step = Number(words.split(' ')[1])
@@ -26,7 +26,7 @@ export async function publishInWizard(page: Page, title: string): Promise<void> 
   }
   if (step <= 2) {
     const place = wizard.getByRole('combobox', { name: /^Lieu/ })
-    // Of a draft it may stand there already, and typed again it offers no choice.
+    // A draft may have filled the field already; typing the same place again would offer no suggestion.
     await place.fill('')
     await place.fill('Lausanne')
     await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
@@ -43,7 +43,7 @@ export async function publishInWizard(page: Page, title: string): Promise<void> 
   await page.getByRole('article', { name: title, exact: true }).waitFor()
 }
 
-/** A wizard that could not be finished may still stand there: it keeps its draft. */
+/** Closes a wizard that could not be finished. Its draft is kept. */
 async function closeWizard(page: Page): Promise<void> {
   const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
   if (!(await wizard.isVisible())) return

@@ -7,22 +7,22 @@ import type { Device } from './device.ts'
 import { readStored } from './stored.ts'
 import { colourOf, type Cast, type Kind, type Written } from './written.ts'
 
-/** What two people write during a storm. */
+/** The texts that two people write during a storm. */
 export interface Writing {
   written: Written[]
-  /** Plans the next text of this kind. An offer that the device holds as a draft is planned again: it is gone on with. */
+  /** Plans the next text of this kind. If the device holds an offer as a draft, that offer is planned again and continued. */
   next: (kind: Kind, device: Device) => Promise<Written>
-  /** Writes it on the device; resolves once the screen has confirmed it, or it could not be done, which is said unless it may be so. */
+  /** Writes a text on the device. Resolves once the screen has confirmed it or the act has failed. A failure is printed, unless `mayFail`. */
   write: (device: Device, one: Written, mayFail?: boolean) => Promise<void>
-  /** Publishes offers where fewer than these are left to write letters for; returns the newest of them, which the device lacks yet. */
+  /** Publishes offers if fewer than `least` are left to apply for. Returns the newest of them, which the device does not hold yet. */
   stockOffers: (least: number) => Promise<Job | undefined>
-  /** How often something could not be done that should have been. */
+  /** How many acts failed that should not have. */
   failed: () => number
-  /** How many offers were gone on with from a draft. */
+  /** How many offers were continued from a draft. */
   resumed: () => number
 }
 
-/** `pickTalk` chooses the conversation of a message. `scene` makes its texts other ones than those of another scene. */
+/** `pickTalk` chooses the conversation of a message. `scene` is part of the texts, so that they differ from those of other scenes. */
 export function startWriting({ marc }: Cast, pickTalk: () => Job, scene: number): Writing {
   const written: Written[] = []
   // A letter needs an offer of its own.
@@ -71,7 +71,7 @@ export function startWriting({ marc }: Cast, pickTalk: () => Job, scene: number)
   }
 }
 
-/** What Lea writes next. */
+/** Picks the kind of text that Lea writes next. */
 export const kindOfLea = (random: Random): Kind =>
   random.weighted<Kind>([
     [5, 'message'],

@@ -5,14 +5,14 @@ import type { Person } from '../../support/people.ts'
 export const kinds = ['letter', 'message', 'bio', 'photo', 'offer'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Something that somebody wrote in a browser. */
+/** A text or a photo that a person sent from a browser. */
 export interface Written {
   kind: Kind
-  /** Unlike every other text; of a photo the colour, "#2f8060"; of an offer its title. */
+  /** Differs from every other text. For a photo it is the colour, such as "#2f8060", for an offer its title. */
   text: string
-  /** What a letter or a message is about. */
+  /** The job of a letter or a message. */
   job?: Job
-  /** Whether the screen had confirmed it, or the device was seen to hold it when it was killed and has given it away since. */
+  /** Whether the screen has confirmed it, or the device was seen to hold it when it was killed and has sent it since. */
   isConfirmed: boolean
 }
 
@@ -28,16 +28,16 @@ export const authorOf = (kind: Kind, { marc, lea }: Cast): Person => (kind === '
 export const colourOf = (n: number): string =>
   `#${[16, 8, 0].map((shift) => ((40 + ((n * 2_654_435_761) >>> shift)) & 0xff).toString(16).padStart(2, '0')).join('')}`
 
-/** A picture of one colour. */
+/** Makes a picture of one colour. */
 export const pictureOf = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
-/** Compression moves a colour a little. */
+/** Whether two colours are nearly the same: compression changes a colour a little. */
 export const isNear = (one: string, other: string): boolean =>
   [1, 3, 5].every((at) => Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16)) <= 6)
 
-/** Says how many there are of each kind: "3 letter, 0 message". A kind that nothing is of shows as a nought. */
+/** Returns the count of each kind, also of kinds without any: "3 letter, 0 message". */
 export const byKind = <Name extends string>(names: readonly Name[], countOf: (name: Name) => number): string =>
   names.map((name) => `${countOf(name)} ${name}`).join(', ')
