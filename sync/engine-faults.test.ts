@@ -43,7 +43,7 @@ test('a fault of ours that concerns every mutation parks none, and all arrive so
   expect(arrived().toSorted()).toEqual(['Cave', 'Jardin'])
 })
 
-/** One mutation is answered with `retry` while others go through, until it is parked. */
+/** Answers one mutation with `retry` while others go through, until it is parked. */
 const parkOne = async () => {
   const all = await meddledPhone()
   const { clock, way, write, askAgain, says, cellar } = all
@@ -137,10 +137,10 @@ test('a clock that is put back a day stops nothing', async () => {
 test('a clock that is put back a day lets no tab take a frozen one for the one that hears of everything', async () => {
   const { clock, phone, server, network, ana } = await meddledPhone()
   const leading = phone.tabs[0]!
-  // A frozen page is the next to lead, and keeps the stream without hearing anything.
+  // A frozen page waits first for the stream's lock. Once it leads, it receives nothing, and the stream's lock is never taken from it.
   void phone.locks.of({}).hold(`stream:${ana}`, () => new Promise(() => undefined))
   const other = phone.open(ana)
-  // Meanwhile it hears that the stream lives.
+  // Meanwhile the other tab gets the signal that the stream lives.
   await clock.advance(30 * seconds)
   const before = await other.db.notifications.count()
   leading.crash()
@@ -159,7 +159,7 @@ test('a lock that another tab has taken over says nothing of the network', async
   await clock.advance(10 * seconds)
   const states: string[] = []
   connection.subscribe(() => states.push(connection.get()))
-  // As Web Locks tell the one that held it.
+  // The error that Web Locks give a tab whose lock is taken from it.
   way.refusePull = () => new DOMException('stolen', 'AbortError')
 
   phone.tabs[0]!.wake('visible')
@@ -203,7 +203,7 @@ test('an app that is too old waits with everything, blames nothing, and after th
   const during = await tab!.db.outbox.toArray()
   const [asked, said] = [pushed.length + pulled.length, tab!.connection.get()]
 
-  // The update begins the page anew, with other code.
+  // The update reloads the page, with other code.
   await tab!.close()
   network.wantsNewer = false
   phone.open(ana)
@@ -211,7 +211,7 @@ test('an app that is too old waits with everything, blames nothing, and after th
 
   expect(said).toBe('outdated')
   expect(during.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(during.map(() => 'queued 0'))
-  // Each once a minute.
+  // One request a minute.
   expect(asked).toBeLessThanOrEqual(22)
   expect(arrived()).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${n + 1}`))
 })

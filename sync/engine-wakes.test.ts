@@ -60,7 +60,7 @@ test('what another tab wrote before it died is sent by the one that is left, tho
   const { clock, phone, ana, write, arrived } = await meddledPhone()
   const [writing, left] = [phone.tabs[0]!, phone.open(ana)]
   await clock.advance(10 * seconds)
-  // The tab that is left has the stream: nothing tells it that the other is gone.
+  // The other tab has the stream, and nothing reports to it that this one is gone.
   await writing.stop()
   await clock.advance(10 * seconds)
   await write('Bonjour')
@@ -76,7 +76,7 @@ test('a drain of many pushes wakes one pull after it, not one for each of its ow
   const { clock, phone, pulled, pushed, write, arrived } = await meddledPhone()
   phone.isOffline = true
   for (let n = 0; n < 8; n += 1) await write(`${n}`)
-  // Each travels alone.
+  // Each mutation travels in a push of its own.
   await phone.tabs[0]!.db.outbox.toCollection().modify({ alone: true })
   await clock.advance(10 * seconds)
   pulled.length = 0
@@ -265,7 +265,7 @@ test('what the stream brings voids no pull, however slow the pulls are', async (
   }
 
   expect(await phone.tabs[0]!.db.jobs.get(offer)).toBeDefined()
-  // One follows the other: each that was voided would be asked for again.
+  // The pulls follow each other, three seconds each. A pull whose answer an event voids would be repeated.
   expect(pulled.length).toBeLessThanOrEqual(15 / 3)
 })
 

@@ -15,7 +15,7 @@ import { VirtualClock } from './testing/virtual-clock.ts'
 
 const seconds = 1_000
 
-/** Ana, a student who works for Paul, with the app open on her phone. */
+/** Makes Ana, a student who works for Paul, with the app open on her phone. */
 const world = async () => {
   const clock = new VirtualClock()
   let ids = 0
@@ -274,7 +274,7 @@ test('a server whose folder was put back from a cold copy gets what it confirmed
 
   network.isDown = true
   server.restore({ silently: true })
-  // Heads above the device's cursors do not tell a restored server from another.
+  // With the head above the device's cursor again, the cursor does not show that the server was restored.
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) server.notify(ana, title)
   network.isDown = false
   await write(tab, 'quatre')

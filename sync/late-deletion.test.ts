@@ -9,7 +9,7 @@ import { draftKeys, readDraft, saveDraft } from './store/drafts.ts'
 
 beforeEach(() => sessionStore().entries.clear())
 
-/** A tab with connections of its own. Without `locks` that others share, its browser has no Web Locks. */
+/** Opens a tab with connections of its own. Unless tabs share `locks`, their browser has no Web Locks. */
 const openTab = (locks: Locks = tabLocks()) => {
   const store = new SessionStore()
   const opened = new Map<Id, LocalDatabase>()
@@ -35,7 +35,7 @@ const openTab = (locks: Locks = tabLocks()) => {
 }
 type Tab = ReturnType<typeof openTab>
 
-/** Where a tab stands still until it thaws. */
+/** Makes a point at which a tab freezes until it thaws. */
 const newFreeze = () => {
   let thaw = () => {}
   let arrive = () => {}
@@ -78,13 +78,13 @@ const freezeBeforeItEmpties = (tab: Tab, userId: Id) => {
   return freeze
 }
 
-/** What Ana left is to be deleted, and nobody has done it yet. */
+/** Notes the deletion of Ana's data, which was interrupted before it began. */
 const interrupted = async (ana: Id) => {
   await saveDraft(openTab().open(ana), draftKeys.message('before'), 'avant')
   await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [] })
 }
 
-/** Another tab completes the deletion; Ana signs in again there, and types something. */
+/** In another tab, completes the deletion, signs Ana in again, and types a text. */
 const comeBack = async (ana: Id, locks?: Locks) => {
   const tab = openTab(locks)
   await rememberUser(ana, tab.here)

@@ -36,7 +36,7 @@ const caught = (work: Promise<unknown>): Promise<Error | undefined> =>
     (error: Error) => error,
   )
 const exists = (id: Id) => Dexie.exists(databaseName(id))
-/** The device takes nothing more, and still deletes. */
+/** Fills the device: it stores nothing more, but still deletes. */
 const fillDevice = () => {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -101,7 +101,7 @@ test('the wish to delete is stored before anything is deleted, and gone with the
   expect(await sessionStore().entries.toArray()).toEqual([])
 })
 
-/** A tab that is frozen: its connection hears nothing of a deletion, and holds it up. */
+/** Opens the connection of a frozen tab, which does not react to a deletion, and holds it up. */
 const freezeTab = (id: Id) =>
   new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(databaseName(id))

@@ -13,7 +13,7 @@ import { VirtualClock } from './testing/virtual-clock.ts'
 
 const seconds = 1_000
 
-/** Two devices of one person, who has a bio and an open offer with the words "Ancien". */
+/** Makes two devices of one person, who has a bio and an open offer with the text "Ancien". */
 const twoDevices = async () => {
   const clock = new VirtualClock()
   let ids = 0

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1_000
 const jpeg = (bytes: number) => new Blob(['x'.repeat(bytes)], { type: 'image/jpeg' })
 const to = () => ({ jobId: newId(), receiverId: newId() })
 
-/** Lives on, a day at a time. */
+/** Lets days pass on the device, which drops old acknowledged mutations on each. */
 const live = async ({ db, clock }: TestDevice, days: number) => {
   for (let past = 0; past < days; past++) {
     clock.now += day
@@ -22,7 +22,7 @@ const live = async ({ db, clock }: TestDevice, days: number) => {
   }
 }
 
-/** A phone that has sent photos of 1,000, 200, 30 and 4 bytes beside words, and then lived on. */
+/** Makes a phone that has sent photos of 1,000, 200, 30 and 4 bytes and a text, `daysAgo` days ago. */
 const phoneThatSent = async (daysAgo: number) => {
   const device = testDevice()
   const { db } = device

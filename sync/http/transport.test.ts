@@ -253,7 +253,7 @@ test('a frozen tab that blocks the deletion does not prevent signing out, and th
   expect(asked[0]).toBe('/api/auth/logout')
 })
 
-/** Opens a connection that stays open when it is asked to close, like that of a frozen tab. */
+/** Opens a connection that stays open when it should close, like that of a frozen tab. */
 const openAsleep = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)

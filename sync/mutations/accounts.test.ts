@@ -7,7 +7,7 @@ import { updateProfile, updateStudentProfile } from './accounts.ts'
 
 const studentProfile = { school: 'UNIL', bio: null, availableTools: ['vacuum'], rating: 4.5, completedJobs: 3 }
 
-/** Léa's phone with her own account, and Marc as a person. */
+/** Makes Léa's phone with her own account and Marc's `person` row. */
 const leasPhone = async () => {
   const device = testDevice()
   const { db, me } = device

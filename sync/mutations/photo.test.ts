@@ -12,7 +12,7 @@ import { clearPhoto, setPhoto, updateProfile } from './accounts.ts'
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' })
 const sentAs = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 
-/** Léa's phone with her own account. */
+/** Makes Léa's phone with her own account. */
 const leasPhone = async () => {
   const device = testDevice()
   await follow(device)

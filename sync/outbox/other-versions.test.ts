@@ -17,7 +17,7 @@ import { sendMessage } from '../mutations/messages.ts'
 import { saveTemplate } from '../mutations/templates.ts'
 import { mutators } from '../mutators/registry.ts'
 
-/** In the version before this one a message had its words in `text`. */
+/** In the previous version a message had its text in `text` instead of `content`. */
 const upgrades: Upgrades = {
   'message.send': {
     [mutationVersion - 1]: (args) => {
@@ -27,7 +27,7 @@ const upgrades: Upgrades = {
   },
 }
 
-/** Two versions of the app, one after the other, on one device. */
+/** Makes a device with two versions of the app, one after the other. */
 const twoVersions = (steps?: Upgrades) => {
   const device = testDevice()
   const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -118,7 +118,7 @@ test('a refusal of one that a newer app wrote restores all rows that it had chan
   const job = memoryJob({ ...memoryOffer('Jardin'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
   const newer = item(mutationVersion + 1, {})
   await now.outbox.add(newer)
-  // The newer app's effect: a message also names its job anew, which no message of this version does.
+  // In the newer app a message also changes the title of its job, which no message of this version does.
   await now.base.put({ entity: 'job', id: job.id, row: job, by: [newer.id] })
   await now.jobs.put({ ...job, title: 'Jardin (1)', pending: newer.id })
   device.push = (mutations) => verdicts(mutations, () => rejected)
@@ -129,7 +129,7 @@ test('a refusal of one that a newer app wrote restores all rows that it had chan
   expect([await now.base.count(), await now.outbox.count(), await now.refusals.count()]).toEqual([0, 0, 1])
 })
 
-/** Left by a newer app: it has changed a row of a kind that its name, as this version knows it, does not. */
+/** Stores a mutation of a newer app with its effect. There it changes a kind of row that a mutation of this name does not change here. */
 const leaveChanged = async (db: LocalDatabase, name: string, base: object, rest: object = {}) => {
   const newer = item(mutationVersion + 1, {}, { name, ...rest })
   await db.outbox.add(newer)
@@ -168,13 +168,13 @@ test.for(['applied', 'rejected'])('one that has changed what only the newer app 
 
   await drain(now, device.env)
 
-  // The newer app needs the base to show that nothing has become of it.
+  // The newer app needs the base row to restore the row, because the mutation has had no effect.
   const isRefused = verdict === 'rejected'
   expect([await now.outbox.count(), await now.base.count()]).toEqual([0, isRefused ? 1 : 0])
   expect(await now.refusals.count()).toBe(isRefused ? 1 : 0)
 })
 
-/** Until the returned function is called, this is a version that knows no templates. */
+/** Makes this a version that knows no templates, until the returned function is called. */
 const takeBackTemplates = () => {
   const [kinds, tables, names] = [entities as string[], tableOf as object, mutators as object]
   const before = { kinds: [...kinds], tables: { ...tables }, names: { ...names } }

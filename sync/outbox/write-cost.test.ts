@@ -10,7 +10,7 @@ import { countStorage, type StorageCost } from '../testing/counted-storage.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
 import { applied, follow, page, put, testDevice, verdicts } from '../testing/test-device.ts'
 
-/** Ana's phone with `count` messages waiting. */
+/** Makes Ana's phone with `count` waiting messages. */
 const phoneWith = async (count: number) => {
   const device = testDevice()
   const storage = countStorage(device.db)
@@ -24,7 +24,7 @@ const phoneWith = async (count: number) => {
   await write('un')
   const [first] = await device.db.outbox.toArray()
   const { order: _order, ...item } = first!
-  // Each waits with a row of its own, as if it had been written.
+  // Each waiting mutation touches a row of its own, as if the app had written it.
   const waiting = Array.from({ length: count - 1 }, () => newId()).map((id) => ({
     ...item,
     id,
@@ -47,7 +47,7 @@ test('writing the nine-hundredth message asks as much of storage as the tenth', 
 test('a message is new, so that nothing of it is looked up: what is read is the first place in the outbox', async () => {
   const { read, requests } = await (await phoneWith(9)).write('dix')
 
-  // Four more write: what waits, its base, the message, and the draft that goes.
+  // The four other requests write: the outbox item, the base row, the message, and the deletion of the draft.
   expect({ read, requests }).toEqual({ read: 1, requests: 5 })
 })
 

@@ -167,7 +167,7 @@ test('reading all notifications shows on the earlier ones although the newest ha
   const { db } = testDevice()
   const [first, newest] = [notification('2026-01-01'), notification('2026-01-02')]
   await db.notifications.bulkPut([first, newest])
-  // Where the write begins, what the user saw has been looked up.
+  // The row that the user saw is deleted after it was looked up and before the write begins.
   await db.notifications.delete(newest.id)
 
   await write(db, 'notification.readAll', { upTo: newest.id }, { seen: { createdAt: newest.createdAt } })

@@ -21,7 +21,7 @@ const notice = (id: string) =>
     actionUrl: null,
   }) as const
 
-/** What the server sends of Ana's own feed after position `from`, up to `cursor`. */
+/** Returns the continuation of Ana's own feed from position `from` up to `cursor`. */
 const continued = ({ me }: TestDevice, from: number, cursor: number, entries: FeedEntry[]): ReadContinuation => ({
   from: { [userFeed(me)]: from },
   feeds: [page(userFeed(me), cursor, entries)],

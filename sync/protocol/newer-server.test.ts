@@ -94,7 +94,7 @@ test('a later version, which knows the entity, reads its feed again from the fir
   }
   await pull(device.db, device.env)
 
-  // This version still knows no more, so nothing is read again.
+  // This version still does not know the entity, so nothing is read again.
   await pull(device.db, device.env)
   expect(asked.at(-1)).toBe(`${own}@14`)
   await takeUpSkipped(device.db, (entity) => entity === 'invoice')

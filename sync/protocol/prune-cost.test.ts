@@ -24,7 +24,7 @@ const message = (jobId: string, receiverId: string, sequence: number | null): Sh
     undefined,
   ) as ShownMessage
 
-/** A device that holds a conversation for each list of sequences. */
+/** Makes a device that holds a conversation for each list of sequences. */
 const deviceWith = async (conversations: (number | null)[][]) => {
   const { db, me } = testDevice()
   const storage = countStorage(db)
@@ -50,7 +50,7 @@ test('the first prune of a tab costs what is over the window, however many conve
   const [few, many] = [await costOf(10), await costOf(200)]
 
   expect([many.transactions, many.requests]).toEqual([few.transactions, few.requests])
-  // The cursor comes by each conversation once.
+  // The cursor comes to each conversation once.
   expect(many.read - few.read).toBe(190)
 })
 

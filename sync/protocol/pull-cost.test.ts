@@ -10,7 +10,7 @@ import { pull } from './pull.ts'
 
 const perPage = 50
 
-/** A student's phone, level with its own feed; the canton's feed has this many jobs of one poster, which come newest first. */
+/** Makes a student's phone, level with its own feed. The canton's feed has `count` jobs of one poster, which come newest first. */
 const newPhone = async (count: number) => {
   const device = testDevice()
   const storage = countStorage(device.db)
@@ -60,7 +60,7 @@ test('the next page is asked for while this one is stored', async () => {
 
   expect(askedWhenStored[0]).toBe(2)
   expect(await device.db.jobs.count()).toBe(120)
-  // Nothing was asked for twice.
+  // No page was requested twice.
   expect(new Set(asked).size).toBe(asked.length)
 })
 
@@ -98,7 +98,7 @@ test('a person who was swept between two pages, as another tab may do, comes wit
   const { device, asked } = await newPhone(150)
   const { pull: answer } = device
   device.pull = async (query) => {
-    // The first page is stored by now: the second was asked for while it was.
+    // This is the third request: the first page is stored, and the second was requested meanwhile.
     if (asked.length === 2) await device.db.people.clear()
     return await answer(query)
   }
@@ -117,7 +117,7 @@ test('a first load beyond the window stores little more than the window', async 
   const { writtenTo } = storage.take()
   const kept = new Set((await device.db.jobs.toArray()).map(({ id }) => id))
   expect(kept).toEqual(new Set(jobs.slice(-100).map(({ id }) => id)))
-  // Stored and dropped again.
+  // Besides the 100 retained jobs, fewer than 200 are stored and dropped again.
   expect(writtenTo['jobs']).toBeLessThan(300)
   expect(writtenTo['membership'] ?? 0).toBe(0)
 })

@@ -181,7 +181,7 @@ test('the user’s own message stays shown until the page with it arrives', asyn
   device.push = (mutations) => verdicts(mutations, () => applied(11))
   await drain(device.db, device.env)
 
-  // The message was read meanwhile, so its entry moved up: this page passes position 11 without it.
+  // The message was read meanwhile, so its entry moved to the end: this page passes position 11 without it.
   const row = { ...message(newId(), newId(), 1), id }
   const pages = [
     pullAnswer({ feeds: [page(feed, 12, [], true)] }),
@@ -282,7 +282,7 @@ test('a mutation that was acknowledged a month ago is no longer kept for a resyn
   await follow(device)
   device.push = (mutations) => verdicts(mutations, () => applied(10))
   device.pull = () => pullAnswer({ feeds: [page(userFeed(device.me), 11, [del('job', newId(), 11)])] })
-  // A device that is away for long makes nothing older than a day.
+  // Time passes a day at a time, because a leap of more than a day counts as one day.
   const live = async (days: number) => {
     for (let past = 0; past < days; past += 1) {
       device.clock.now += day

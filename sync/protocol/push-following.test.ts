@@ -7,7 +7,7 @@ import type { OutboxItem } from '../store/outbox-item.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 import { drain } from './push.ts'
 
-/** Ana's phone with two full pushes and a bit, of two conversations by turns. `sent` has the texts of each push. */
+/** Makes Ana's phone with mutations for two full pushes and some more, of two conversations by turns. `sent` holds the texts of each push. */
 const phone = async () => {
   const device = testDevice()
   const conversations = [newId(), newId()] as const

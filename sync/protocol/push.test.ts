@@ -172,7 +172,7 @@ test('a refusal removes the row, keeps the text, and refuses the mutations that 
   const application = await submitApplication(device.db, { jobId, message: 'Bonjour, je viens volontiers.' })
   let withdrawal: string | null = null
   device.push = async (mutations) => {
-    // The withdrawal is written while the application is under way.
+    // The withdrawal is written while the push with the application is under way.
     withdrawal = (await withdrawApplication(device.db, { id: application.id, jobId })).mutationId
     return verdicts(mutations, () => rejected)
   }
@@ -308,7 +308,7 @@ test('of two with one position the one that was written later is named as the ne
   await write(device, 'deux')
   const [first, second] = await device.db.outbox.orderBy('order').toArray()
   const newest = async () => (await device.db.readMeta('newestAcknowledged'))?.id
-  // The first was applied before, and its answer was lost.
+  // The first mutation was applied by an earlier push, whose answer was lost.
   const verdictOf = ({ id }: { id: string }) =>
     id === first!.id ? ({ verdict: 'duplicate', position: 9 } as const) : applied(9)
   device.push = (mutations) => verdicts(mutations, verdictOf)

@@ -8,7 +8,7 @@ import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** A device that has one acknowledged mutation and lives on, a day at a time. */
+/** Makes a device with one acknowledged mutation, on which time passes a day at a time. */
 const setUp = async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => applied(11))

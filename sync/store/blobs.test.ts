@@ -19,7 +19,7 @@ const sentAs = (text: string) => `data:image/jpeg;base64,${btoa(text)}`
 const holdsBlob = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob))
 
-/** As WebKit does in a private window. */
+/** Makes the storage refuse Blobs, as WebKit does in a private window. */
 const refuseBlobs = () => {
   for (const how of ['add', 'put'] as const) {
     const real = IDBObjectStore.prototype[how]
@@ -30,7 +30,7 @@ const refuseBlobs = () => {
   }
 }
 
-/** The rows as the storage has them. */
+/** Returns the rows as they are stored, past Dexie's readers. */
 const storedIn = async ({ db }: TestDevice, table: string): Promise<unknown[]> => {
   const rows = db.backendDB().transaction(table).objectStore(table).getAll()
   return await new Promise((resolve) => {
@@ -40,7 +40,7 @@ const storedIn = async ({ db }: TestDevice, table: string): Promise<unknown[]> =
 
 const textsOf = (photos: readonly Blob[] = []) => Promise.all(photos.map((photo) => photo.text()))
 
-/** Sends the outbox from another tab, or after a reload. Returns the photos that the server got. */
+/** Sends the outbox over a new connection, as another tab or a reloaded one does. Returns the photos that the server got. */
 const sendElsewhere = async (device: TestDevice, verdict: typeof rejected | ReturnType<typeof applied>) => {
   const sent: string[] = []
   device.push = (mutations) => {

@@ -50,7 +50,7 @@ test('what a pull stores need not reach the disk before the next part: it can be
   begun.mockRestore()
 })
 
-/** The schema of the former version of the app, with what a device holds of it. */
+/** The schema of the previous version of the app, with rows that a device holds under it. */
 const formerSchema = {
   account: 'id',
   people: 'id',
@@ -151,12 +151,12 @@ test('the upgrade from a version of which nothing is named any more keeps its ro
   expect(await db.readMeta('newestAcknowledged')).toBeUndefined()
 })
 
-/** A release that was taken back has left its database: another schema under a higher number. */
+/** Returns the database of a release that was taken back: another schema under a higher version number. */
 const later = (me: string, storage: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) => {
   class LaterDatabase extends LocalDatabase {
     constructor() {
       super(me, undefined, storage)
-      // It knows one kind of rows more, finds people by something else, and has another way for jobs.
+      // This schema has one more table, and other indexes for people and jobs.
       this.version(9).stores({ invoices: 'id, jobId', people: 'id, name', jobs: 'id, postedById' })
     }
   }
@@ -199,14 +199,14 @@ test('what was being read when the browser closed the database by itself is read
   let reads = 0
   const read = async () => {
     reads += 1
-    // What runs is aborted by a browser that closes, and Dexie then leaves a live query as it is.
+    // A browser that closes the connection aborts running queries, and Dexie then does not run a live query again by itself.
     if (reads === 1) throw new DOMException('closed', 'AbortError')
     return await db.drafts.toCollection().primaryKeys()
   }
   const watch = liveQuery(read).subscribe((keys) => shown.push(keys))
   await expect.poll(() => reads).toBe(1)
 
-  // Its types ask for the class.
+  // The types of fake-indexeddb require its own class.
   forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
 
   await expect.poll(() => shown).toEqual([['offer']])

@@ -6,7 +6,7 @@ import { emptyDatabase, readStakes } from './deletion.ts'
 
 const write = (db: LocalDatabase) => sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
 
-/** Ana is asked about what she has written; her storage takes no more writes of the tab in which she signs out. */
+/** Reads what Ana is asked about. The next transaction of the tab in which she signs out then fails, because the storage is full. */
 const askOnFullStorage = async () => {
   const ana = newId()
   const database = openDatabase(ana)

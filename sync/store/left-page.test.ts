@@ -25,7 +25,7 @@ const scene = () => {
   }
 }
 
-/** A write that goes on until it is told to end. */
+/** Begins a write that goes on until `end` is called. */
 const writeOn = (db: Notes) => {
   let isOver = false
   const written = db.transaction('rw', db.notes, async () => {

@@ -11,7 +11,7 @@ import { del, follow, page, pullAnswer, put, testDevice } from '../testing/test-
 const vaud = 'jobs:VD'
 const valais = 'jobs:VS'
 
-/** A student's phone, and an offer. `take` stores what one feed says of the offer. */
+/** Makes a student's phone and an offer. `take` stores one feed's entry about the offer. */
 const phoneWithOffer = async () => {
   const device = testDevice()
   const { db, me } = device

@@ -6,7 +6,7 @@ import { sendMessage } from '../mutations/messages.ts'
 import { draftKeys, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
 import { keepTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
-/** As a page's storage of so many characters. */
+/** Gives the page a storage with room for so many characters. */
 function giveStorage(room = Infinity): Storage {
   const storage = {
     getItem: (name: string) => (Object.hasOwn(storage, name) ? (storage as Record<string, string>)[name] : null),
@@ -62,7 +62,7 @@ test('a copy of the version before this one, which says no time, counts', () => 
   expect(readTyped(lea, 'letter:1')?.value).toBe('Bonjour')
 })
 
-/** A killed browser opens again with the storage of a moment ago: what it had forgotten since is back. */
+/** Restores an earlier state of the storage, as after the kill of a browser: keys that were deleted since are back. */
 const restore = (storage: Storage, before: [string, unknown][]) => Object.assign(storage, Object.fromEntries(before))
 
 test('what was sent is no draft again because a killed browser brings its copy back', async () => {
