@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** The names of the files of an app of this one module, which lies beside the others, with these chunks set apart. */
+/** Returns the names of the built files of an app with this one module, beside the others, and with these chunks set apart. */
 const filesOf = async (main: string, ...apart: string[]) => {
   await writeFile(join(root, 'main.ts'), main)
   const { fileName, plugin } = setApart(apart)

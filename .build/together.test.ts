@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** Builds an app of this one module, which lies beside `toast.ts`. */
+/** Builds an app of this one module, which is beside `toast.ts`. */
 const buildOf = async (main: string) => {
   await writeFile(join(root, 'main.ts'), main)
   return await build({

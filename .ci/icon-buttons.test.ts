@@ -11,7 +11,7 @@ const nameOf = ({ name }: ESTree.JSXOpeningElement): string =>
 const hasTip = ({ attributes }: ESTree.JSXOpeningElement): boolean =>
   attributes.some((one) => one.type === 'JSXAttribute' && one.name.name === 'data-tip')
 
-/** An icon, or what only has icons in it. */
+/** Whether an element is an icon, or contains only icons. */
 const isIcon = (child: ESTree.JSXChild): boolean =>
   child.type === 'JSXElement' && (child.openingElement.selfClosing || hasOnlyIcons(child))
 
@@ -20,7 +20,7 @@ const hasOnlyIcons = ({ children }: ESTree.JSXElement): boolean => {
   return parts.length > 0 && parts.every(isIcon)
 }
 
-/** `IconButton` gives its own a tip; these are the buttons beside it. */
+/** Returns the icon buttons without a tip. `IconButton` gives itself one, so only other buttons can lack it. */
 const findUntipped = (file: SourceFile): string[] => {
   const found: string[] = []
   new Visitor({

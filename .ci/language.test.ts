@@ -7,7 +7,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Which language a test or a browser of tests has is its own; that of the database orders rows, and is chosen once. */
+/** Files with a language of their own: tests and their browsers choose one, and the database has one that orders its rows. */
 const hasItsOwn = /^schema\/language\.ts$|^api\/postgres\/|^pwa\/(?:e2e|bench)\/|\/testing\/|\.test\.tsx?$/
 
 const namesLanguage = ({ parsed }: SourceFile): boolean => {

@@ -4,7 +4,7 @@ import { sessionStore } from '../sync/http/session-store.ts'
 import { databaseName, openDatabase } from '../sync/store/database.ts'
 import { readReplyHash } from './messages/handed-reply.ts'
 
-// Its types are those of a worker, which tests have not.
+// The type `string` keeps the compiler from this module, which needs the types of a worker.
 const workerPath: string = './service-worker-push.ts'
 const { followPush, showPush } = (await import(workerPath)) as Record<string, (event: unknown) => Promise<void>>
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   await sessionStore().entries.clear()
 })
 
-/** A worker without windows, which without network asks to be called again. */
+/** Makes a worker without windows, which asks to be called again if there is no network. */
 const working = (more: object) => {
   const register = vi.fn<(tag: string) => Promise<void>>().mockResolvedValue()
   vi.stubGlobal('self', {
@@ -53,7 +53,7 @@ test('an answer that the outbox cannot take is handed to the page that opens, fo
   })
 })
 
-/** A worker that shows notifications, in which one of this id stands already. */
+/** Makes a worker that shows notifications, one of which, with this id, is shown already. */
 const showing = async (userId: string, shown: string) => {
   const close = vi.fn()
   const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>

@@ -5,7 +5,7 @@ import { openDatabase } from '../sync/store/database.ts'
 import { readShared } from '../sync/store/shared.ts'
 import { takeShare } from './service-worker-share.ts'
 
-// A worker's own address, which Node lacks.
+// Node lacks the `location` of a worker.
 beforeEach(() => {
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to, status) => new Response(null, { status: status ?? 302, headers: { location: String(to) } }),

@@ -67,12 +67,12 @@ const aText = (max: number) =>
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => 'x'.repeat(Math.max(0, length))),
     fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'x'.repeat(Math.max(0, length))} `),
   )
-/** Mostly a list as it should be: of many fields each has to be right for the whole to be let through. */
+/** Mostly a valid list: of many fields each must be valid, or no input would ever be accepted. */
 const aList = fc.oneof(
   { weight: 12, arbitrary: fc.uniqueArray(fc.constantFrom('Un plan', ' Dix photos ', 'Clés'), { maxLength: 3 }) },
   fc.array(aText(limits.listItem), { maxLength: limits.listLength + 2 }),
 )
-/** One of these, or seldom another text. */
+/** Mostly one of these options, seldom another text. */
 const oneOf = (options: readonly string[]) =>
   fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...options) }, fc.constantFrom('', 'other'))
 const wrongType = fc.constantFrom<unknown>(null, undefined, 0, 17, true, [], {}, ['a'], Number.NaN)

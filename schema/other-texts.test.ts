@@ -3,7 +3,7 @@ import { otherTextAfter } from './other-texts.ts'
 
 const now = '2026-11-21T14:00:00.000Z'
 const earlier = { text: 'Du laptop', replacedAt: '2026-11-20T08:00:00.000Z' }
-/** What is kept after an edit of "Ancien" or of what stands there instead. */
+/** Returns the text that is kept beside the new one, after an edit of "Ancien" or of the text that has replaced it. */
 const keptAfter = (
   text: string | null,
   basedOn: (string | null)[] | undefined,

@@ -11,7 +11,7 @@ import { unmountAll } from '../testing/render.ts'
 import { reloadPage } from '../updates/reload.ts'
 import { fillStorage } from '../testing/storage.ts'
 
-/** Somebody has opened their own profile. */
+/** Opens a person's own profile. */
 async function openProfile(person: User) {
   const app = await openApp('/dashboard', person)
   await app.press('Modifier le profil')
@@ -178,7 +178,7 @@ test.each([
   await says(['Glissez la photo pour la placer.', words], await dialogNamed('Recadrer la photo'))
 })
 
-/** Her laptop has written another bio meanwhile, which her phone replaced unseen; her profile is open. */
+/** Opens the profile of a student whose phone has replaced, unseen, another bio that her laptop had written. */
 async function openWithTwoBios() {
   const lea = register('student', 'Léa')
   act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
@@ -268,7 +268,7 @@ test('a device without room says so in the profile, keeps what was typed there a
   expect(place()).toBe('/settings#stockage')
 })
 
-/** Another tab takes a new version: this page stores what is typed, begins anew, and the profile is opened again. */
+/** Another tab takes a new version: this page stores the typed texts and reloads, and the profile is opened again. */
 async function beginAnew(person: User) {
   await reloadPage()
   const kept = await draftsOf(person)

@@ -225,7 +225,7 @@ test('a press elsewhere closes the suggestions; one into a place that is no choi
   await app.user.click(await screen.findByRole('option', { name: /^Lausanne, VD/ }))
   await expect.poll(() => typed('Ville')).toEqual(['Lausanne, VD'])
   await app.user.click(fieldNamed('Ville'))
-  // A list that opened would be there by then.
+  // A list that opens would be there within 100 ms.
   await new Promise((resolve) => setTimeout(resolve, 100))
 
   expect(screen.queryAllByRole('option')).toEqual([])

@@ -8,7 +8,7 @@ import { network } from '../testing/network.ts'
 import { accept, act, applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
-/** Anne looks at who wants to arrange her attic. */
+/** Opens the applicants of Anne's offer. */
 async function openApplicants(students: User[], letter?: string) {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Ranger le grenier')
@@ -322,7 +322,7 @@ test('letters count as seen once the poster has them before their eyes, also whe
   const card = await cardOf(lea)
   const { applications } = openDatabase(anne.id)
   await expect.poll(() => applications.filter(({ pending }) => pending !== undefined).count()).toBe(2)
-  // The letter itself waits for nothing.
+  // Only the note that the letter was read waits for the network; the letter must not be marked as unsent.
   await says(['En attente'], card)
   await saysNo(['d’envoi'], card)
   expect(seen()).toBe(0)

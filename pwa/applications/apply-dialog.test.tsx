@@ -10,7 +10,7 @@ import { accept, act, applicationsOf, apply, publish, register } from '../testin
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
 
-/** Léa has opened Marc's offer, and stands before a blank letter. */
+/** Opens Marc's offer as Léa, with an empty letter. */
 async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTMLElement }> {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Porter du bois')

@@ -185,7 +185,7 @@ test('a letter refused on its way comes back as a card with its text; the next o
     await press('Envoyer ma candidature')
     await cardOf(job.title)
   }
-  // Here is no Background Sync.
+  // This browser has no Background Sync.
   await says([
     '2 envois en attente.',
     'Ils partiront au retour du réseau si l’application est ouverte, sinon quand vous la rouvrirez, une seule fois.',
@@ -219,7 +219,7 @@ test('a letter to an offer that was taken away meanwhile says so, and is not off
   await press('Envoyer ma candidature')
 
   network.api.server.remove(job.id)
-  // What the device had fetched of the offer is let go of.
+  // The fetched copy of the offer is deleted.
   await openDatabase(lea.id).cachedJobs.clear()
   network.setOnline(true)
 
@@ -280,7 +280,7 @@ test('a letter whose text was refused is changed and sent again as one applicati
   expect(applicationsOf(job).map(({ message }) => message)).toEqual(['Moi, et volontiers.'])
 })
 
-/** So long ago the letter arrived. */
+/** Dates the application `days` back. */
 const sentDaysAgo = (id: string, days: number) => {
   const { applications } = network.api.server.state
   const createdAt = new Date(Date.now() - days * 86_400_000).toISOString()

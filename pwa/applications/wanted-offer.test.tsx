@@ -6,7 +6,7 @@ import { says } from '../testing/reading.ts'
 
 const offer = () => publish(register('private', 'Marc'), 'Tailler la haie')
 
-/** From the sign-up that "Postuler" has opened. */
+/** Changes from the sign-up, which "Postuler" has opened, to the sign-in, and signs in. */
 async function signInInstead(app: App, email: string): Promise<void> {
   await app.press('Se connecter', await dialogNamed('Inscription Étudiant'))
   await signIn(app, email)
@@ -107,7 +107,7 @@ test('a visitor who signs up comes back to the offer, its letter open', async ()
   await app.press('Créer mon compte', dialog)
 
   await says(['Tailler la haie'], await dialogNamed('Votre candidature'))
-  // Whoever wanted no offer is led to the dashboard by now (rule 1.9.2).
+  // Within 2 s a person who came from no offer would be on the dashboard (rule 1.9.2).
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   expect(screen.getByRole('dialog', { name: 'Votre candidature' })).toBeDefined()
   expect(app.place()).toBe(`/jobs/${id}`)

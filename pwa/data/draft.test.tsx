@@ -9,7 +9,7 @@ import { agree, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { fail, failOnce } from '../testing/storage.ts'
 
-/** Léa is at her conversations. */
+/** Opens Léa's conversations. */
 async function openMessages() {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
@@ -24,16 +24,16 @@ async function openMessages() {
     await app.fill('Votre message', text)
     await expect.poll(() => readDraft(database, key)).toBe(text)
   }
-  // Nothing of it passes through this page's form.
+  // This page's form is not involved.
   const sendElsewhere = (content: string) => sendMessage(database, { jobId: job.id, receiverId: marc.id, content })
   return { ...app, lea, database, key, openChat, type, sendElsewhere }
 }
 const typed = () => fieldNamed('Votre message').value
-/** What watches a draft sees it change a moment later. */
+/** Waits until the live query of a draft has seen a change. */
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 50))
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 
-/** As another window does, of which this one's connection knows nothing. */
+/** Stores a draft as another window does: this window's form learns of it only from the database. */
 const storeElsewhere = (database: LocalDatabase, key: string, value: string) =>
   database.drafts.put({ key, value, at: database.now() })
 
@@ -68,7 +68,7 @@ test('a draft that another window sends just as this one has read it goes, too',
   let follow = () => {}
   const sent = new Promise<void>((resolve) => (follow = resolve))
   vi.spyOn(database.drafts, 'get').mockImplementation((async (asked: string) => {
-    // What watches the draft looks for the first time once the field shows it.
+    // The live query of the draft runs for the first time when the field already shows it.
     if (fieldNamed('Votre message').value === 'J’arrive') await sent
     return await get(asked)
   }) as never)
@@ -132,7 +132,7 @@ test('a text that another window puts back into the conversation is in this one�
   await says(['Je prends le train de 8 h', 'en attente'])
   await aMomentLater()
 
-  // As “Reprendre” in another window; this window’s own form hears of it from the database alone.
+  // Does what “Reprendre” does in another window; this window’s form learns of it only from the database.
   await storeElsewhere(database, key, 'Je prends le train de 8 h')
 
   await expect.poll(typed).toBe('Je prends le train de 8 h')

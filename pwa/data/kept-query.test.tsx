@@ -9,7 +9,7 @@ import { SessionProvider } from '../session/session.tsx'
 import { readAhead, useKeptQuery } from './kept-query.ts'
 import { DatabaseProvider } from './local-database.tsx'
 
-/** How many live queries each write on this device asks. */
+/** Returns how many live queries are subscribed: each write on this device is compared with all of them. */
 const watching = () => (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
 
 test('what somebody looked at costs later writes nothing once their database is closed', async () => {

@@ -7,7 +7,7 @@ import { agree, move, publish, register } from '../testing/people.ts'
 import { unmountAll } from '../testing/render.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
 
-/** What IndexedDB has not committed goes with the page that is reloaded; then the page is there again. */
+/** Reloads the page. Writes that IndexedDB has not committed are lost. */
 async function reload(person: User, path: string): Promise<App> {
   unmountAll()
   freeStorage()

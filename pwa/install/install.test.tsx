@@ -10,7 +10,7 @@ import { inviteAfter } from './invitations.ts'
 
 keepInstallPrompt()
 afterEach(() => {
-  // What this browser offered is over.
+  // This ends the browser's offer, which the next test must not find.
   dispatchEvent(new Event('appinstalled'))
   vi.unstubAllGlobals()
   for (const name of ['userAgent', 'standalone']) Reflect.deleteProperty(navigator, name)
@@ -40,7 +40,7 @@ const sendLetter = async ({ goTo, press, fill }: App, jobId: string) => {
   await fill('Votre lettre', 'J’ai de bons bras.')
   await press('Envoyer ma candidature')
 }
-/** Longer than a dialog takes to come. */
+/** 300 ms are longer than a dialog takes to open. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 test('the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept', async () => {
@@ -95,7 +95,7 @@ test('after an offer was published each question comes once the wizard is closed
 test('"Installer l’app" has the browser ask; who refuses there is not asked again by us', async () => {
   const { press } = await openApp('/dashboard', register('student', 'Léa'))
   const offer = offerInstall('dismissed')
-  // Its code is loaded after the first screen.
+  // The dialog's code is loaded after the first screen.
   await expect.poll(() => (inviteAfter('letter'), questions())).toHaveLength(1)
 
   await press('Installer l’app', await dialogNamed(question))

@@ -55,7 +55,7 @@ test.each([
   const user = openLanding()
   const card = screen.getByRole('heading', { level: 2, name: heading }).parentElement!
 
-  // No style sheet is loaded here: what covers the card takes its presses.
+  // No style sheet is loaded here, so the test presses the button that covers the card in a browser.
   await user.click(card.querySelector('button[data-cover]')!)
 
   await dialogNamed(dialog)

@@ -13,7 +13,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { mapLink } from './map-link.ts'
 
-// Without a canvas no picture can be made light.
+// happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png'
@@ -23,14 +23,14 @@ vi.mock('browser-image-compression', () => ({
         : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
 }))
 
-// What comes back from the stand-in for IndexedDB is no Blob to Node.
+// fake-indexeddb returns blobs that Node does not accept as such.
 beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
 afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-/** Léa has opened the conversation about Marc’s job. */
+/** Opens the conversation about Marc’s job as Léa. */
 async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
@@ -58,7 +58,7 @@ async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) 
 
 const pixel = 'data:image/png;base64,eA=='
 
-/** Somebody has sent a photo, which the server gives out. */
+/** Sends a message with a photo, which the server then serves. */
 function sendPixel(from: User, to: User, job: JobRow): void {
   const id = newId()
   const attachment = { kind: 'photo' } as const

@@ -62,7 +62,7 @@ test('while a message is being stored, field and button take no other one', asyn
   const holding = store.transaction('rw', store.outbox, () => Dexie.waitFor(held))
 
   await user.click(send)
-  // What comes from a notification meanwhile stands there without being typed.
+  // A reply from a notification fills the field meanwhile, without being typed.
   wishToReply({ userId: lea.id, jobId: job.id, text: 'À 8 h', isFull: false })
   await expect.poll(() => field.value).toBe('À 8 h')
   const meanwhile = states()
@@ -204,7 +204,7 @@ test('with a refused message in the chat, the list goes on to the newest, one’
     await says([text], await messages())
     await expect.poll(() => scrolled.mock.calls.length).toBeGreaterThan(0)
   }
-  // That of the card has been, or is on its way.
+  // Waits for the scrolling that the refused message's card causes.
   await says(['À samedi !'], await messages())
   await new Promise((resolve) => setTimeout(resolve, 200))
 
@@ -306,7 +306,7 @@ test('a chat that is opened is read, which nobody sees fail, and goes to the new
   await expect.poll(unread).toBe(0)
   const list = await messages()
   const scrolls = () => scrolled.mock.contexts.filter((one) => one === list).length
-  // To the first message at once, and once more.
+  // The list scrolls to its end at once, and once more.
   await expect.poll(scrolls).toBe(2)
 
   network.refuseNext('internal')

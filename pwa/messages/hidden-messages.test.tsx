@@ -23,7 +23,7 @@ test('a message that a moderator hides takes no other one with it', async () => 
   await says(words, await messages())
 })
 
-/** The server gives the page before a message, without what is hidden. */
+/** Lets the server answer with the page of messages before one, without hidden messages. */
 const givePages = (job: JobRow) => {
   const { messages, hidden } = network.api.server.state
   const shown = [...messages.values()].filter((one) => one.jobId === job.id && !hidden.has(one.id))

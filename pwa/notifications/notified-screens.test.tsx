@@ -8,7 +8,7 @@ import { says } from '../testing/reading.ts'
 /** The address that the API gives a notification of this title (api/notifications/notifications.ts). */
 const wallet = '/dashboard?tab=wallet'
 
-/** Tom works for Anne, who has paid 62.50 CHF. */
+/** Makes a job of Tom's for Anne, who has paid 62.50 CHF. */
 const paidWork = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')

@@ -9,7 +9,7 @@ import { says, saysNo } from '../testing/reading.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** An iPhone whose app is not on the home screen. */
+/** Makes this browser an iPhone on which the app is not installed. */
 const holdIphone = () => {
   for (const [name, value] of [
     ['userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1'],
@@ -19,7 +19,7 @@ const holdIphone = () => {
 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Somebody wrote something then, and has had no network since. */
+/** Makes a mutation that waits since a date, because the person has had no network. */
 const waits = async (person: { id: string }, since: string) => {
   network.isDown = true
   const database = openDatabase(person.id)

@@ -32,7 +32,7 @@ test('an offer that is refused once its wizard is closed is said on any screen, 
   await says(['Non envoyée', 'Arroser les tomates', 'Renvoyer'])
 })
 
-/** The window's own has nothing that a database could keep. */
+/** A Blob of Node, because that of happy-dom cannot be stored. */
 const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 
 test.each<[string, string, (database: LocalDatabase, job: { id: string; postedById: string }) => Promise<unknown>]>([

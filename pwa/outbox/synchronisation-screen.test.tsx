@@ -15,7 +15,7 @@ import { failOnce, fillStorage, freeStorage } from '../testing/storage.ts'
 const path = '/dashboard?tab=synchronisation'
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-/** A browser that grants Periodic Background Sync. Returns the tags that it wakes the worker for. */
+/** Makes a browser that grants Periodic Background Sync. Returns the tags for which it wakes the worker. */
 const wakingBrowser = (): Set<string> => {
   const tags = new Set<string>()
   const periodicSync = {

@@ -16,10 +16,10 @@ import {
 } from '../testing/reviewing.ts'
 import { stall } from '../testing/stalling.ts'
 
-// Without a canvas no picture can be made light.
+// happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
 
-/** A review of Tom, with a photo, that waits for the network. */
+/** Writes a review of Tom, with a photo, that waits for the network. */
 async function openWaiting(): Promise<Reviewing & { recover: () => void }> {
   const review = await openReview()
   await fillIn(review)

@@ -12,7 +12,7 @@ import { says } from '../testing/reading.ts'
 import { stall } from '../testing/stalling.ts'
 
 const outbox = '/dashboard?tab=synchronisation'
-/** Without network, and before anything was tried to be sent. */
+/** Takes the network away, in such a way that mutations written from now on are not frozen. */
 const goOffline = async (person: User) => {
   await stall(person.id)
   network.setOnline(false)

@@ -7,7 +7,7 @@ import { network } from '../testing/network.ts'
 import { agree, jobNow, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
-/** Anne has paid 62.50 CHF for Tom's work. */
+/** Makes a job of Tom's for which Anne has paid 62.50 CHF. */
 const annePaidTom = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
   const job = agree(anne, tom, 'Tailler la haie')
@@ -16,7 +16,7 @@ const annePaidTom = () => {
 }
 
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
-/** Waits until what is paid is known: the button is on another job, whose money is held. */
+/** Waits until the device knows the payments: then another job, whose money is held, has this button. */
 const knowsPayments = async () => {
   const other = await screen.findByRole('article', { name: 'Ranger la cave' })
   await within(other).findByRole('button', { name: 'Signaler un problème' })
@@ -24,7 +24,7 @@ const knowsPayments = async () => {
 const report = async () => within(await card()).queryByRole('button', { name: 'Signaler un problème' })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
-/** The field, once the kept draft is read. */
+/** Returns the field, once the stored draft is read. */
 const field = async (name: RegExp) => {
   const found = await screen.findByRole<HTMLTextAreaElement>('textbox', { name })
   await waitFor(() => expect(found.disabled).toBe(false))
@@ -221,7 +221,7 @@ test('a refusal is said in the dialog, with the text kept', async () => {
   expect((await field(/Que se passe-t-il/)).value).toBe('Trop tard.')
 })
 
-/** What the server does gets no answer, and this device does not hear of it. */
+/** Loses the server's answers to these requests, and keeps their effects from this device. */
 const loseWhatHappens = (line: string) => {
   network.loseAnswers(line)
   network.lose('GET /api/sync*')

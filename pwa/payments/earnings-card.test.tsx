@@ -8,7 +8,7 @@ import { says } from '../testing/reading.ts'
 
 const earningsDialog = () => dialogNamed('Mes gains')
 
-/** Tom's work for Anne, of two and a half hours at 25 CHF. */
+/** Makes a job of Tom's for Anne, of two and a half hours at 25 CHF. */
 const tomWorksForAnne = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   return { tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }

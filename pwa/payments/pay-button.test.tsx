@@ -8,7 +8,7 @@ import { says } from '../testing/reading.ts'
 const accepted = '/dashboard?tab=accepted'
 const cardNamed = (name: string) => screen.findByRole('article', { name })
 
-/** Tom works for Anne. */
+/** Makes a job of Tom's for Anne. */
 const tomWorksForAnne = (terms: { rate?: number; duration?: string } = {}) => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   return { anne, tom, job: agree(anne, tom, 'Tailler la haie', terms) }

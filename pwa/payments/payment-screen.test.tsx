@@ -14,7 +14,7 @@ import { Landing } from '../landing/landing.tsx'
 const addressOf = (job: JobRow, student: User, amount = '62.50') =>
   `/payment?jobId=${job.id}&amount=${amount}&studentId=${student.id}`
 
-/** Anne has to pay Tom for an afternoon in the garden. */
+/** Makes a job of Tom's that Anne has to pay. */
 const annePaysTom = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie', { rate: 25, duration: '2h30' })
@@ -24,7 +24,7 @@ const annePaysTom = () => {
 const intents = () => network.calls.filter((line) => line === 'POST /api/create-payment-intent').length
 const payButton = () => screen.findByRole('button', { name: /^Payer/ })
 
-/** Comes to the payment from another page. Its toast would be gone where opening the app takes longer than the toast lasts. */
+/** Goes to the payment from another page. If the app were opened there, the toast might be over before the app is open. */
 const comeTo = async (address: string, person: User) => {
   const app = await openApp('/settings', person)
   await app.goTo(address)

@@ -7,7 +7,7 @@ import { says, saysNo } from '../testing/reading.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Tom's wallet has 59.37 CHF, and the server takes cards at Stripe. */
+/** Opens Tom's wallet with 59.37 CHF, on a server that takes cards by Stripe. */
 const openTomsWallet = async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')

@@ -7,7 +7,7 @@ import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
-/** Anne has paid 62.50 CHF for Tom's work. */
+/** Makes a job of Tom's for which Anne has paid 62.50 CHF. */
 const annePaidTom = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
   const job = agree(anne, tom, 'Tailler la haie')
@@ -22,7 +22,7 @@ const act = (who: User, id: string, part: 'withdraw' | 'refund') => {
 
 const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
 const unsent = () => screen.findByRole('dialog', { name: 'Réponse non envoyée' })
-/** The field, once the kept draft is read. */
+/** Returns the field, once the stored draft is read. */
 const field = async (name: RegExp) => {
   const found = await screen.findByRole<HTMLTextAreaElement>('textbox', { name })
   await waitFor(() => expect(found.disabled).toBe(false))
@@ -30,7 +30,7 @@ const field = async (name: RegExp) => {
 }
 const answerField = () => field(/Votre réponse/)
 const draftsOf = (person: User) => openDatabase(person.id).drafts.count()
-/** What has the focus, by its name. */
+/** Returns the name of the element that has the focus. */
 const focused = () => {
   const { activeElement } = document
   const name = activeElement?.getAttribute('aria-labelledby')

@@ -11,10 +11,10 @@ interface Confirmation {
   confirmParams: { return_url: string }
 }
 
-/** Stands in for what Stripe's script puts into the page. */
+/** A stand-in for the object that Stripe's script puts into the page. */
 const stripe = {
   isReachable: true,
-  /** What the next confirmation answers; undefined leads the page away, so nothing comes back. */
+  /** The answer to the next confirmation; undefined leads the page away, so no answer comes. */
   error: undefined as StripeError | undefined,
   asked: [] as unknown[],
   confirmed: [] as Confirmation[],
@@ -39,7 +39,7 @@ const install = (publishableKey: string) => ({
   },
 })
 
-/** The browser fetches the script, or is kept from it. */
+/** Lets the script load, or fail to load. */
 const answerScript = (script: HTMLScriptElement) => {
   if (stripe.isReachable) Object.assign(window, { Stripe: install })
   script.dispatchEvent(new Event(stripe.isReachable ? 'load' : 'error'))
@@ -65,7 +65,7 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-/** Anne opens the payment of Tom's work. */
+/** Opens the payment of Tom's work as Anne. */
 const openPayment = async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')
@@ -101,7 +101,7 @@ test('a payment names the way back, and the toast there knows the amount and the
   await says(['Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'])
 })
 
-/** Anne pays Tom's work, and is led away to her bank. The server does not know yet what became of it. */
+/** Pays for Tom's work as Anne, up to her bank's page. The server does not know the outcome yet. */
 const payAtStripe = async (atProvider: 'open' | 'processing' | 'succeeded') => {
   const app = await openPayment()
   await isReady()
@@ -213,7 +213,7 @@ test('a document that lets no script of Stripe’s in is loaded anew once, and a
   const address = place()
   await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
 
-  // The new document is as closed as the one before.
+  // After the reload Stripe's script cannot be loaded either, and no further reload must follow.
   await goTo('/jobs')
   await goTo(address)
 

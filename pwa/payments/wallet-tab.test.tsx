@@ -8,7 +8,7 @@ import { says, saysNo } from '../testing/reading.ts'
 
 const walletPath = '/dashboard?tab=wallet'
 
-/** Anne has paid 62.50 CHF for Tom's work, which is not done yet. */
+/** Makes an unfinished job of Tom's for which Anne has paid 62.50 CHF. */
 const annePaidTom = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')

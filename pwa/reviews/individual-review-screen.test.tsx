@@ -8,10 +8,10 @@ import { agree, move, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { choose } from '../testing/reviewing.ts'
 
-// Without a canvas no picture can be made light.
+// happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
 
-/** Tom has worked for Anne, who has marked it as completed. */
+/** Makes a job that Tom has done for Anne, and that she has marked as completed. */
 function workDone(): { anne: User; tom: User; job: JobRow } {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')

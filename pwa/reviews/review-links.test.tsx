@@ -16,7 +16,7 @@ const work = (title: string) => {
   return { anne, tom, job: agree(anne, tom, title) }
 }
 
-/** Somebody's review, given on another device: known to the server as theirs about the other. */
+/** Stores on the server a review that a person has given on another device. */
 const give = (by: User, about: User, job: JobRow) => {
   const { firstName, lastName } = by
   const review = {

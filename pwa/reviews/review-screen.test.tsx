@@ -72,7 +72,7 @@ test('without network and without rows an address that does not say whom has no 
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })
 
-/** A job that the device does not hold: only the address says something of it. */
+/** Opens the review of a job that the device does not hold, so that only the address names it. */
 const openUnknown = async (query = '') => {
   const anne = register('private', 'Anne')
   const app = await openApp(`/review-student/${newId()}${query}`, anne)

@@ -16,7 +16,7 @@ import {
   type Reviewing,
 } from '../testing/reviewing.ts'
 
-// Without a canvas no picture can be made light.
+// happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png' ? Promise.reject(new Error('unreadable')) : Promise.resolve(file),
@@ -128,7 +128,7 @@ test('without network a review waits with its photos, and arrives with them', as
   expect(kept).toBe(0)
 })
 
-/** A review with a photo was refused after its form was left. */
+/** Opens a review with a photo that was refused after its form was left. */
 async function openRefused(): Promise<Reviewing> {
   const review = await openReview()
   await fillIn(review)

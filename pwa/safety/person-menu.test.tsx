@@ -8,30 +8,30 @@ import { agree, apply, move, publish, register, review, say } from '../testing/p
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 
-/** Léa and Marc have talked about a job that is done. */
+/** Makes Léa and Marc, who have talked about a job that is completed. */
 const acquainted = () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, job, 'Vous êtes nulle.')
   return { marc, lea, job }
 }
-/** Léa reads a conversation whose first messages, `older`, only the server still has. */
+/** Opens a conversation as Léa, whose first messages, `older`, only the server still has. */
 const openLongChat = async () => {
   const { marc, lea, job } = acquainted()
   for (let index = 1; index <= 110; index++) say(marc, lea, job, `Encore ${index}.`)
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await says(['Encore 110.'])
-  // The device has let go of the first ones.
+  // The device has dropped the first messages.
   await screen.findByRole('button', { name: 'Messages précédents' })
   const stored = await openDatabase(lea.id).messages.count()
   const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
   return { app, job, older }
 }
-/** By keyboard. Letters that follow each other as quickly as here would be those of one name. */
+/** Chooses an item with Home or End: typed letters that follow each other as quickly as here would be taken for one name. */
 const choose = async ({ press, user }: App, name: string, item: string) => {
   await press(`Signaler ou bloquer ${name}`)
   const row = await screen.findByRole('menuitem', { name: item })
-  // The menu has the focus a frame after it is seen.
+  // The menu gets the focus a frame after it is shown.
   await expect.poll(() => document.activeElement?.closest('[role=menu]')).toBeTruthy()
   const isLast = row.nextElementSibling === null
   await user.keyboard(isLast ? '{End}' : '{Home}')

@@ -15,7 +15,7 @@ test('a tab begins anew where somebody else signed in in another one: it neither
   await press('Postuler')
   await fill('Votre lettre', 'Entre nous : j’ai besoin de cet argent.')
 
-  // In another tab she signs out and keeps what she has, and he signs in. This one sleeps meanwhile, and hears of both at once.
+  // In another tab she signs out, keeping her data, and he signs in. This tab sleeps meanwhile, and learns of both at once.
   await signOut(lea.id, { keep: true })
   await signInOnDevice(tom)
   await saysNo(['Entre nous', 'Votre candidature'])

@@ -214,7 +214,7 @@ test.each([
 
   happen()
   network.isDown = false
-  // Somebody comes back to the app.
+  // The person comes back to the app.
   document.dispatchEvent(new Event('visibilitychange'))
 
   await saysNo(['s’afficheront au retour du réseau', 's’affichera au retour du réseau'])
@@ -291,7 +291,7 @@ test('the look that is chosen is kept on the device, and the system’s can be c
   const chosen = [readTheme(), isDark()]
   await choose('Comme l’appareil')
   const again = readTheme()
-  // In another tab.
+  // Another tab changes the theme.
   localStorage.setItem('coup-de-main.theme', 'light')
   window.dispatchEvent(new StorageEvent('storage', { key: 'coup-de-main.theme' }))
 
@@ -379,7 +379,7 @@ test('a switch that is pressed by keyboard keeps the focus while its change is o
   messages.focus()
   await user.keyboard(' ')
   await expect.poll(() => messages.checked).toBe(false)
-  // A browser takes the focus away from what is disabled.
+  // A browser would take the focus from a disabled element.
   expect(messages.disabled).toBe(false)
   await user.keyboard(' ')
   expect(messages.checked).toBe(false)

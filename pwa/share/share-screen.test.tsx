@@ -12,7 +12,7 @@ import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { failOnce } from '../testing/storage.ts'
 
-// Without a canvas no picture can be made light. Those of one type are broken.
+// happy-dom has no canvas, so pictures cannot be compressed. A JPEG stands for a broken picture.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.type === 'image/jpeg'
@@ -22,7 +22,7 @@ vi.mock('browser-image-compression', () => ({
 beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
 afterEach(() => vi.restoreAllMocks())
 
-/** Léa has conversations with Marc and with Ana, and another app hands something over. */
+/** Opens the app as Léa, who has conversations with Marc and with Ana, when another app shares something. */
 async function share(parts: Partial<ShareParts>, path = '/share') {
   const [marc, ana, lea] = [register('private', 'Marc'), register('private', 'Ana'), register('student', 'Léa')]
   const [parrot, wood] = [agree(marc, lea, 'Garder le perroquet'), agree(ana, lea, 'Porter du bois')]

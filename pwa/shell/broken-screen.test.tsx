@@ -6,7 +6,7 @@ import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
 import { Shell } from './shell.tsx'
 
-/** The app's shell around one screen that breaks. */
+/** Opens the app's shell around one screen that throws. */
 async function openBroken() {
   const rootRoute = createRootRoute({ component: Shell })
   const broken = createRoute({
@@ -19,7 +19,7 @@ async function openBroken() {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree: rootRoute.addChildren([broken]), history })
   await router.load()
-  // React and the router both write down what broke.
+  // React and the router both log the error.
   for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
   render(<RouterProvider router={router as never} />)
   return userEvent.setup({ delay: null })

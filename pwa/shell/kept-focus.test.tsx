@@ -3,7 +3,7 @@ import { keepFocus } from './kept-focus.ts'
 
 const focused = () => document.activeElement?.id
 
-/** Puts this into the page, and keeps the focus there. */
+/** Puts this markup into the page, and starts the code under test. */
 function openPage(html: string) {
   document.body.innerHTML = html
   const end = keepFocus()

@@ -7,7 +7,7 @@ import { says, saysNo } from '../testing/reading.ts'
 
 const hour = 3_600_000
 const words = 'Dernière mise à jour'
-/** The device was last level with the server so long ago. */
+/** Notes that the device was last level with the server `ms` milliseconds ago. */
 const age = (person: { id: string }, ms: number) =>
   openDatabase(person.id).meta.put({ key: 'level', at: Date.now() - ms })
 

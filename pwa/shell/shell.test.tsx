@@ -10,7 +10,7 @@ const linksIn = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
-/** happy-dom takes the head of each section for one more. */
+/** Returns the app's header. happy-dom counts the header of each section as a banner, too. */
 const header = () => screen.getAllByRole('banner')[0]!
 const menuOf = async ({ press }: Awaited<ReturnType<typeof openApp>>) => {
   await press('Menu')

@@ -13,12 +13,12 @@ import { accept, agree, applicationsOf, apply, publish, register } from '../test
 import { says, saysNo } from '../testing/reading.ts'
 import { failOnce, fillStorage } from '../testing/storage.ts'
 
-/** What this device has of somebody: whether a database, and which keys. */
+/** Returns what this device still holds of a person: whether there is a database, and the keys in `localStorage`. */
 const leftOf = async ({ id }: User) => ({
   database: (await Dexie.getDatabaseNames()).includes(databaseName(id)),
   keys: Object.keys(localStorage).filter((key) => key.endsWith(id)),
 })
-/** The window's own has nothing that a database could keep. */
+/** A Blob of Node, because that of happy-dom cannot be stored. */
 const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 const hasLeft = () => waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
 const onlyHere = 'Des textes ne sont que sur cet appareil'
@@ -57,7 +57,7 @@ test('a half-written letter is asked about, and kept where she says so', async (
 
   await hasLeft()
   expect((await leftOf(lea)).database).toBe(true)
-  // She is back.
+  // She signs in again.
   const again = await openApp(`/jobs/${job.id}`, lea)
   await again.press('Postuler')
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('Mes tomates à moi')

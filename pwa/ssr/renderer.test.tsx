@@ -31,7 +31,7 @@ const offer = (change: Partial<Job> = {}): Job => ({
   ...change,
 })
 
-/** The page at a path, with what the API would answer to its needs. */
+/** Renders the page at a path, with the answers of the API that it needs. */
 const open = async (path: string, answer: (asked: URL) => PreloadedAnswers[string]) => {
   const needs = needsOf(origin + path) ?? []
   return await renderPage(origin + path, Object.fromEntries(needs.map((need) => [need, answer(new URL(need, origin))])))

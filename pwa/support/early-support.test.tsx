@@ -16,7 +16,7 @@ const form = (
   </SessionProvider>
 )
 
-/** Somebody types into the rendered form before React is there. */
+/** Types into the server's form before React hydrates it. */
 const typeEarly = (email: string, message: string) => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(form)

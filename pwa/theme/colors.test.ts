@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const readAt = (path: string) => readFileSync(new URL(path, `file://${root}/`), 'utf8')
 const themes = ['base', '_dark'] as const
 
-/** Relative luminance of `#rrggbb`, as WCAG 2.2 defines it. */
+/** Returns the relative luminance of `#rrggbb`, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
@@ -102,7 +102,7 @@ test('the bars that the phone draws around the app have the colours of the theme
   for (const html of documents) {
     expect(html).toContain(`content="${paper.value.base}" media="(prefers-color-scheme: light)"`)
     expect(html).toContain(`content="${paper.value._dark}" media="(prefers-color-scheme: dark)"`)
-    // Before the stylesheet is here, the page has no other ground than this one.
+    // Until the stylesheet is loaded, only this element sets the page's background.
     expect(html).toContain('<meta name="color-scheme" content="light dark" />')
     expect(html.match(/data-scheme="(?:light|dark)"/g)).toHaveLength(2)
   }

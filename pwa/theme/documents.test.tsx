@@ -35,7 +35,7 @@ test('what another tab stores beside a theme leaves what is printed light', () =
   expect([printed, dataset['theme']]).toEqual(['light', 'dark'])
 })
 
-/** The bars that a phone draws around the page, as the documents name their colours. */
+/** Puts the colours of a phone's bars around the page into the document, as the built documents do. */
 const drawBars = () => {
   const bars = ['light', 'dark'].map((scheme) => {
     const bar = document.head.appendChild(document.createElement('meta'))

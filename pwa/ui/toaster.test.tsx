@@ -49,7 +49,7 @@ test('a toast makes way for the menu of the tab bar, which it would cover', asyn
   await press('Plus')
   const menu = await screen.findByRole('menu', { name: 'Plus' })
 
-  // No style sheet is loaded here: the selector says what a toast makes way for.
+  // No style sheet is loaded here, so the test reads from the selector which elements a toast makes way for.
   const [, places] = /^:root:has\((.+)\) &$/.exec(overSheet)!
   await expect.poll(() => menu.matches(places!)).toBe(true)
 })

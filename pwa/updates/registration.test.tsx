@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { registerServiceWorker } from './registration.ts'
 
-/** A browser whose service worker is as far as the test says. */
+/** A service worker registration whose states the test sets. */
 class Registration extends EventTarget {
   installing: EventTarget | null = null
   waiting: EventTarget | null = null
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The app watches for versions, of which each that is told of is counted. */
+/** Lets the app watch for versions, and counts the reported ones. */
 const watch = async () => {
   const onWaiting = vi.fn<() => void>()
   onTestFinished(registerServiceWorker(onWaiting))
@@ -41,7 +41,7 @@ const watch = async () => {
   return () => onWaiting.mock.calls.length
 }
 
-/** A worker is installed, and then waits for longer than a moment; or its installation breaks off. */
+/** Installs a worker, which then waits; or lets its installation fail. */
 const install = async (end: 'installed' | 'redundant' = 'installed') => {
   const worker = workerAt('installing')
   registration.installing = worker

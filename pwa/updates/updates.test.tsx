@@ -8,7 +8,7 @@ import { publish, register } from '../testing/people.ts'
 import { repairMissingCode } from './missing-code.ts'
 import { beforeReload, reloadPage } from './reload.ts'
 
-/** A worker as far as a page knows it. */
+/** A service worker as a page sees it. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = []
   readonly scriptURL = new URL('/service-worker.js', location.href).href
@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's side of service workers: one is in force, and the next comes when a test says so. */
+/** `navigator.serviceWorker` with one active worker. The next one comes when a test calls `bring`. */
 class FakeWorkers extends EventTarget {
   controller: FakeWorker | null = new FakeWorker('activated')
   looked = 0
@@ -74,7 +74,7 @@ afterEach(() => {
 const reloads = () => vi.mocked(location.reload).mock.calls.length
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Somebody in the middle of a letter. */
+/** Opens the app with a person in the middle of a letter. */
 async function inALetter(): Promise<App & { stored: () => Promise<unknown[]> }> {
   const lea = register('student', 'Léa')
   const { id } = publish(register('private', 'Marc'), 'Porter du bois')
@@ -93,10 +93,10 @@ test('whoever accepts a version begins anew once, after the letter is stored', a
   const atReload: Promise<unknown[]>[] = []
   vi.mocked(location.reload).mockImplementation(() => void atReload.push(stored()))
 
-  // The prompt lies over the dialog for the eye, beside it for this document.
+  // The prompt is shown over the dialog, but in the document it is beside it.
   const [button] = await screen.findAllByText('Mettre à jour')
   button!.click()
-  // It is told of somebody signed in first, whose code it then has when it takes over.
+  // The new worker first stores the code for signed-in people, so that it has this code when it takes over.
   await expect.poll(() => next.posted).toEqual([{ type: 'STORE_PERSONAL' }, { type: 'SKIP_WAITING' }])
   workers.takeOver(next)
 

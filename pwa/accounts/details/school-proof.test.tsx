@@ -10,7 +10,7 @@ import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
-// Without a canvas no picture can be made light.
+// happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({
   default: (file: File) =>
     file.name === 'broken.png'

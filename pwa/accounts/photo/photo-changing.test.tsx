@@ -17,7 +17,7 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { usePhotoChanging } from './photo-changing.ts'
 import { SessionProvider, useSession } from '../../session/session.tsx'
 
-/** The window's own has nothing that a database could keep. */
+/** A Blob of Node, because that of happy-dom cannot be stored. */
 const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 
 function Buttons() {

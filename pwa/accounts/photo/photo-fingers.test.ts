@@ -5,7 +5,7 @@ import { followFingers } from './photo-fingers.ts'
 const wide = { width: 1_600, height: 400 }
 const aside = settle(wide, { ...startingView, x: 0.5 })
 
-/** Two fingers about the middle that part from `from` to `to` diameters, in so many moves of each. */
+/** Moves two fingers apart around the middle, from a distance of `from` diameters to one of `to`, in `moves` moves of each. */
 const pinch = (start: View, from: number, to: number, moves: number): View => {
   const fingers = followFingers()
   let view = start

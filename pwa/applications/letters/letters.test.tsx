@@ -16,7 +16,7 @@ const addTemplate = (person: User, name: string, letter: string) => {
 const templatesOf = ({ id }: User) =>
   [...network.api.server.state.templates.values()].filter(({ userId }) => userId === id)
 
-/** Léa stands before a letter to Marc. */
+/** Opens a letter to Marc as Léa. */
 async function openLetter(prepare: (lea: User, marc: User) => void = () => {}) {
   const [lea, marc] = [register('student', 'Léa', { city: 'Renens, VD' }), register('private', 'Marc')]
   prepare(lea, marc)

@@ -19,7 +19,7 @@ test('a dialog that closes while the dashboard is being left does not lead back 
     createRoute({
       getParentRoute: () => root,
       path: '/about',
-      // Its code is on its way.
+      // The code of this route is still loading.
       loader: () => new Promise<void>((resolve) => (arrive = resolve)),
       component: () => <h1>À propos</h1>,
     }),
@@ -37,7 +37,7 @@ test('a dialog that closes while the dashboard is being left does not lead back 
   expect(router.state.location.pathname).toBe('/about')
 })
 
-/** A dashboard that says what it shows and what is coming, and buttons that go there. */
+/** Opens a dashboard that writes which tab it shows and which one is loading, with buttons that lead to the tabs. */
 const openDashboard = async () => {
   let go: ReturnType<typeof useDashboardPlace>['go'] = () => {}
   const Dashboard = () => {
@@ -49,7 +49,7 @@ const openDashboard = async () => {
       </h1>
     )
   }
-  /** What was coming in each drawing, and where the router was. */
+  /** For each rendering, the tab that was loading and the tab at which the router was. */
   const drawn: string[] = []
   const Coming = () => {
     const coming = usePendingPlace()?.tab ?? 'nothing'

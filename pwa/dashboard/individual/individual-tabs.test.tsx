@@ -144,7 +144,7 @@ test('the page scrolls to a chat that opens in a card, and what nobody has seen 
 const unread = ({ id }: { id: string }) =>
   [...network.api.server.state.messages.values()].filter((one) => one.receiverId === id && !one.isRead).length
 
-/** Until the test ends nothing is in sight before it is said to be. */
+/** Until the test ends no element is in sight unless the test says so. */
 const watchSight = () => {
   const watching = new Map<Element, () => void>()
   class OutOfSight {

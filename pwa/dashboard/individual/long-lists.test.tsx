@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { agree, move, publish, register } from '../../testing/people.ts'
 
-/** The ends of lists that wait to come near; nobody scrolls unless a test does. */
+/** The ends of lists that are observed. They come into sight only when a test calls them. */
 let ends = new Set<() => void>()
 
 class EndsThatWait {
@@ -52,7 +52,7 @@ test('whoever comes back to a long list finds as much of it as was shown, at onc
   back()
   await expect.poll(place).toBe('/dashboard')
   await screen.findByRole('heading', { name: 'Historique' })
-  // The router goes to the old place as soon as the screen is there: what comes later comes too late for it.
+  // The router restores the scroll position as soon as the screen is there. Rows that are rendered later would be too late for that.
   const shownAtOnce = rows()
   await goTo('/about')
   await screen.findByRole('heading', { level: 1, name: 'À propos' })

@@ -47,7 +47,7 @@ test.each([
   expect(within(head).getAllByText(word)).not.toEqual([])
 })
 
-/** Shows an offer as the document of the server does, with its answer. Returns how to draw it again, and the router. */
+/** Shows an offer as the server's document does, with the preloaded answer. Returns a function that renders it again, and the router. */
 const openDocument = async (id: Id) => {
   const path = jobPath(id)
   const value = network.api.answer({ method: 'GET', path, query: new URLSearchParams(), body: undefined }).body

@@ -6,7 +6,7 @@ import { localityOf } from '../../../schema/searches/distances.ts'
 import { lakes, outlines } from './outlines.ts'
 import { toPlane } from './plane.ts'
 
-/** Whether a point lies within a path of rings that have only `M`, `l` and `z`. */
+/** Whether a point lies within a path of rings. The path may contain only the commands `M`, `l` and `z`. */
 const isWithin = (path: string, at: { x: number; y: number }): boolean => {
   let inside = false
   for (const ring of path.split('z').filter(Boolean)) {

@@ -28,7 +28,7 @@ const pressEdit = async ({ press }: App, title = 'Arroser les tomates') => {
   await expect.poll(() => fieldNamed('Titre').value).toBe(title)
   return dialog
 }
-/** What the next edits on this device hold, in the order of writing. */
+/** Returns the edits in this device's outbox, in the order of writing. */
 const editsOf = async (poster: { id: string }) =>
   (await openDatabase(poster.id).outbox.orderBy('order').toArray()).map(({ args }) => args)
 const isGone = () => expect.poll(() => screen.queryByRole('dialog', { name: 'Modifier l’offre' })).toBeNull()
@@ -347,7 +347,7 @@ test('an offer that was never sent can be edited offline, and is published with 
     .toEqual(['Arroser les courges'])
 })
 
-/** Anne's laptop has described the offer otherwise meanwhile, which her phone replaced unseen. */
+/** Opens an offer of Anne's whose description, written on her laptop, her phone has replaced unseen. */
 async function openWithTwoDescriptions() {
   const opened = await openEdit()
   const { job, poster } = opened

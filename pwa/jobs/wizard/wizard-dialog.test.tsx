@@ -259,7 +259,7 @@ test.each([
   await expect.poll(async () => (await readUnfinished(database))?.step).toBe(step)
 
   await saveDraft(database, draftKeys.offer, { ...kept, ...filled, step: 4 })
-  // The wizard sees the change, and then that it is gone.
+  // The wizard first sees the change, and then that it was undone.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await database.drafts.delete(draftKeys.offer)
 

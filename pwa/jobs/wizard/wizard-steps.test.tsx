@@ -256,7 +256,7 @@ test('whoever goes on by Enter has the focus at the next step, of which nothing 
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
 })
 
-/** As a browser does in a form with several fields: it presses the form's first button, wherever that one stands. */
+/** Does what a browser does on Enter in a form with several fields: it presses the form's first submit button, wherever that is. */
 const pressEnter = ({ form }: HTMLInputElement | HTMLTextAreaElement) => {
   const own = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')]
   own.find((button) => button.form === form)?.click()

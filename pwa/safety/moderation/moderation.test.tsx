@@ -12,7 +12,7 @@ import { says, saysNo } from '../../testing/reading.ts'
 
 const path = '/moderation'
 
-/** Mia moderates; Léa has reported an offer of Marc's. */
+/** Makes Mia a moderator, and has Léa report an offer of Marc's. */
 const reported = () => {
   const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Argent facile')
@@ -22,11 +22,11 @@ const reported = () => {
   return { mia, marc, lea, job }
 }
 
-// What comes back from the stand-in for the network is no Blob to Node.
+// The network of tests returns blobs that Node does not accept as such.
 beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Mia moderates; Léa has reported a message of Marc's with this attachment. */
+/** Makes Mia a moderator, and has Léa report a message of Marc's with this attachment. */
 const reportedMessage = (attachment: Attachment, content: string) => {
   const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
   const { moderation } = network.api

@@ -3,7 +3,7 @@ import { categories, subcategoriesOf } from '../../../schema/catalogues/categori
 import { render } from '../../testing/render.ts'
 import { CategoryArt } from './category-art.tsx'
 
-/** What stands in the picture, as markup. */
+/** Returns the markup of the picture. */
 const draw = (category: string, subcategory?: string) => {
   render(<CategoryArt category={category} {...(subcategory && { subcategory })} />)
   return [...document.querySelectorAll('svg')].at(-1)!.innerHTML

@@ -9,7 +9,7 @@ import { ComboboxField } from './combobox-field.tsx'
 
 const lausanne = [{ value: 'lausanne', label: 'Lausanne, VD' }]
 
-/** Its suggestions come late, unless they are there already. */
+/** A field whose suggestions come late, unless they are `known`. */
 function Place({ known = [] }: { known?: typeof lausanne }) {
   const [text, setText] = useState('')
   const [items, setItems] = useState(known)

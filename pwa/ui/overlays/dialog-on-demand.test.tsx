@@ -18,7 +18,7 @@ function Profile({ onClose }: Closable) {
   )
 }
 
-/** Congratulates once there is a reason to, while the profile is opened by a press. */
+/** Opens a screen with two dialogs: congratulations, which open by themselves, and a profile, which a press opens. */
 const openScreen = () => {
   let arrive = () => {}
   const code = new Promise<{ default: ComponentType<Closable> }>(
@@ -56,7 +56,7 @@ const titles = () =>
   screen
     .queryAllByRole('dialog')
     .map((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent)
-/** Whatever would open opens within this time. */
+/** 100 ms, within which a dialog that opens has opened. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 test('nothing opens unasked over a dialog whose code is on its way, nor between that and the dialog', async () => {

@@ -5,7 +5,7 @@ import { render } from '../../testing/render.ts'
 import { doubleTap } from '../hooks/double-tap-time.ts'
 import { Dialog } from './dialog.tsx'
 
-/** A dialog that another one follows, as when signing out. */
+/** A dialog that is followed by another one, as when signing out. */
 function TwoDialogs() {
   const [open, setOpen] = useState<'first' | 'second' | null>('first')
   const close = () => setOpen(null)
@@ -28,7 +28,7 @@ function TwoDialogs() {
   )
 }
 
-/** A dialog looks at where the focus went in a later frame. */
+/** Waits for some frames: a dialog checks the focus in a later frame. */
 const framesPass = async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { openEarlyDialogs, opens, stopEarlyDialogs } from './early-dialog.ts'
 
-/** A page whose dialog is closed for good as soon as React has it, before a frame is drawn. */
+/** A page whose dialog is removed for good as soon as React has opened it, before a frame is drawn. */
 function Page() {
   const [state, setState] = useState<'closed' | 'open' | 'used'>('closed')
   const open = () => {

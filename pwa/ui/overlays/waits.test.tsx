@@ -7,7 +7,7 @@ import { PasswordField } from '../fields/password-field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Tooltips } from './tooltips.tsx'
 
-/** What waits by the clock is tested by a clock of the test's own: a busy machine makes a real one late. */
+/** Fake timers, because on a busy machine real ones are late. */
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-/** React draws between two steps; its own tasks are no timers. */
+/** Lets time pass in steps. React, whose tasks use no timers, renders between two steps. */
 const pass = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 10) {
     vi.advanceTimersByTime(10)
@@ -103,7 +103,7 @@ test('the tooltip of an icon whose name changes says the name of the moment', as
 
   const hidden = await pointAgain()
   fireEvent.pointerDown(eye, { button: 0 })
-  // The field takes the focus.
+  // By then the field has the focus.
   await pass(100)
   const shown = await pointAgain()
 

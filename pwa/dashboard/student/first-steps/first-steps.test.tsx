@@ -16,7 +16,7 @@ const searches = () => [...network.api.server.state.searches.values()]
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const home = () => title('Bonjour Léa')
 
-/** The next step, once its buttons listen: they are deaf to the second tap of a double one. */
+/** Goes to the next step, and waits until its buttons react: at first they ignore presses, as the second tap of a double tap. */
 const nextStep = async (name: string) => {
   await title(name)
   await waitFor(() =>
@@ -24,7 +24,7 @@ const nextStep = async (name: string) => {
   )
 }
 
-/** Léa has signed up a moment ago in this browser. */
+/** Opens the app as Léa, who has just signed up in this browser. */
 async function openAsNew() {
   const lea = register('student', 'Léa')
   beginFirstSteps(lea.id)

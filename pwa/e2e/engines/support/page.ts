@@ -177,7 +177,7 @@ export class EnginePage {
     return value
   }
 
-  /** Leaves the document by a script: WebKit's driver never answers its own command for that. A mark on the old document tells it from the new one. */
+  /** Leaves the document by a script: WebKit's driver never answers its own command for that. A mark tells the old document from the new one. */
   async #leave(script: string): Promise<void> {
     await this.evaluate(() => void (document.documentElement.dataset['left'] = 'yes'))
     // The answer may be lost with the document.
