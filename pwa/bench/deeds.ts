@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person does, again and again, and how to come back from it. */
+/** An act of a person that is measured again and again, and the way back from it. */
 export interface Deed {
   path: string
-  /** Once, before the first time. */
+  /** Called once, before the first time. */
   prepare?: (page: Page) => Promise<void>
-  /** Each time, right before the touch. */
+  /** Called each time, right before the touch. */
   ready?: (page: Page) => Promise<void>
   /** What is touched. A place and not an element is: looking for it in the page would be part of what is measured. */
   touch?: (page: Page, turn: number) => Locator | Promise<Locator>
@@ -29,7 +29,7 @@ const map = '/dashboard?tab=jobs&view=map'
 const viewOf = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name })
 const marksOf = (page: Page) => page.getByRole('list', { name: 'Offres sur la carte' }).getByRole('button')
-/** Counted from the middle of the map: no mark at its edge lies under a button. */
+/** Returns the mark that is `nth` nearest to the middle of the map, because a mark at the edge may be under a button. */
 const markNearTheMiddle = async (page: Page, nth: number): Promise<Locator> => {
   const order = await marksOf(page).evaluateAll((marks) => {
     const distances = marks.map((mark) => {
@@ -41,7 +41,7 @@ const markNearTheMiddle = async (page: Page, nth: number): Promise<Locator> => {
   })
   return marksOf(page).nth(order[nth] ?? 0)
 }
-/** The map is as high as half of the screen, and stands under the search. */
+/** Scrolls to the map, which is half as high as the screen, and below the search. */
 const intoView = (page: Page) =>
   page.getByRole('group', { name: /^Carte/ }).evaluate((map) => map.scrollIntoView({ block: 'center' }))
 const hasMarks = `document.querySelector('[aria-label="Offres sur la carte"] button') !== null`
@@ -56,7 +56,7 @@ const filter = (field: string, choice: string): Deed => ({
   ready: (page) => open(page, field),
   touch: async (page) => {
     const option = page.getByRole('option', { name: choice })
-    // A long list scrolls: where a choice out of sight would be, lies another field.
+    // A long list scrolls: a touch at the place of an option out of sight would hit another field.
     await option.scrollIntoViewIfNeeded()
     return option
   },
@@ -122,7 +122,7 @@ export const studentDeeds: Record<string, Deed> = {
   'from the list to the map': {
     path: dashboard('jobs'),
     prepare: async (page) => {
-      // The map's file and the pieces of it are there from an earlier look.
+      // The map is opened once before, so that its files are loaded.
       await viewOf(page, 'Carte').tap()
       await marksOf(page).first().waitFor()
       await viewOf(page, 'Liste').tap()
@@ -172,7 +172,7 @@ export const individualDeeds: Record<string, Deed> = {
   },
   'the applicants of a job': {
     path: dashboard('jobs'),
-    // Above the bar of tabs.
+    // In the middle of the screen the bar of tabs does not cover the button.
     ready: (page) => applicantsOf(page).evaluate((button) => button.scrollIntoView({ block: 'center' })),
     touch: applicantsOf,
     rows: 'document.querySelector("[role=dialog] article, [role=dialog] li") !== null',

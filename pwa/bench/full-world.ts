@@ -4,7 +4,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { makeJobs, makePeople } from '../../api/sync/bench/world.ts'
 import type { Sql } from '../../api/postgres/connect.ts'
 
-/** As much as a device retains. */
+/** The amounts that a device retains. */
 export const amounts = { openJobs: 2_000, conversations: 100, messages: 50, ownJobs: 60, applicants: 30 } as const
 
 /** Gives a student as many conversations as a device holds messages of, and as many open offers as it retains. */
@@ -13,12 +13,12 @@ export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
   const own = await makeJobs(sql, posters, amounts.conversations, [student])
   const open = await makeJobs(sql, posters, amounts.openJobs)
   await sql`update jobs set title = title || ' ' || left(md5(id::text), 6) where id = any(${[...own, ...open]}::uuid[])`
-  // So that each filter takes some away and leaves some.
+  // The fields vary, so that each filter removes some offers and leaves some.
   await sql`
     update jobs set category = case when n % 3 = 0 then 'digital' else category end,
       delivery_type = case when n % 4 = 0 then 'remote' else delivery_type end
     from unnest(${open}::uuid[]) with ordinality as one (of, n) where jobs.id = of`
-  // All over the country, half of them in the larger places, which stand first in each canton.
+  // The offers are all over the country, half of them in the larger places, which come first in each canton.
   const places = coordinatesByCanton.flatMap(([canton, list]) =>
     list.split(';').map((place, at) => ({ location: `${place.split(':')[0]}, ${canton}`, at })),
   )

@@ -10,7 +10,7 @@ const looks = [
   { name: 'forced colours, 1280', viewport: desktop, forcedColors: 'active' },
 ] as const
 
-/** Takes whole pictures of the gallery of parts into a folder of its own. */
+/** Takes full-page pictures of the gallery of components into a folder of its own. */
 export async function takeGallery(browser: Browser, folder: string): Promise<void> {
   const into = join(folder, 'gallery')
   mkdirSync(into, { recursive: true })

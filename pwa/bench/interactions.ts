@@ -12,26 +12,26 @@ import { dashboard, individualDeeds, searchField, studentDeeds, tab, type Deed }
 import { amounts, fillIndividual, fillWorld } from './full-world.ts'
 
 const slowdown = 4
-/** Milliseconds from a touch or key to the next paint, for each of them. */
+/** The most milliseconds from a touch or key to the next paint. */
 const limit = 100
-/** How much the heap may grow from the 40th switch to the 200th, of what it was. */
+/** The share by which the heap may grow from the 40th switch of tabs to the 200th. */
 const growth = 0.1
 const switches = { warm: 40, all: 200 }
 const viewport = { width: 412, height: 823 }
 
 interface Seen {
-  /** Of each event of a touch or key, to the next paint. */
+  /** Milliseconds from each event of a touch or key to the next paint. */
   timings: number[]
   /** When the last touch or key began. */
   began: number
-  /** Milliseconds from there until what was asked for stood on the screen. */
+  /** Milliseconds from there until the requested rows were painted. */
   rows: number | null
 }
 
 declare global {
   interface Window {
     seen: Seen
-    /** Whether what a deed asks for stands on the page. */
+    /** Returns whether the rows that a deed asks for are on the page. */
     isThere: (() => boolean) | undefined
   }
 }
@@ -95,7 +95,7 @@ export async function bench(args: string[]): Promise<boolean> {
   }
 }
 
-/** How many rows of each table there are to be. */
+/** The expected number of rows, by table. */
 type Counts = Record<string, number>
 
 /** Waits until the device holds all that it retains. */
@@ -169,7 +169,7 @@ const centreOf = async (locator: Locator): Promise<{ x: number; y: number }> => 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Milliseconds to the next paint of a touch that adds a letter to a button: what this machine takes for any touch, at this moment. */
+/** Returns the milliseconds to the next paint of a touch that adds a letter to a button: this machine's time for any touch, at this moment. */
 const measureFloor = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     const button = document.createElement('button')
@@ -177,7 +177,7 @@ const measureFloor = async (page: Page): Promise<number> => {
     button.style.cssText =
       'position: fixed; top: 8px; left: 8px; width: 48px; height: 48px; z-index: 9999; pointer-events: auto'
     button.addEventListener('click', () => (button.textContent += 'a'))
-    // Outside a dialog a touch would close it.
+    // The button is put into the open dialog, because a touch outside would close it.
     const dialogs = document.querySelectorAll('[role=dialog]')
     const place = dialogs[dialogs.length - 1] ?? document.body
     place.append(button)
@@ -214,7 +214,7 @@ async function watchHeap(page: Page, session: CDPSession): Promise<boolean> {
   return isGood
 }
 
-/** Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. */
+/** Runs in the page, which lacks the helper that the TypeScript runner inserts for named functions: it must contain none. */
 function watch(): void {
   window.seen = { timings: [], began: 0, rows: null }
   new PerformanceObserver((list) => {
@@ -230,7 +230,7 @@ function watch(): void {
       },
       true,
     )
-  // Looked at after each picture: what stands there then has been painted.
+  // The time is taken after the next frame: what is on the page before it has been painted then.
   setInterval(() => {
     if (window.seen.began > 0 && window.seen.rows === null && window.isThere?.())
       requestAnimationFrame(() =>

@@ -10,7 +10,7 @@ import { requireBuild } from '../e2e/support/setup.ts'
 import { findFreePort, startServer } from '../e2e/support/server.ts'
 import { settle } from './settled.ts'
 
-/** The most milliseconds to the largest paint, and the most shift, on a line that is really as slow as Lighthouse imagines. */
+/** The most milliseconds to the largest paint, and the most layout shift, on a line that is really as slow as the one that Lighthouse simulates. */
 const real = { LCP: 1_200, CLS: 0.01 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -33,7 +33,7 @@ interface Run {
 
 const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 }
 const good = { performance: 97, ...perfect }
-/** No search engine may see a dashboard, so what one thinks of it does not count. */
+/** No search engine may see a dashboard, so its SEO score does not count. */
 const personal = { ...good, seo: 0 }
 const floors: Record<string, Record<Category, number>> = {
   landing: { ...good, performance: 98 },
@@ -43,7 +43,7 @@ const floors: Record<string, Record<Category, number>> = {
   student: personal,
   individual: personal,
 }
-/** Who is signed in on the pages that visitors do not see. */
+/** The accounts that are signed in on the pages that visitors do not see. */
 const accounts: Record<string, string> = {
   student: 'etudiante@demo.example',
   individual: 'particulier@demo.example',
@@ -130,7 +130,7 @@ async function measure(address: string, flags: Flags): Promise<Run> {
   }
 }
 
-/** One line of medians for each page, and what cost points under it. */
+/** Prints a page's medians in one line, and below it the audits that cost points. */
 function printPage(page: string, runs: Run[]): boolean {
   const scores = byName(categories, (name) => median(runs.map((run) => run.scores[name])))
   const times = byName(Object.keys(figures) as Figure[], (name) => median(runs.map((run) => run.figures[name])))
@@ -146,7 +146,7 @@ function printPage(page: string, runs: Run[]): boolean {
   return short.length === 0
 }
 
-/** One line of what a slow line makes of a page. */
+/** Prints a page's figures on a slow line. */
 function printSlow(page: string, runs: Run[]): boolean {
   const { FCP, LCP, CLS } = byName(['FCP', 'LCP', 'CLS'], (name) => median(runs.map((run) => run.figures[name])))
   const isGood = LCP <= real.LCP && CLS <= real.CLS

@@ -21,7 +21,7 @@ const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 const amounts: Amount[] = ['empty', 'normal', 'overfull']
 const themes = ['light', 'dark'] as const
 
-/** Pictures that lie side by side on a sheet. */
+/** The pictures that are side by side on a sheet. */
 const sheets = {
   narrow: [
     { width: 360, height: 800 },
@@ -29,7 +29,7 @@ const sheets = {
   ],
   wide: [{ width: 1280, height: 800 }],
 }
-/** Of a longer page the beginning is shown, in pixels. */
+/** The most pixels of a page's height that a picture shows. */
 const longest = 1_800
 
 /**
@@ -46,7 +46,7 @@ export async function bench(args: string[]): Promise<boolean> {
     let failed = 0
     if (positionals.length === 0 || positionals.includes('gallery')) await takeGallery(browser, folder)
     for (const amount of amounts.filter((one) => positionals.length === 0 || positionals.includes(one))) {
-      // A first day has no demo data.
+      // The empty screens are those of a database without demo data.
       const template = amount === 'empty' ? postgres.template : await provideDemoTemplate(postgres.template)
       const server = await startServer({ template })
       try {
@@ -88,7 +88,7 @@ async function showAmount(browser: Browser, url: string, amount: Amount, only: s
   return failed
 }
 
-/** One screen at every size, in both themes, and what is wrong with it. */
+/** Takes pictures of one screen at every size in both themes, and prints its faults. */
 async function show(page: Page, cast: Cast, screen: Screen, into: string): Promise<boolean> {
   const name = into.slice(folder.length + 1)
   try {
@@ -128,7 +128,7 @@ async function take(
     await page.waitForTimeout(400)
     return page.screenshot()
   }
-  // As high as the page, so that what is fixed to the window's end is at the end of the picture.
+  // The window is made as high as the page, so that elements at the window's bottom are at the bottom of the picture.
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), longest) })
   await page.waitForTimeout(400)

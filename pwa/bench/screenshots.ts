@@ -13,9 +13,9 @@ import { requireBuild } from '../e2e/support/setup.ts'
 
 const folder = fileURLToPath(new URL('../public/screenshots/', import.meta.url))
 
-/** A phone whose pictures are twice as fine as its pixels. */
+/** The size of a phone in CSS pixels; its pictures are twice as fine. */
 const handset = { width: 412, height: 824 }
-/** The app is flat, so few colours suffice; photos of people are small in it. */
+/** The number of colours: few suffice, because the app has plain surfaces and only small photos. */
 const colours = 96
 
 const open: Record<(typeof screenshots)[number]['name'], (page: Page) => Promise<unknown>> = {
@@ -76,7 +76,7 @@ async function take(
   await isOnline(page)
   await open[name](page)
   await page.evaluate(() => document.fonts.ready)
-  // Photos and what comes in with them.
+  // Waits for photos, and for what is loaded with them.
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(1_500)
   const file = `${folder}${form_factor}-${name}.png`
@@ -88,7 +88,7 @@ async function take(
   await context.close()
 }
 
-/** Congratulations lie over the screen at each visit, until somebody has seen them on this device. */
+/** Stores that the congratulations were seen on this device: until then, they cover the screen at each visit. */
 async function congratulationsWereSeen(context: BrowserContext, { user, call }: Person): Promise<void> {
   const applications = await call<{ id: string }[]>('GET', '/api/applications/student')
   const kept = new Map<string, string>()

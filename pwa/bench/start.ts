@@ -14,7 +14,7 @@ import { untilLoaded } from './interactions.ts'
 import { settle } from './settled.ts'
 
 const slowdown = 4
-/** Milliseconds from the icon to a list that answers a tap. */
+/** The most milliseconds from the icon to a list that responds to a tap. */
 const limit = 1_000
 const viewport = { width: 412, height: 823 }
 
@@ -85,7 +85,7 @@ const repeat = async <T>(times: number, act: () => Promise<T>): Promise<T[]> => 
 const openBrowser = (profile: string, url: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...launchOptions(), ...personOptions(viewport), baseURL: url })
 
-/** Somebody signs in, and the device takes along what it retains and what it needs without network. */
+/** Signs a person in, and waits until the device holds the rows that it retains and the files that it needs without network. */
 async function visitOnce(profile: string, url: string, person: Person): Promise<void> {
   const context = await openBrowser(profile, url)
   const page = await settle(context, url, person)
@@ -113,7 +113,7 @@ async function withBrowser<T>(
   }
 }
 
-/** Milliseconds until the document without its scripts is there. */
+/** Returns the milliseconds until the document is there, without its scripts. */
 async function openEmpty(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setScriptExecutionDisabled', { value: true })
@@ -181,7 +181,7 @@ function stopAtOffers(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. */
+/** Runs in the page, which lacks the helper that the TypeScript runner inserts for named functions: it must contain none. */
 function watch(): void {
   window.start = { busy: 0 }
   new PerformanceObserver((list) => {
@@ -194,7 +194,7 @@ function watch(): void {
   const timer = setInterval(() => {
     if (!document.querySelector('main article h2, main article h3')) return
     clearInterval(timer)
-    // What stands there then has been painted.
+    // After the next frame, what is on the page now has been painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         window.start.drawn = performance.now()

@@ -27,7 +27,7 @@ const afterLoad = 1_500
 /** By then the app is up and its idle work is done, also on a phone. */
 const afterIdle = 8_000
 const viewport = { width: 412, height: 823 }
-/** Lighthouse's slow 4G, as Chromium can hold to it itself. */
+/** Lighthouse's slow 4G, in the form in which Chromium can emulate it. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 /**
@@ -75,7 +75,7 @@ async function findScreens(url: string): Promise<Record<string, Screen>> {
   }
 }
 
-/** One visit of somebody who was never here, in a browser context of its own. */
+/** Makes a first visit, in a browser context of its own. */
 async function tap(browser: Browser, url: string, screen: Screen, pause: number, isSlow: boolean): Promise<Tap> {
   const context = await browser.newContext({ baseURL: url, viewport, hasTouch: true, isMobile: true, locale: 'fr-CH' })
   try {
@@ -99,7 +99,7 @@ async function tap(browser: Browser, url: string, screen: Screen, pause: number,
 }
 
 async function middleOf(button: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
-  // As somebody would: the first card's button may lie under the first screen.
+  // The first card's button may be below the first screen, so a person would scroll to it.
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button has no place on the page.')
@@ -125,7 +125,8 @@ declare global {
 }
 
 /**
- * Runs in the page, where no helper of the TypeScript runner is: it has no named function inside. Notes when a finger came down, and the frame in which a dialog is seen.
+ * Notes when a finger came down, and the frame in which a dialog is seen. It runs in the page, which lacks the helper that the TypeScript runner
+ * inserts for named functions: it must contain none.
  */
 function watch(): void {
   const taps: Window['taps'] = { tasks: [] }
@@ -140,7 +141,7 @@ function watch(): void {
     const dialogs = [...document.querySelectorAll('[role=dialog]')]
     if (!dialogs.some((dialog) => dialog.checkVisibility({ visibilityProperty: true }))) return
     observer.disconnect()
-    // A message that a frame posts is delivered once the frame is painted.
+    // A message that is posted in a frame is delivered once the frame is painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => (taps.shown = performance.now())
     requestAnimationFrame(() => port2.postMessage(undefined))
@@ -148,7 +149,7 @@ function watch(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** One line for each screen: the medians, the spread, and how busy the machine is. */
+/** Prints a screen's medians, their spread, and how busy the machine is, in one line. */
 function print(name: string, { button }: Screen, early: Tap[], late: Tap[]): boolean {
   const times = early.map(({ took }) => took)
   const isGood = median(times) <= limit
