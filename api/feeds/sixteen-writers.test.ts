@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import type { FeedEntry } from '../../schema/sync.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { readPages } from '../sync/pull-pages.ts'
@@ -78,6 +77,6 @@ const writeMany = async (sql: Sql, written: Map<string, Set<Id>>): Promise<numbe
 }
 
 /** Returns the feeds with a gap. No row was written twice here, so every feed must hold each position from 1 to its head. */
-const gapsIn = (sql: Sql) => sql<FeedEntry[]>`
-  select feeds.id, head, count(*)::int, max(position) from feeds join feed_entries on feed_id = feeds.id
+const gapsIn = (sql: Sql) => sql<{ id: string }[]>`
+  select feeds.id from feeds join feed_entries on feed_id = feeds.id
   group by feeds.id having count(*) <> head or max(position) <> head`

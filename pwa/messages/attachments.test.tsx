@@ -6,6 +6,7 @@ import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
+import { messages, openChat } from '../testing/chat.ts'
 import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, register } from '../testing/people.ts'
@@ -31,11 +32,8 @@ afterEach(() => {
 })
 
 /** Opens the conversation about Marc’s job as Léa. */
-async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) => void = () => {}) {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  const job = agree(marc, lea, 'Garder le perroquet')
-  prepare({ marc, lea, job })
-  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+async function openTalk(prepare?: Parameters<typeof openChat>[0]) {
+  const app = await openChat(prepare)
   const openPlaces = async () => {
     await app.press('Joindre une photo ou un lieu')
     const item = await screen.findByRole('menuitem', { name: 'Lieu' })
@@ -51,9 +49,9 @@ async function openChat(prepare: (talk: { marc: User; lea: User; job: JobRow }) 
   }
   const stored = () =>
     [...network.api.server.state.messages.values()]
-      .filter((one) => one.jobId === job.id)
+      .filter((one) => one.jobId === app.job.id)
       .map(({ content, attachment }) => [content, attachment?.kind])
-  return { ...app, marc, lea, job, openPlaces, closed, choose, stored }
+  return { ...app, openPlaces, closed, choose, stored }
 }
 
 const pixel = 'data:image/png;base64,eA=='
@@ -66,10 +64,8 @@ function sendPixel(from: User, to: User, job: JobRow): void {
   network.api.messagePhotos.set(id, photoFile(pixel))
 }
 
-const messages = () => screen.findByRole('region', { name: 'Messages' })
-
 test('while a photo is made light the button says so', async () => {
-  const { choose } = await openChat()
+  const { choose } = await openTalk()
   await screen.findByRole('button', { name: 'Joindre une photo ou un lieu' })
 
   await choose('slow.png')
@@ -79,7 +75,7 @@ test('while a photo is made light the button says so', async () => {
 })
 
 test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it', async () => {
-  const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openChat()
+  const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openTalk()
   network.setOnline(false)
 
   await choose()
@@ -110,7 +106,7 @@ test('a photo and a place wait without network in the order of writing, in sight
 })
 
 test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {
-  const { lea, goTo, job } = await openChat(({ marc, lea, job }) => sendPixel(marc, lea, job))
+  const { lea, goTo, job } = await openTalk(({ marc, lea, job }) => sendPixel(marc, lea, job))
   const photo = () => messages().then((list) => within(list).findByRole('img', { name: /^Photo de Marc, \d\d:\d\d$/ }))
   await photo()
   network.setOnline(false)
@@ -129,7 +125,7 @@ test('the other person’s photo is fetched, named, enlarged, and there without 
 })
 
 test('a page of a proxy in the place of a photo is not kept as one, and the photo comes later', async () => {
-  const { goTo, job } = await openChat(({ marc, lea, job }) => {
+  const { goTo, job } = await openTalk(({ marc, lea, job }) => {
     network.reply('GET /api/messages/*/photo', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
     sendPixel(marc, lea, job)
   })
@@ -156,7 +152,7 @@ test('a device without room shows the photo that it received', async () => {
 })
 
 test('a photo that is not on the device says without network when it will be', async () => {
-  await openChat(({ marc, lea, job }) => {
+  await openTalk(({ marc, lea, job }) => {
     network.lose('GET /api/messages/*/photo')
     const attachment = { kind: 'photo' } as const
     act(marc, 'message.send', { id: newId(), jobId: job.id, receiverId: lea.id, content: 'Photo', attachment }, pixel)
@@ -166,7 +162,7 @@ test('a photo that is not on the device says without network when it will be', a
 })
 
 test('a refused photo stands as a card with its photo, and goes out again from there', async () => {
-  const { press, choose, stored } = await openChat()
+  const { press, choose, stored } = await openTalk()
   network.refuseNext('wrong_type')
 
   await choose()
@@ -181,7 +177,7 @@ test('a refused photo stands as a card with its photo, and goes out again from t
 })
 
 test('what is no photo is said in a sentence, and sends nothing', async () => {
-  const { choose, stored } = await openChat()
+  const { choose, stored } = await openTalk()
 
   await choose('broken.png')
   await says(['Impossible de lire cette image. Choisissez-en une autre.'])
@@ -202,7 +198,7 @@ test('the position is asked for at a press alone, and is sent with the locality 
     asked++
     found({ coords: { latitude: 46.519_617_9, longitude: 6.632_273_4 } } as GeolocationPosition)
   })
-  const { openPlaces, press, stored } = await openChat()
+  const { openPlaces, press, stored } = await openTalk()
   await openPlaces()
   expect(asked).toBe(0)
 
@@ -223,7 +219,7 @@ test('a place that is typed while the device looks for its position stays', asyn
   locate((found) => {
     find = () => found({ coords: { latitude: 46.519_617_9, longitude: 6.632_273_4 } } as GeolocationPosition)
   })
-  const { openPlaces, press, fill, stored } = await openChat()
+  const { openPlaces, press, fill, stored } = await openTalk()
   await openPlaces()
   await press('Utiliser ma position')
   await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
@@ -238,7 +234,7 @@ test('a place that is typed while the device looks for its position stays', asyn
 
 test('a refused position is said with what can be done, and a blank place is none', async () => {
   locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
-  const { openPlaces, press, stored } = await openChat()
+  const { openPlaces, press, stored } = await openTalk()
   await openPlaces()
 
   await press('Utiliser ma position')
