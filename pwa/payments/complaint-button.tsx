@@ -20,7 +20,7 @@ export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
   const complaints = useComplaints([job.id])
   return (
     <>
-      {complaints.has(job.id) && (
+      {complaints?.has(job.id) && (
         <Button size="small" variant="line" aria-describedby={describedBy} asChild>
           <Link to="/accepted-jobs">Voir le problème signalé</Link>
         </Button>
@@ -35,7 +35,7 @@ export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const paid = usePaid(job.id)
   const complaints = useComplaints([job.id])
   const [open, setOpen] = useState<boolean>()
-  const isWanted = paid && isStoppable(paid) && !complaints.has(job.id)
+  const isWanted = paid && isStoppable(paid) && complaints && !complaints.has(job.id)
 
   return (
     <>

@@ -87,6 +87,24 @@ test('nothing can be reported where no money is held', async () => {
   expect(await report()).toBeNull()
 })
 
+test('no second problem is offered at any moment while one is open', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  network.api.money.paid(agree(anne, tom, 'Ranger la cave').id, 6_250)
+  let offers = 0
+  const watch = new MutationObserver(() => {
+    const shown = screen.queryByRole('article', { name: 'Tailler la haie' })
+    if (shown?.textContent.includes('Signaler un problème')) offers += 1
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+
+  await openApp('/accepted-jobs', tom)
+  await knowsPayments()
+  watch.disconnect()
+
+  expect(offers).toBe(0)
+})
+
 test('the other side reads it, answers, and agrees to the refund', async () => {
   const { anne, tom, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')

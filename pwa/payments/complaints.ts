@@ -7,18 +7,15 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Returns the ids of the jobs that have an open complaint on this device. */
-export function useComplaints(jobIds: readonly Id[]): ReadonlySet<Id> {
+/** Returns the ids of the jobs that have an open complaint on this device. Undefined while the device reads. */
+export function useComplaints(jobIds: readonly Id[]): ReadonlySet<Id> | undefined {
   const database = useDatabase()
   const ids = [...new Set(jobIds)]
-  const open = useLiveQuery(async () => {
+  return useLiveQuery(async () => {
     const jobs = await database.jobs.bulkGet(ids)
     return new Set(jobs.flatMap((job) => (job?.complaint ? [job.id] : [])))
   }, [database, ids.join()])
-  return open ?? none
 }
-
-const none: ReadonlySet<Id> = new Set()
 
 type Act = 'withdraw' | 'refund'
 

@@ -110,7 +110,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                 </p>
                 <div className={endStyle}>
                   <Tag kind={states[state].kind}>
-                    {state === 'held' && complaints.has(jobId)
+                    {state === 'held' && complaints?.has(jobId)
                       ? 'En attente : un problème a été signalé'
                       : states[state].label}
                   </Tag>

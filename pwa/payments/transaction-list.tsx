@@ -52,7 +52,7 @@ export function TransactionList({
               </p>
               <div className={endStyle}>
                 <Tag kind={kind}>
-                  {type === 'escrow_release' && status === 'pending' && complaints.has(jobId)
+                  {type === 'escrow_release' && status === 'pending' && complaints?.has(jobId)
                     ? 'En attente : un problème a été signalé'
                     : label}
                 </Tag>
