@@ -4,6 +4,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { BackGesture } from '../hooks/back-gesture.ts'
+import { useSecondTap } from '../hooks/second-tap.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from '../overlays/overlay-scope.ts'
@@ -40,6 +41,7 @@ export function SelectField<Value extends string>({
     [items],
   )
   const positioning = useListPlace(true)
+  const { onOpenChange, onClickCapture } = useSecondTap()
 
   return (
     <Field {...frame}>
@@ -49,11 +51,12 @@ export function SelectField<Value extends string>({
         value={value === undefined ? [] : [value]}
         onValueChange={({ items: [chosen] }) => chosen && onValueChange(chosen.value)}
         positioning={positioning}
+        onOpenChange={onOpenChange}
         loopFocus
         lazyMount
         {...(name !== undefined && { name })}
       >
-        <Trigger placeholder={placeholder} icon={icon} />
+        <Trigger placeholder={placeholder} icon={icon} onClickCapture={onClickCapture} />
         <Select.Context>{({ open }) => <BackGesture isOpen={open} />}</Select.Context>
         <Select.Positioner>
           <Select.Content className={listStyle}>
@@ -66,10 +69,15 @@ export function SelectField<Value extends string>({
   )
 }
 
-function Trigger({ placeholder, icon }: { placeholder: string; icon: ReactNode }) {
+interface TriggerProps extends Pick<ReturnType<typeof useSecondTap>, 'onClickCapture'> {
+  placeholder: string
+  icon: ReactNode
+}
+
+function Trigger({ placeholder, icon, onClickCapture }: TriggerProps) {
   return (
     <Select.Control>
-      <Select.Trigger className={fieldBox()} aria-describedby={useFieldDescription()}>
+      <Select.Trigger className={fieldBox()} aria-describedby={useFieldDescription()} onClickCapture={onClickCapture}>
         {icon}
         <Select.ValueText placeholder={placeholder} className={textStyle} />
         <ChevronDown size={20} />

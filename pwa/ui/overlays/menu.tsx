@@ -2,6 +2,7 @@ import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { BackGesture } from '../hooks/back-gesture.ts'
+import { useSecondTap } from '../hooks/second-tap.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
@@ -31,6 +32,7 @@ const detailStyle = css({ marginInlineStart: 'auto' })
 /** A button that opens a menu of less frequent or dangerous actions. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
   const positioning = useListPlace(false)
+  const { onOpenChange, onClickCapture } = useSecondTap()
   const choose = (chosen: string) => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onSelect?.(item.value)
@@ -39,12 +41,15 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
   return (
     <ArkMenu.Root
       positioning={positioning}
+      onOpenChange={onOpenChange}
       onSelect={(details) => choose(details.value)}
       loopFocus
       lazyMount
       unmountOnExit
     >
-      <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
+      <ArkMenu.Trigger asChild onClickCapture={onClickCapture}>
+        {trigger}
+      </ArkMenu.Trigger>
       <ArkMenu.Context>{({ open }) => <BackGesture isOpen={open} />}</ArkMenu.Context>
       <ArkMenu.Positioner>
         <ArkMenu.Content className={listStyle} aria-label={label}>

@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { BackGesture } from '../hooks/back-gesture.ts'
+import { useSecondTap } from '../hooks/second-tap.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelStyle = css({
@@ -38,15 +39,21 @@ export type PopoverProps = {
 export function Popover({ trigger, title, open, onOpenChange, onClosed, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
   const titleId = useId()
+  const secondTap = useSecondTap()
 
   return (
     <ArkPopover.Root
       lazyMount
       unmountOnExit
       {...(open !== undefined && { open })}
-      {...(onOpenChange && { onOpenChange: (details) => onOpenChange(details.open) })}
+      onOpenChange={(details) => {
+        secondTap.onOpenChange(details)
+        onOpenChange?.(details.open)
+      }}
     >
-      <ArkPopover.Trigger asChild>{trigger}</ArkPopover.Trigger>
+      <ArkPopover.Trigger asChild onClickCapture={secondTap.onClickCapture}>
+        {trigger}
+      </ArkPopover.Trigger>
       <ArkPopover.Context>
         {(popover) => (
           <>

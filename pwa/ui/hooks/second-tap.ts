@@ -1,0 +1,19 @@
+import { useRef, type MouseEvent } from 'react'
+import { doubleTap } from './double-tap-time.ts'
+
+/**
+ * For a button that opens a panel and closes it again: the second press of somebody who presses twice must leave the panel open. Returns what the panel
+ * reports its changes to, and the button's handler.
+ */
+export function useSecondTap() {
+  const openedAt = useRef(-Infinity)
+  return {
+    onOpenChange: ({ open }: { open: boolean }) => {
+      openedAt.current = open ? performance.now() : -Infinity
+    },
+    // A key is pressed twice only on purpose; its clicks have the detail 0.
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail > 0 && event.timeStamp - openedAt.current < doubleTap) event.preventDefault()
+    },
+  }
+}
