@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
 import { openDatabase } from '../sync/store/database.ts'
 import { preloadDialogs } from './accounts/account-dialog-code.ts'
-import { askForDashboard } from './dashboard/asked-early.ts'
+import { askEarly } from './dashboard/asked-early.ts'
 import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
 import { PreloadedProvider } from './data/preloaded.tsx'
@@ -46,7 +46,7 @@ export const startApp = async (): Promise<void> => {
         .open()
         .catch(() => undefined)
     // Code on the device loads at once, and then the whole screen is drawn in one step.
-    await Promise.race([askForDashboard(), wait(patience)])
+    await Promise.race([askEarly(), wait(patience)])
     createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
   }
 }

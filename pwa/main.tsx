@@ -1,5 +1,5 @@
 import './theme/index.css'
-import { askForDashboard } from './dashboard/asked-early.ts'
+import { askEarly } from './dashboard/asked-early.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
@@ -29,7 +29,7 @@ try {
   } else {
     // There is nothing to read or press yet, so everything loads at once.
     const asked = import('./app.tsx')
-    void askForDashboard()
+    void askEarly()
     await asked
   }
   const { startApp } = await import('./app.tsx')

@@ -7,12 +7,14 @@ export const studentCode = codeOf(() => import('./student/student-dashboard.tsx'
 export const individualCode = codeOf(() => import('./individual/individual-dashboard.tsx'))
 
 /**
- * Loads the code of the signed-in person's dashboard together with the libraries, and reads the rows that it shows first. Otherwise each of these
- * would be requested only once the one before has run. If the code fails to load, the screen that needs it says so.
+ * Loads the code of the signed-in person's header, and of their dashboard if it is the first screen, together with the libraries, and reads the rows
+ * that the dashboard shows first. Otherwise each of these would be requested only once the one before has run, and a header that comes later moves
+ * the links in its middle. If code fails to load, the screen that needs it says so.
  */
-export const askForDashboard = async (): Promise<void> => {
-  const user = location.pathname === '/dashboard' ? readStoredUser() : null
+export const askEarly = async (): Promise<void> => {
+  const user = readStoredUser()
   if (!user) return
   const screen = isStudent(user) ? studentCode : individualCode
-  await Promise.allSettled([headerCode.ask(), screen.ask().then(({ readAhead }) => readAhead(user))])
+  const dashboard = location.pathname === '/dashboard' && screen.ask().then(({ readAhead }) => readAhead(user))
+  await Promise.allSettled([headerCode.ask(), dashboard])
 }
