@@ -70,7 +70,7 @@ async function writeThemeRecipes(file: string): Promise<{ code: string; map: nul
 }
 
 function writeRecipe(recipe: Recipe, defaults: unknown = {}): string | undefined {
-  const classes = readClasses(recipe, defaults as Record<string, string>)
+  const classes = readClasses(recipe)
   const parts = classes && [classes.base, classes.variants, defaults].map((part) => JSON.stringify(part))
   return parts && `/* @__PURE__ */ classesOf(${parts.join(', ')})`
 }

@@ -7,7 +7,7 @@ import { readClasses, type Recipe } from './recipes.ts'
 const sorted = (names: string): string[] => names.split(' ').toSorted()
 
 const write = (recipe: Recipe, defaults: Record<string, string> = {}) => {
-  const classes = readClasses(recipe, defaults)
+  const classes = readClasses(recipe)
   if (!classes) throw new Error('A class depends on two variants.')
   return classesOf(classes.base, classes.variants, defaults)
 }
@@ -29,7 +29,7 @@ test('a recipe as the build writes it gives the classes that Panda would give', 
   expect(sorted(written())).toEqual(sorted(box()))
 })
 
-test('each value of each recipe of the theme keeps its classes', () => {
+test('each value of each recipe of the theme keeps its classes, and so does a variant that is switched off', () => {
   for (const recipe of [button, card, fieldBox, iconButton, meta, tag] as unknown as ThemeRecipe[]) {
     const { variantMap } = recipe
     const defaults = Object.fromEntries(
@@ -38,16 +38,19 @@ test('each value of each recipe of the theme keeps its classes', () => {
     const written = write(recipe, defaults)
 
     expect(sorted(written())).toEqual(sorted(recipe({})))
-    for (const [name, values] of Object.entries(variantMap))
+    for (const [name, values] of Object.entries(variantMap)) {
       for (const value of values)
         expect(sorted(written({ [name]: value })), `${name} ${value}`).toEqual(sorted(recipe({ [name]: value })))
+      // Panda gives a class without styles to a value that no variant has, and none to null.
+      expect(sorted(written({ [name]: false })), `no ${name}`).toEqual(sorted(recipe({ [name]: null })))
+    }
   }
 })
 
 test('styles of two variants that meet in one property are refused', () => {
   const both = cva({ variants: { tone: { loud: { color: 'brick' } }, isOwn: { true: { color: 'brand' } } } })
 
-  expect(readClasses(both as unknown as Recipe, {})).toBeUndefined()
+  expect(readClasses(both as unknown as Recipe)).toBeUndefined()
 })
 
 interface ThemeRecipe extends Recipe {

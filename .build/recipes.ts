@@ -1,5 +1,5 @@
-/** What somebody chooses of a recipe: a value of each variant. */
-type Chosen = Readonly<Record<string, string>>
+/** What somebody chooses of a recipe: a value of each variant, or null for none of its values. */
+type Chosen = Readonly<Record<string, string | null>>
 
 /** A recipe as Panda makes it, of `cva` or of the theme. */
 export interface Recipe {
@@ -8,21 +8,16 @@ export interface Recipe {
   variantMap: Readonly<Record<string, readonly string[]>>
 }
 
-/** The class names of a recipe: those that it always has, and those that come with a value. '' stands for no value, in a variant without a default. */
+/** The class names of a recipe: those that it always has, and those that come with a value. '' stands for any other value, such as `false`. */
 export interface Classes {
   base: string
   variants: Record<string, Record<string, string>>
 }
 
 /** Returns which value of which variant brings which class names; undefined if one depends on two variants at once. */
-export function readClasses(recipe: Recipe, defaults: Chosen): Classes | undefined {
-  const variants = Object.entries(recipe.variantMap).map(
-    ([name, values]) => [name, name in defaults ? values : [...values, '']] as const,
-  )
-  const found = combine(variants).map((chosen) => ({
-    chosen,
-    names: recipe(withoutEmpty(chosen)).split(' ').filter(Boolean),
-  }))
+export function readClasses(recipe: Recipe): Classes | undefined {
+  const variants = Object.entries(recipe.variantMap).map(([name, values]) => [name, [...values, null]] as const)
+  const found = combine(variants).map((chosen) => ({ chosen, names: recipe(chosen).split(' ').filter(Boolean) }))
   const base: string[] = []
   const parts: Classes['variants'] = Object.fromEntries(variants.map(([name]) => [name, {}]))
 
@@ -31,24 +26,23 @@ export function readClasses(recipe: Recipe, defaults: Chosen): Classes | undefin
       base.push(name)
       continue
     }
-    const hasIt = (variant: string, value: string) =>
+    const hasIt = (variant: string, value: string | null) =>
       found.filter(({ chosen }) => chosen[variant] === value).map(({ names }) => names.includes(name))
     const variant = variants.find(([one, values]) => values.every((value) => new Set(hasIt(one, value)).size === 1))
     if (!variant) return undefined
     const [owner, values] = variant
     const ofOwner = (parts[owner] ??= {})
-    for (const value of values)
-      if (hasIt(owner, value)[0]) ofOwner[value] = ofOwner[value] === undefined ? name : `${ofOwner[value]} ${name}`
+    for (const value of values) {
+      const key = value ?? ''
+      if (hasIt(owner, value)[0]) ofOwner[key] = ofOwner[key] === undefined ? name : `${ofOwner[key]} ${name}`
+    }
   }
   return { base: base.join(' '), variants: parts }
 }
 
-const combine = (variants: readonly (readonly [string, readonly string[]])[]): Chosen[] =>
+const combine = (variants: readonly (readonly [string, readonly (string | null)[]])[]): Chosen[] =>
   variants.reduce<Chosen[]>(
     (combinations, [name, values]) =>
       combinations.flatMap((chosen) => values.map((value) => ({ ...chosen, [name]: value }))),
     [{}],
   )
-
-const withoutEmpty = (chosen: Chosen): Chosen =>
-  Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
