@@ -10,7 +10,7 @@ export const ruleTexts = {
     fr: `Le nom doit contenir au moins ${minimums.name} caractères`,
   },
   nameLetters: {
-    fr: 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points',
+    fr: 'Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points',
   },
   nameOurs: { fr: 'C’est le nom de l’application : écrivez le vôtre' },
   email: { fr: 'Adresse e-mail invalide' },

@@ -67,7 +67,7 @@ test('a new name has letters, and one of before that rule may stay beside what c
 
   expect(await moved.json()).toMatchObject({ firstName: 'Léa 2', city: 'Nyon, VD' })
   expect([renamed.status, both.status]).toEqual([400, 400])
-  const message = 'Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'
+  const message = 'Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points'
   expect(await renamed.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'firstName', message }] })
   expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
 })

@@ -68,7 +68,10 @@ test('a name with other signs than letters is said beside whatever else is wrong
 
   await press('Enregistrer')
 
-  await says(['Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'], dialog)
+  await says(
+    ['Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points'],
+    dialog,
+  )
   for (const field of ['Prénom', 'Nom']) expect(fieldNamed(field).getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -78,7 +81,10 @@ test('a new name with other signs than letters is said at its field, and a name 
 
   await fill('Nom', 'www.moret.ch/')
   await press('Enregistrer')
-  await says(['Un nom s’écrit en lettres, avec espaces, apostrophes, traits d’union et points'], dialog)
+  await says(
+    ['Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points'],
+    dialog,
+  )
   await fill('Nom', 'D’Orsay-Müller')
   await press('Enregistrer')
 
