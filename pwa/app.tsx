@@ -12,7 +12,7 @@ import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
 import { nextTask } from './ui/next-task.ts'
-import { ignoreStrayTaps } from './ui/stray-taps.ts'
+import { ignoreStrayTaps } from './shell/stray-taps.ts'
 import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
 /** Marks the elements that the server wrote into the head about its page. */

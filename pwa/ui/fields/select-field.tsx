@@ -4,7 +4,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { BackGesture } from '../hooks/back-gesture.ts'
-import { useSecondTap } from '../hooks/second-tap.ts'
+import { useToggleTaps } from '../hooks/second-tap.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from '../overlays/overlay-scope.ts'
@@ -41,7 +41,7 @@ export function SelectField<Value extends string>({
     [items],
   )
   const positioning = useListPlace(true)
-  const { onOpenChange, onClickCapture } = useSecondTap()
+  const { onOpenChange, onClickCapture } = useToggleTaps()
 
   return (
     <Field {...frame}>
@@ -69,7 +69,7 @@ export function SelectField<Value extends string>({
   )
 }
 
-interface TriggerProps extends Pick<ReturnType<typeof useSecondTap>, 'onClickCapture'> {
+interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCapture'> {
   placeholder: string
   icon: ReactNode
 }

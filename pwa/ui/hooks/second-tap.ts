@@ -1,11 +1,24 @@
-import { useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { doubleTap } from './double-tap-time.ts'
+
+interface Press {
+  timeStamp: number
+}
+
+/** Returns the function that says whether a press may be the second one of somebody who presses twice, whose first has opened this panel. */
+export function useSecondTap(isOpen: boolean): (press: Press) => boolean {
+  const openedAt = useRef(-Infinity)
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now()
+  }, [isOpen])
+  return ({ timeStamp }) => timeStamp - openedAt.current < doubleTap
+}
 
 /**
  * For a button that opens a panel and closes it again: the second press of somebody who presses twice must leave the panel open. Returns what the panel
  * reports its changes to, and the button's handler.
  */
-export function useSecondTap() {
+export function useToggleTaps() {
   const openedAt = useRef(-Infinity)
   return {
     onOpenChange: ({ open }: { open: boolean }) => {

@@ -4,6 +4,7 @@ import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'reac
 import { css } from '../../styled-system/css'
 import { useBackGesture } from '../hooks/back-gesture.ts'
 import { useEver } from '../hooks/ever.ts'
+import { useSecondTap } from '../hooks/second-tap.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
@@ -62,7 +63,8 @@ function OpenableQuestion({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useBackGesture(open)
-  const deliberate = useDeliberatePress(useOpened(open))
+  useOpened(open)
+  const deliberate = useDeliberatePress(open)
 
   return (
     <Dialog.Root
@@ -109,7 +111,8 @@ function OpenableQuestion({
  * Returns handlers that accept only deliberate presses of a button: no tap within `doubleTap` of the opening, and no later click of a double click.
  * A sheet may have either of its buttons where the one that opened it was.
  */
-function useDeliberatePress(isSecondTap: ReturnType<typeof useOpened>) {
+function useDeliberatePress(isOpen: boolean) {
+  const isSecondTap = useSecondTap(isOpen)
   const isTooSoon = useRef(false)
 
   return (press: () => void) => ({

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import { doubleTap } from '../hooks/double-tap-time.ts'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 
 /** The number of dialogs that are open or loading. */
 let open = 0
@@ -15,22 +14,16 @@ const settle = () =>
     watchers.forEach((tell) => tell())
   })
 
-/**
- * Counts a dialog as open, so that no other opens over it unasked. Returns the function that says whether an event may be the second tap of a double
- * one whose first has opened the dialog.
- */
-export function useOpened(isOpen: boolean): (event: { timeStamp: number }) => boolean {
-  const openedAt = useRef(0)
+/** Counts a dialog as open, so that no other opens over it unasked. */
+export function useOpened(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    openedAt.current = performance.now()
     open += 1
     return () => {
       open -= 1
       settle()
     }
   }, [isOpen])
-  return ({ timeStamp }) => timeStamp - openedAt.current < doubleTap
 }
 
 /** Returns whether an unasked dialog may open: once all others are closed, one at a time. It keeps its turn for as long as it is wanted. */

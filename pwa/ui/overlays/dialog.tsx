@@ -30,6 +30,7 @@ import { useEver } from '../hooks/ever.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
+import { useSecondTap } from '../hooks/second-tap.ts'
 import { OverlayScope } from './overlay-scope.ts'
 import { useOpened } from './dialog-queue.ts'
 
@@ -87,7 +88,8 @@ function OpenableDialog({
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
   useBackGesture(open)
-  const isSecondTap = useOpened(open)
+  useOpened(open)
+  const isSecondTap = useSecondTap(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (

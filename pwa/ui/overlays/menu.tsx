@@ -2,7 +2,7 @@ import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { BackGesture } from '../hooks/back-gesture.ts'
-import { useSecondTap } from '../hooks/second-tap.ts'
+import { useToggleTaps } from '../hooks/second-tap.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 
@@ -32,7 +32,7 @@ const detailStyle = css({ marginInlineStart: 'auto' })
 /** A button that opens a menu of less frequent or dangerous actions. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
   const positioning = useListPlace(false)
-  const { onOpenChange, onClickCapture } = useSecondTap()
+  const { onOpenChange, onClickCapture } = useToggleTaps()
   const choose = (chosen: string) => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onSelect?.(item.value)

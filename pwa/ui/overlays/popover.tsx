@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { BackGesture } from '../hooks/back-gesture.ts'
-import { useSecondTap } from '../hooks/second-tap.ts'
+import { useToggleTaps } from '../hooks/second-tap.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelStyle = css({
@@ -39,7 +39,7 @@ export type PopoverProps = {
 export function Popover({ trigger, title, open, onOpenChange, onClosed, children }: PopoverProps) {
   const insideDialog = useInsideDialog()
   const titleId = useId()
-  const secondTap = useSecondTap()
+  const toggleTaps = useToggleTaps()
 
   return (
     <ArkPopover.Root
@@ -47,11 +47,11 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
       unmountOnExit
       {...(open !== undefined && { open })}
       onOpenChange={(details) => {
-        secondTap.onOpenChange(details)
+        toggleTaps.onOpenChange(details)
         onOpenChange?.(details.open)
       }}
     >
-      <ArkPopover.Trigger asChild onClickCapture={secondTap.onClickCapture}>
+      <ArkPopover.Trigger asChild onClickCapture={toggleTaps.onClickCapture}>
         {trigger}
       </ArkPopover.Trigger>
       <ArkPopover.Context>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
-import { doubleTap } from './hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 import { ignoreStrayTaps } from './stray-taps.ts'
 
 const leave = vi.fn()

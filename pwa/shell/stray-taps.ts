@@ -1,4 +1,4 @@
-import { doubleTap } from './hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 
 /** How far from the first tap of a double one the second may land, in pixels. */
 const reach = 32
