@@ -18,17 +18,17 @@ if (isReadable) {
     await untilReadable()
   }
 } else repairMissingCode()
+// Each is evaluated in a task of its own: in one task they would block the page for longer.
+const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('./react-router.ts')]
 try {
   if (isReadable) {
-    // Each is evaluated in a task of its own: in one task they would block a page that is being read for longer.
-    const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('./react-router.ts')]
     for (const load of libraries) {
       await load()
       await nextTask()
     }
   } else {
     // There is nothing to read or press yet, so everything loads at once.
-    const asked = import('./app.tsx')
+    const asked = Promise.all([...libraries.map((load) => load()), import('./app.tsx')])
     void askEarly()
     await asked
   }
