@@ -11,6 +11,7 @@ import { mailWorker, startMailServer } from '../mail/test-mail.ts'
 import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
+import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { readTasks } from '../worker/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
@@ -132,6 +133,25 @@ test('a student’s pending letters leave their readers, and come back where the
   expect([had, left, device.has('application').length]).toEqual([3, 1, 2])
   expect(await lettersOf(lea, open)).toMatchObject([{ status: 'pending' }])
   expect(await lettersOf(lea, given)).toEqual([])
+})
+
+test('offers come back as a suspension has it, whether it began or ended while their poster was leaving', async () => {
+  const { decide } = await seatModerator(api)
+  const [marc, zoe] = [await api.seed.individual(), await api.seed.individual()]
+  const offers = [await api.seed.job(marc), await api.seed.job(zoe)]
+  const pages = async () =>
+    (await Promise.all(offers.map(({ id }) => api.visitor.get(`/api/jobs/${id}`)))).map(({ status }) => status)
+  await decide('suspend', 'person', zoe)
+  for (const poster of [marc, zoe]) await ask(poster)
+  await decide('suspend', 'person', marc)
+  await decide('lift', 'person', zoe)
+
+  for (const poster of [marc, zoe]) await keep(poster)
+  const back = await pages()
+  await decide('lift', 'person', marc)
+
+  expect(back).toEqual([404, 200])
+  expect(await pages()).toEqual([200, 200])
 })
 
 test('somebody refused who left is a deleted account among the applicants, as the description has it', async () => {

@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { jobChanged, lockJob } from '../jobs/jobs.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
+import { followSuspension } from '../safety/moderation.ts'
 import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 
@@ -100,8 +101,8 @@ const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
 }
 
 /**
- * Takes the deletion back: everything that it had hidden returns, but applications only if the offer is still open. Without a deletion nothing
- * changes. Refusals: bad_credentials.
+ * Takes the deletion back: everything that it had hidden returns, but applications only if the offer is still open, and offers only as a suspension
+ * allows. Without a deletion nothing changes. Refusals: bad_credentials.
  */
 export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<void> =>
   write(sql, async (tx) => {
@@ -125,7 +126,9 @@ const showOffer = async (tx: Tx, id: Id): Promise<void> => {
   const job = await lockJob(tx, id)
   if (!job?.isDeleted) return
   await tx`update jobs set deleted_at = null, updated_at = now() where id = ${id}`
-  await jobChanged(tx, job, { ...job, isDeleted: false })
+  const shown = { ...job, isDeleted: false }
+  await jobChanged(tx, job, shown)
+  await followSuspension(tx, shown)
 }
 
 const putBack = async (tx: Tx, studentId: Id, { id, jobId }: { id: Id; jobId: Id }): Promise<void> => {

@@ -10,6 +10,7 @@ import { agreedWorkChanged, applicantsChanged, jobChanged, lockJob, type JobStat
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/only-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { keptOfferChanged } from '../searches/kept-offers.ts'
 import { named } from './reports.ts'
@@ -108,6 +109,19 @@ const setOffersHidden = async (tx: Tx, posterId: Id, isOn: boolean): Promise<num
     if (job) await hideJob(tx, job, isOn, isOn)
   }
   return offers.length
+}
+
+/**
+ * Makes a locked offer that its leaving poster brings back follow their suspension, which may have begun or ended while the offer was deleted. An offer
+ * that a moderator has hidden for itself stays hidden.
+ */
+export const followSuspension = async (tx: Tx, job: JobState): Promise<void> => {
+  const { isSuspended, isHiddenWithPoster } = onlyRow(
+    await tx<{ isSuspended: boolean; isHiddenWithPoster: boolean }[]>`
+      select suspended_at is not null as "isSuspended", is_hidden_with_poster as "isHiddenWithPoster"
+      from jobs join users on users.id = posted_by_id where jobs.id = ${job.id}`,
+  )
+  if (isSuspended ? !job.isHidden : isHiddenWithPoster) await hideJob(tx, job, isSuspended, isSuspended)
 }
 
 const hideJob = async (tx: Tx, job: JobState, isHidden: boolean, isWithPoster: boolean): Promise<void> => {
