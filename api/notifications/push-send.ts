@@ -16,7 +16,8 @@ const runs = { batch: 50, longest: 10_000 }
 const lifetime = { reminder: 18 * 60 * 60, other: 24 * 60 * 60 }
 /** After so many failures in a row, nothing is sent to a service for these seconds. */
 const outage = { failures: 20, seconds: 60 }
-const attemptsAtMost = 6
+/** After so many failures a push is given up. What a service or quiet hours postpone is no failure. */
+const failuresAtMost = 6
 
 /**
  * Sends the due pushes of one service, if the service is known to answer quickly. Subscribers name the service, and made-up services that never
@@ -71,13 +72,15 @@ const sendDue = async (sql: Sql, log: Logger, push: PushSender, service: string)
       }
       const due = next.shift()!
       if (isOver) {
-        await giveBack(sql, due.deliveryId, 0)
+        await postpone(sql, due.deliveryId, 0)
         continue
       }
       const outcome = await sendOne(sql, push, due, answers)
       if (outcome === 'gone') gone.push(due.subscriptionId)
       else if (outcome === 'taken' || outcome === 'refused' || outcome === 'unwanted') done.push(due.deliveryId)
-      failures = outcome === 'failed' ? failures + 1 : outcome === 'unwanted' || outcome === 'quiet' ? failures : 0
+      if (outcome === 'failed') failures += 1
+      // Nothing was sent, so the service is no better known.
+      else if (outcome !== 'unwanted' && outcome !== 'quiet') failures = 0
       counts[outcome] = (counts[outcome] ?? 0) + 1
     }
   }
@@ -107,7 +110,8 @@ interface Due extends Told, Recipient {
   subscriptionId: Id
   userId: Id
   aboutId: Id | null
-  attempts: number
+  /** How often sending it has failed. */
+  failures: number
   isWanted: boolean
   quietSeconds: number | null
   quietHours: QuietHours | null
@@ -123,9 +127,9 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
     select id from push_deliveries where service = ${service} and claimed_at is null and run_at <= now()
     order by run_at limit ${runs.batch} for update skip locked),
   claimed as (
-    update push_deliveries d set claimed_at = now(), attempts = attempts + 1 from due where d.id = due.id returning d.*)
+    update push_deliveries d set claimed_at = now() from due where d.id = due.id returning d.*)
   select claimed.id as "deliveryId", n.id, claimed.topic, n.title, n.action_url as "actionUrl", n.about_id as "aboutId",
-    claimed.attempts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId",
+    claimed.attempts as failures, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, n.user_id as "userId",
     case when about.leaving_since is null and about.erased_at is null then about.first_name end as "firstName",
     not n.is_read and u.suspended_at is null and about.suspended_at is null and sessions.expires_at > now()
       and s.user_id = n.user_id
@@ -162,15 +166,17 @@ const sendOne = async (
 ): Promise<Outcome['is'] | 'unwanted' | 'quiet'> => {
   if (!due.isWanted || due.secondsLeft <= 0) return 'unwanted'
   if (due.quietSeconds !== null) {
-    await giveBack(sql, due.deliveryId, due.quietSeconds)
+    await postpone(sql, due.deliveryId, due.quietSeconds)
     return 'quiet'
   }
   const options = { seconds: Math.ceil(due.secondsLeft), urgency: urgencyOf(due.topic) } as const
   const outcome = await answers.over(() => push.send(due, JSON.stringify(payloadOf(due)), options))
   if (outcome.is === 'later') await holdBack(sql, due, outcome.seconds)
-  if (outcome.is === 'failed' && due.attempts >= attemptsAtMost) return 'unwanted'
-  if (outcome.is === 'failed') await giveBack(sql, due.deliveryId, 30 * 3 ** due.attempts)
-  return outcome.is
+  if (outcome.is !== 'failed') return outcome.is
+  const failures = due.failures + 1
+  if (failures >= failuresAtMost) return 'unwanted'
+  await postpone(sql, due.deliveryId, 30 * 3 ** failures, failures)
+  return 'failed'
 }
 
 const payloadOf = (due: Due): PushPayload => {
@@ -197,7 +203,7 @@ const holdBack = async (sql: Sql, { deliveryId, subscriptionId }: Due, seconds: 
   await sql`
     update push_deliveries set run_at = greatest(run_at, now() + make_interval(secs => ${seconds}))
     where subscription_id = ${subscriptionId} and claimed_at is null`
-  await giveBack(sql, deliveryId, seconds)
+  await postpone(sql, deliveryId, seconds)
 }
 
 /** Deletes finished deliveries, and ended subscriptions with all their deliveries. */
@@ -206,10 +212,11 @@ const forget = async (sql: Sql, deliveries: Id[], subscriptions: Id[]): Promise<
   if (subscriptions.length > 0) await sql`delete from push_subscriptions where id = any(${subscriptions}::uuid[])`
 }
 
-/** Schedules a retry after these seconds, unless a later delivery of the same notification to the device waits. */
-const giveBack = async (sql: Sql, id: Id, seconds: number): Promise<void> => {
+/** Schedules a claimed delivery again after these seconds, unless a later delivery of the same notification to the device waits. */
+const postpone = async (sql: Sql, id: Id, seconds: number, failures?: number): Promise<void> => {
   const back = await sql`
-    update push_deliveries d set claimed_at = null, run_at = now() + make_interval(secs => ${seconds})
+    update push_deliveries d set claimed_at = null, attempts = coalesce(${failures ?? null}, attempts),
+      run_at = now() + make_interval(secs => ${seconds})
     where id = ${id} and not exists (
       select from push_deliveries later where later.notification_id = d.notification_id
         and later.subscription_id = d.subscription_id and later.claimed_at is null)`

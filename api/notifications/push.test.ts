@@ -155,6 +155,20 @@ test('a service that asks for patience gets it, for all that waits for the devic
   expect(titles(phone)).toEqual(['Nouveau message'])
 })
 
+test('however often a service asks for patience, a failure afterwards is only the first', async () => {
+  const { phone, say, send } = await twoWhoAgreed({ status: 429, headers: { 'retry-after': '60' } })
+
+  await say('Bonjour')
+  for (let time = 1; time <= 6; time++) await send(100)
+  phone.device.behaviour = { status: 500 }
+  await send(100)
+  phone.device.behaviour = {}
+  await send(100)
+
+  expect(phone.device.asked).toBe(8)
+  expect(titles(phone)).toEqual(['Nouveau message'])
+})
+
 test('a service that fails is tried again, later each time, and given up in the end', async () => {
   const { phone, say, send, sql } = await twoWhoAgreed({ status: 500 })
 
