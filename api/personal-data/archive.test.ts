@@ -57,6 +57,7 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
   for (const name of pictures) expect(files.get(name)).toEqual(Buffer.of(1))
   for (const text of ['Compte et profil (1)', 'Candidatures envoyées (3)', 'Je viens volontiers.', lea.email])
     expect(page).toContain(text)
+  for (const text of ['lundi soir', 'Allemand (notions)', 'Voiture (B)', 'En attente']) expect(page).toContain(text)
   expect(page).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toContain(owner.email)
   expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
@@ -155,8 +156,10 @@ test('every table with a person in it is in the archive, or has a reason not to 
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   })
 
-  const { data, files } = await archiveOf(lea)
+  const { data, files, page } = await archiveOf(lea)
 
+  const keys = Object.values<object[]>(data).flat().flatMap(Object.keys)
+  expect(keys.filter((key) => page.includes(`<dt>${key}</dt>`))).toEqual([])
   expect(data.quietHours).toEqual([{ from: '22:00', to: '07:05' }])
   expect(data.toldDevices).toMatchObject([{ service: 'https://push.example.ch' }])
   expect(JSON.stringify(data)).not.toContain('push.example.ch/secret')

@@ -2,94 +2,8 @@ import { html } from 'hono/html'
 import { formatSentDate, formatTime } from '../../schema/dates.ts'
 import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
+import { fieldLabel, valueLabel } from './labels.ts'
 import type { Item, Section } from './sections.ts'
-
-/** The French labels of the fields; the JSON file has the keys. */
-const labels: Record<string, string> = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  email: 'E-mail',
-  emailVerified: 'E-mail vérifié',
-  phone: 'Téléphone',
-  city: 'Ville',
-  userType: 'Type de compte',
-  school: 'École',
-  bio: 'Motivation et objectifs',
-  otherBio: 'Autre version du texte',
-  availableTools: 'Outils à disposition',
-  schoolConfirmedAt: 'École confirmée',
-  availability: 'Disponibilités',
-  languages: 'Langues',
-  drivingLicences: 'Permis de conduire',
-  travelDistance: 'Trajet (km)',
-  propertyType: 'Type de logement',
-  photo: 'Photo',
-  photos: 'Photos',
-  createdAt: 'Créé',
-  title: 'Titre',
-  description: 'Description',
-  otherDescription: 'Autre version de la description',
-  location: 'Lieu',
-  duration: 'Durée',
-  rate: 'Tarif (CHF/h)',
-  category: 'Catégorie',
-  subcategory: 'Sous-catégorie',
-  requiredSkills: 'Compétences',
-  deliverables: 'Livrables',
-  requiredTools: 'Outils demandés',
-  scheduledFor: 'Prévu',
-  status: 'État',
-  state: 'État',
-  student: 'Étudiant',
-  poster: 'Particulier',
-  person: 'Personne',
-  deletedAt: 'Supprimé',
-  job: 'Job',
-  letter: 'Lettre',
-  keptAt: 'Gardé',
-  blockedAt: 'Bloqué',
-  reason: 'Raison',
-  settledAt: 'Examiné',
-  suspendedAt: 'Suspendu',
-  search: 'Recherche',
-  filter: 'Filtre',
-  model: 'Modèle',
-  sentAt: 'Envoyé',
-  withdrawnAt: 'Retiré',
-  sender: 'De',
-  receiver: 'À',
-  content: 'Message',
-  message: 'Message',
-  place: 'Lieu',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  isRead: 'Lu',
-  rating: 'Note',
-  comment: 'Commentaire',
-  punctuality: 'Ponctualité',
-  politeness: 'Politesse',
-  completedOnTime: 'À l’heure',
-  wouldRecommend: 'Recommande',
-  descriptiveWords: 'En un mot',
-  direction: 'Sens',
-  amount: 'Montant (CHF)',
-  fee: 'Frais (CHF)',
-  provider: 'Par',
-  text: 'Texte',
-  outcome: 'Issue',
-  account: 'Numéro',
-  browser: 'Navigateur',
-  system: 'Système',
-  firstSignIn: 'Première connexion',
-  lastSignIn: 'Dernière connexion',
-  isSignedIn: 'Connecté',
-  oldEmail: 'Ancienne adresse',
-  newEmail: 'Nouvelle adresse',
-  askedAt: 'Demandé',
-  confirmedAt: 'Confirmé',
-  kind: 'Sujet',
-  channel: 'Par',
-}
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -129,7 +43,7 @@ const renderItem = (item: Item) =>
       .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
       .map(
         ([key, value]) =>
-          html`<dt>${labels[key] ?? key}</dt>
+          html`<dt>${fieldLabel(key)}</dt>
             <dd>${renderValue(key, value)}</dd>`,
       )}
   </dl>`
@@ -139,7 +53,8 @@ const renderValue = (key: string, value: Item[string]) => {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (key === 'photo' || key === 'photos')
     return [value].flat().map((path) => html`<img src="${path as string}" alt="" /> `)
-  return Array.isArray(value) ? value.join(', ') : value
+  if (Array.isArray(value)) return value.map((one) => valueLabel(key, one)).join(', ')
+  return typeof value === 'string' ? valueLabel(key, value) : value
 }
 
 const momentOf = (date: Date): string => `${formatSentDate(date.toISOString())}, ${formatTime(date.toISOString())}`
