@@ -20,7 +20,7 @@ export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
 
 /**
  * Marks the pending applications of a locked job whose terms have changed, and notifies their students of the changes, unless a block hides
- * the job from them (rule 1.2.443).
+ * the job from them (rule 1.2.443). An application of somebody who is leaving counts as pending, because it comes back with them.
  */
 export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms): Promise<void> => {
   const after = await readTerms(tx, job.id)
@@ -30,8 +30,9 @@ export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms):
   const waiting = await tx<{ id: Id; studentId: Id; isHidden: boolean }[]>`
     update applications set terms_changed_at = now()
     where id in (
-      select id from applications where job_id = ${job.id} and status = 'pending' and withdrawn_at is null
-      order by id for no key update)
+      select a.id from applications a join users on users.id = student_id
+      where job_id = ${job.id} and status = 'pending' and (withdrawn_at is null or withdrawn_at = leaving_since)
+      order by a.id for no key update of a)
     returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
   const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const { id, studentId } of students) letterChanged(tx, job, id, studentId)

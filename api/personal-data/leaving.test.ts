@@ -135,6 +135,22 @@ test('a student’s pending letters leave their readers, and come back where the
   expect(await lettersOf(lea, given)).toEqual([])
 })
 
+test('whoever comes back to an offer that has changed meanwhile is told of it, and may leave it once accepted', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  const lea = students[0]!
+
+  await ask(lea)
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { rate: 15 })
+  await keep(lea)
+  const accepted = await api.as(poster).post(`/api/applications/${applications[0]!.id}/accept`)
+
+  expect(await accepted.json()).toHaveProperty('termsChangedAt')
+  expect(await api.sql`select title from notifications where user_id = ${lea.id} order by sequence`).toEqual([
+    { title: 'Offre modifiée' },
+    { title: 'Candidature acceptée' },
+  ])
+})
+
 test('offers come back as a suspension has it, whether it began or ended while their poster was leaving', async () => {
   const { decide } = await seatModerator(api)
   const [marc, zoe] = [await api.seed.individual(), await api.seed.individual()]
