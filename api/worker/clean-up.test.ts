@@ -42,6 +42,16 @@ test('sessions, tokens, verdicts, events and counters go when their time is over
   expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
 })
 
+test('rows that cannot be removed keep no others, and the task says so', async () => {
+  const { sql } = await testApi()
+  await sql`alter table support_messages rename to support_messages_away`
+  await sql`insert into rate_limits values ('old', 1, ${Date.now() - 1_000})`
+
+  await expect(cleanUp({ sql, log })).rejects.toThrow('supportMessages')
+
+  expect(await sql`select from rate_limits`).toEqual([])
+})
+
 test('an id that a phone chose is kept for 400 days; a later repetition is refused and creates nothing twice', async () => {
   const { sql, seed, as } = await testApi()
   const marc = await seed.individual()

@@ -1,4 +1,5 @@
 import type { AnySql, Sql } from '../postgres/connect.ts'
+import { describeFault } from '../http/faults.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
 import { deleteOldNotifications } from '../notifications/retention.ts'
 import { forgetPayments } from '../payments/forgetting.ts'
@@ -23,15 +24,29 @@ const changeDays = 30
 /** The greatest number of rows that one statement removes, so that no statement holds locks for long. */
 const batch = 1_000
 
-/** Removes expired rows in small steps. Each step is a transaction of its own, and skips locked rows. */
+/**
+ * Removes expired rows in small steps. Each step is a transaction of its own, and skips locked rows. Throws at the end if some kinds of rows could not be
+ * removed, so that one of them does not keep all others for ever.
+ */
 export const cleanUp = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>): Promise<void> => {
   const removed: Record<string, number> = {}
+  const failed: string[] = []
   for (const [name, remove] of Object.entries(sweeps)) {
-    let count = 0
-    for (let last = batch; last >= batch; count += last) last = await remove(sql)
-    removed[name] = count
+    try {
+      removed[name] = await removeAll(() => remove(sql))
+    } catch (error) {
+      failed.push(name)
+      log.error({ rows: name, fault: describeFault(error) }, 'expired rows could not be removed')
+    }
   }
   log.info({ removed }, 'cleaned up')
+  if (failed.length > 0) throw new Error(`Some rows could not be removed: ${failed.join(', ')}`)
+}
+
+const removeAll = async (removeSome: () => Promise<number>): Promise<number> => {
+  let count = 0
+  for (let last = batch; last >= batch; count += last) last = await removeSome()
+  return count
 }
 
 const counted =
