@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -56,13 +57,13 @@ export const createWorker = ({
       // The next extension makes up for a failed one; if none succeeds, another worker takes over the task.
       keepLease(sql, task, leaseSeconds).catch(() => undefined)
     }, leaseSeconds * 250)
-    const { id, name: task_, attempts } = task
+    const logged = { task: task.name, id: task.id, attempts: task.attempts }
     try {
       await handle(handlers, ctx, task)
       await finish(sql, task, recurring[task.name])
-      log.debug({ task: task_, id, attempts }, 'task done')
+      log.debug(logged, 'task done')
     } catch (error) {
-      log.warn({ task: task_, id, attempts, fault: describeFault(error) }, 'task failed')
+      log.warn({ ...logged, fault: describeFault(error) }, 'task failed')
       await postpone(sql, task).catch(() => undefined)
     } finally {
       clearInterval(alive)
@@ -135,14 +136,6 @@ const schedule = async (sql: Sql, recurring: Partial<Record<TaskName, number>>):
   for (const name of Object.keys(recurring) as TaskName[]) await enqueue(sql, name, {}, { key: name })
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
+/** Resolves after `ms`, or once the signal is aborted. */
+const pause = async (ms: number, signal: AbortSignal): Promise<void> =>
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
