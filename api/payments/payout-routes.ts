@@ -19,7 +19,7 @@ export const payoutRoutes = new Hono<Env>()
     }),
     student,
     throttled,
-    async (c) => c.json(await readPayoutAccount(ctxOf(c), c.var.me)),
+    async (c) => c.json(await readPayoutAccount(c.var, c.var.me)),
   )
   .post(
     '/',
@@ -31,7 +31,7 @@ export const payoutRoutes = new Hono<Env>()
     student,
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ url: await openPayoutAccount(ctxOf(c), c.var.me, waysBack(c)) })
+      return c.json({ url: await openPayoutAccount(c.var, c.var.me, waysBack(c)) })
     },
   )
 
@@ -40,5 +40,3 @@ const waysBack = (c: Context<Env>): WaysBack => {
   const wallet = new URL(dashboardPath({ tab: 'wallet' }), ownOrigin(c)).href
   return { returnUrl: wallet, refreshUrl: wallet }
 }
-
-const ctxOf = (c: Context<Env>) => ({ sql: c.var.sql, log: c.var.log, providers: c.var.providers })

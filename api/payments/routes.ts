@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { BalanceAnswer, TransactionAnswer } from '../../schema/payments/answers.ts'
 import { PaymentRequest, SimulatedConfirmation } from '../../schema/payments/wire.ts'
@@ -49,7 +49,7 @@ export const paymentRoutes = new Hono<Env>()
     body(PaymentRequest),
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json(await preparePayment(ctxOf(c), c.var.me, c.req.valid('json')))
+      return c.json(await preparePayment(c.var, c.var.me, c.req.valid('json')))
     },
   )
   .post(
@@ -63,7 +63,7 @@ export const paymentRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ state: await checkPayment(ctxOf(c), c.var.me, c.req.valid('param').id) })
+      return c.json({ state: await checkPayment(c.var, c.var.me, c.req.valid('param').id) })
     },
   )
   .post(
@@ -77,7 +77,7 @@ export const paymentRoutes = new Hono<Env>()
     body(SimulatedConfirmation),
     async (c) => {
       await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ status: await confirmSimulated(ctxOf(c), c.var.me, c.req.valid('json')) })
+      return c.json({ status: await confirmSimulated(c.var, c.var.me, c.req.valid('json')) })
     },
   )
   .post(
@@ -137,5 +137,3 @@ export const paymentRoutes = new Hono<Env>()
       return answerPage(c, transactions, total, paging)
     },
   )
-
-const ctxOf = (c: Context<Env>) => ({ sql: c.var.sql, log: c.var.log, providers: c.var.providers })
