@@ -50,7 +50,7 @@ import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { spokenByApps } from './sync/spoken-protocol.ts'
 
-/** What `npm run build` makes. */
+/** The folder into which `npm run build` builds the app. */
 export const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface Parts {
@@ -58,15 +58,15 @@ export interface Parts {
   config: Config
   log: Logger
   bus: Bus
-  /** Who takes payments; by default what the configuration says. */
+  /** By default those that the configuration names. */
   providers?: Providers
-  /** The public key that browsers subscribe with; by default one for this run. */
+  /** The public key with which browsers subscribe to Web Push; by default one for this run alone. */
   pushKey?: string
-  /** The built app. */
+  /** The folder of the built app. */
   dist?: string
 }
 
-/** What may be larger says so where it's answered, behind the question who is asking. */
+/** The paths that accept larger bodies. Their routes set their own limits, after the guard that identifies the caller. */
 const withPhotos = [
   '/api/users/profile-image',
   '/api/reviews',
@@ -75,7 +75,7 @@ const withPhotos = [
   '/api/school-proof',
 ]
 
-/** The whole application: the API of all domains, and the built app beside it. */
+/** Creates the whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
   const { config, dist = builtApp } = parts
   const app = new Hono<Env>()
@@ -87,7 +87,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)
-  // 200 KB for whoever asks.
+  // The description has 200 KB, and visitors may ask for it too.
   app.use('/api/openapi.json', limitConcurrency())
   app.route('/api', documentRoutes(app))
   app.route('/api/auth', authRoutes)
@@ -124,10 +124,10 @@ export const createApp = (parts: Parts): Hono<Env> => {
   return app
 }
 
-/** How long a monitor gets the same figures: they are sums over all payments. */
+/** Milliseconds for which monitors get the same figures, because these are sums over all payments. */
 const metricsMs = 5_000
 
-/** Puts into the context what every handler may need. */
+/** Puts into the context of each request what its handlers need. */
 const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql), pushKey }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)

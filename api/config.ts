@@ -4,49 +4,49 @@ import type { Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
-/** What the person who starts the program decides. */
+/** The settings of whoever starts the program. */
 export interface Config {
-  /** 0 takes a free port. */
+  /** 0 chooses a free port. */
   port: number
   host: string
   dataDir: string
-  /** Nobody chose the folder: it is the project's own. */
+  /** Whether nobody chose the folder, so that it is the project's own. */
   isDefaultDataDir: boolean
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: string | undefined
-  /** Where people reach the app; undefined: wherever the request went. */
+  /** The address at which people reach the app; undefined for the address of each request. */
   publicUrl: URL | undefined
-  /** Undefined: mails become files under `dataDir`, and nobody has to verify their address. */
+  /** If undefined, mails become files under `dataDir`, and nobody has to verify their address. */
   smtpUrl: string | undefined
-  /** How many proxies stand in front of us, whose `X-Forwarded-…` headers may be believed. */
+  /** The number of proxies in front of the server, whose `X-Forwarded-…` headers are trusted. */
   trustedProxies: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   rateLimits: boolean
-  /** How long a query may take, in seconds. Whoever waits is told after that, and nothing is left half done. */
+  /** The longest time of a query, in seconds. After that its request is refused, and its transaction is rolled back. */
   querySeconds: number
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
-  /** Whether accounts of demo data that are there already may stay. */
+  /** Whether the server may start on a database that has demo accounts. */
   mayHaveDemoAccounts: boolean
   operator: Operator
-  /** Undefined: payments are simulated. */
+  /** If undefined, payments are simulated. */
   stripe: StripeConfig | undefined
-  /** Whether real money may be taken over books in which simulated money is still held or owned. */
+  /** Whether real payments may start although the books have balances of simulated money. */
   keepsSimulatedBalances: boolean
-  /** Undefined: made at the first start, and kept in `dataDir`. */
+  /** If undefined, the first start makes them and stores them in `dataDir`. */
   vapidKeys: VapidKeys | undefined
-  /** Tests have a push service on this machine. */
+  /** The origin of a push service on this machine, for tests. */
   pushStandIn: string | undefined
-  /** Who knows it may read the metrics; undefined: only this machine. */
+  /** The token with which other machines may read the metrics; if undefined, only this machine may. */
   metricsToken: string | undefined
 }
 
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
-  /** One for each endpoint at Stripe, with commas between. */
+  /** One secret for each endpoint at Stripe, separated by commas. */
   webhookSecret: string
-  /** Undefined: Stripe itself. Tests have a stand-in on this machine. */
+  /** A stand-in for Stripe on this machine, for tests. */
   standIn?: StripeAddress
 }
 
@@ -56,7 +56,7 @@ interface StripeAddress {
   port: number
 }
 
-/** Only where mail arrives can an address be asked to prove itself. */
+/** Whether people must verify their address, which they can only do if the server sends mails. */
 export const needsVerifying = (config: Config): boolean => config.smtpUrl !== undefined
 
 const hasProtocol = (protocols: RegExp) => (text: string) =>
@@ -66,7 +66,7 @@ const stripeKey = (pattern: RegExp) => z.string().regex(pattern).optional()
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  // The demo accounts have a known password, so other machines are let in only when asked for.
+  // The password of the demo accounts is public, so other machines get access only if HOST says so.
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
@@ -102,12 +102,12 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  // Endpoints are called by this machine, which may reach what others cannot.
+  // This server calls the endpoints that devices name, and it reaches addresses that others cannot.
   PUSH_STAND_IN: z
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d+$/)
     .optional(),
-  // Money never goes by way of another address: only this machine stands in for Stripe, and only with test keys.
+  // No other machine may stand in for Stripe, and none with real keys, because payments go through it.
   STRIPE_STAND_IN: z
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -142,7 +142,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   STRIPE_STAND_IN: 'http://127.0.0.1 avec un port, et des clés de test de Stripe',
 }
 
-/** All three or none: with a part of them, money would come in that nobody hears of. */
+/** Requires all three settings or none: without one of them, the server would miss payments that were made. */
 const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefined => {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -158,7 +158,7 @@ const readStripe = (data: z.output<typeof Environment>): StripeConfig | undefine
   return { secretKey, publishableKey, webhookSecret, ...(standIn && { standIn }) }
 }
 
-/** Both or none, and a pair: with another public key no device would get anything. */
+/** Requires both keys or none, and that they form a pair: with another public key, no device would get pushes. */
 const readVapidKeys = ({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -173,7 +173,7 @@ const modeOf = (key: string) => key.split('_')[1]
 
 const unfit = (name: keyof typeof expected) => new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
 
-/** Without being asked for, demo data are for this machine alone: not where mails leave, money comes in or other people do. */
+/** Unless DEMO says otherwise, only a server that this machine alone uses gets demo data: one that sends no mails and takes no real payments. */
 const mayHaveDemo = (
   { DEMO, HOST, PUBLIC_URL, SMTP_URL }: z.output<typeof Environment>,
   stripe: StripeConfig | undefined,
@@ -182,11 +182,11 @@ const mayHaveDemo = (
   return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
 }
 
-/** Returns whether nobody but this machine reaches the app, as far as its settings say. */
+/** Whether only this machine reaches the app, as far as its settings say. */
 const isPrivate = ({ HOST, PUBLIC_URL }: z.output<typeof Environment>): boolean =>
   isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
 
-/** Where other people get, nobody takes play money for real money unless that is asked for. */
+/** Refuses simulated payments on a server that others reach, unless PAYMENTS says so: people would take them for real. */
 const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
   if (data.PAYMENTS === 'simulated' || isPrivate(data)) return
   throw new StartError(
@@ -194,10 +194,10 @@ const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
   )
 }
 
-/** Returns whether only this machine reaches a host of this name. */
+/** Whether only this machine reaches a host of this name. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** Reads the environment, once. Throws a StartError that names the first bad value, without repeating it: it may be a secret. */
+/** Reads the settings from the environment. Throws a StartError that names the first invalid one, but not its value, which may be a secret. */
 export const readConfig = (
   environment: Record<string, string | undefined> = process.env,
   isOnTerminal: boolean = process.stderr.isTTY,
@@ -221,7 +221,7 @@ export const readConfig = (
     publicUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
     trustedProxies: data.TRUST_PROXY,
-    // Somebody at a terminal wants to know what goes wrong, and not of each request.
+    // At a terminal, a person wants to see what goes wrong, but not each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     querySeconds: data.QUERY_SECONDS,

@@ -25,14 +25,14 @@ import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
 import { createWorkers } from './worker/workers.ts'
 
-/** What was started, so that it can be stopped in the reverse order. */
+/** The functions that stop what was started, which run in the reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
-/** `npm start` passes it: the app is built first, and npm is the parent. */
+/** Whether `npm start` started this process: then the app is built first, and npm is the parent. */
 const isNpmStart = process.argv.includes('--build')
 
 const start = async (config: Config, log: Logger): Promise<void> => {
-  // Before the build, which takes the files of a running app away.
+  // Comes before the build, which would delete the files of an app that runs already.
   if (!config.databaseUrl) claimDataFolder(config.dataDir)
   await checkPort(config)
   if (isNpmStart) await build(log)
@@ -59,7 +59,7 @@ const build = async (log: Logger): Promise<void> => {
   await buildApp()
 }
 
-/** Without a copy a page of the version before finds its code missing, and repairs itself: no reason not to start. */
+/** Copies the assets for pages that are open. A failure does not prevent the start: such a page finds its code missing, and reloads itself. */
 const keepForOpenPages = ({ dataDir }: Config, log: Logger): void => {
   try {
     keepAssets(builtApp, dataDir)
@@ -68,13 +68,13 @@ const keepForOpenPages = ({ dataDir }: Config, log: Logger): void => {
   }
 }
 
-/** Whom a push service may turn to. */
+/** Returns the contact of this server for push services. */
 const contactFor = ({ operator }: Config, origin: URL): string => {
   if (operator.supportEmail) return `mailto:${operator.supportEmail}`
   return origin.protocol === 'https:' ? origin.origin : `mailto:support@${origin.hostname}`
 }
 
-/** Links in mails lead to where we are reached, which is not known before we listen. */
+/** Starts the workers once the server listens, because only then is its address known, to which mails link. */
 const startWorkers = (
   sql: Sql,
   config: Config,
@@ -123,7 +123,7 @@ const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<v
   if (!config.mayHaveDemoAccounts) await refuseDemoAccounts(sql)
 }
 
-/** Nobody waits for it yet, and on a slow machine it takes longer than a query may. */
+/** Writes the demo data without a time limit: no request waits for it yet, and a slow machine takes longer than a query may. */
 const seedAtLeisure = async (sql: Sql): Promise<void> => {
   const own = connectForLongWork(sql)
   try {
@@ -133,7 +133,7 @@ const seedAtLeisure = async (sql: Sql): Promise<void> => {
   }
 }
 
-/** Everybody knows the password of the demo accounts. */
+/** Refuses to start with demo accounts, whose password is public, where others reach the server. */
 const refuseDemoAccounts = async (sql: Sql): Promise<void> => {
   const found = await sql`select from users where lower(email) like '%@demo.example' limit 1`
   if (found.length === 0) return
@@ -146,7 +146,10 @@ const stop = async (): Promise<void> => {
   for (let end = running.pop(); end; end = running.pop()) await end()
 }
 
-/** A first signal asks us to stop, another kills: but npm and tsx pass on what a terminal has sent to everyone already. */
+/**
+ * Stops at the first signal, and exits at once at a second. npm and tsx repeat a signal that the terminal has already sent to every process, so a signal
+ * within half a second of the first is ignored.
+ */
 const stopOnSignals = (): void => {
   const onSignal = (signal: NodeJS.Signals) => {
     if (askedToStop === undefined) stopAndExit({ signal })
@@ -162,7 +165,7 @@ const stopAndExit = (reason: { signal: string }): void => {
   stop().then(() => process.exit(0), die)
 }
 
-/** The embedded database ends with the process. */
+/** Prints the error and exits, which also ends the embedded database. */
 const die = (error: unknown): void => {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.fatal({ fault: describeFault(error) }, 'ended by a fault')
@@ -178,6 +181,6 @@ try {
   log = createLog(config.logLevel)
   await start(config, log)
 } catch (error) {
-  // Half a start that is being stopped fails in many ways, none of them news.
+  // A start that is stopped midway fails in many ways, none of which needs a message.
   if (askedToStop === undefined) die(error)
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back when npm has ended: from then on the system names another parent. npm passes SIGTERM and SIGINT on to its
- * script; SIGHUP and SIGKILL end it alone.
+ * Calls `act` once npm has ended, which shows in another parent process. npm forwards SIGTERM and SIGINT to its script, but SIGHUP and SIGKILL end npm
+ * alone.
  */
 export const whenNpmEnds = (act: () => void): void => {
   const npm = process.ppid

@@ -8,7 +8,7 @@ interface Ready {
   accounts: string[]
 }
 
-/** What the program says once it takes requests: one line for other programs, on a terminal all that a person needs. */
+/** Returns what the program prints once it accepts requests: one line for other programs, or on a terminal all that a person needs. */
 export const describeReady = (ready: Ready, config: Config, isOnTerminal: boolean): string =>
   isOnTerminal ? describeForPerson(ready, config) : describeInOneLine(ready)
 

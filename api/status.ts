@@ -64,7 +64,10 @@ export const statusRoutes = new Hono<Env>()
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** A proxy on this machine asks from it for everybody: most say so, and a server with a public address has one. */
+/**
+ * Whether the caller has the token, or is a program on this machine. A proxy on this machine passes on everybody's requests. Most proxies add a header,
+ * and a server with a public address counts as having one.
+ */
 const maySeeMetrics = (c: Context<Env>): boolean => {
   const { metricsToken, trustedProxies, publicUrl } = c.var.config
   const isAskedFor = metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
@@ -75,7 +78,7 @@ const maySeeMetrics = (c: Context<Env>): boolean => {
   return isAskedFor || (!isForwarded && loopback.test(c.env?.incoming?.socket.remoteAddress ?? ''))
 }
 
-/** The time that it takes says nothing about the secret. */
+/** Compares in a time that reveals nothing about the secret. */
 const isSame = (given: string, secret: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))

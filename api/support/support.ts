@@ -13,7 +13,7 @@ export interface SupportMessage {
   createdAt: Date
 }
 
-/** Keeps a message for the operator. Sent again with its id, it is there once. Refuses `id_reused` for the same id with another content. */
+/** Stores a message for the operator. A repetition with the same id changes nothing. Refuses `id_reused` for the same id with another content. */
 export const leaveMessage = async (sql: Sql, me: Me | undefined, draft: SupportMessageDraft): Promise<void> => {
   const { id = newId(), email, message } = draft
   const { count } = await sql`
@@ -30,7 +30,6 @@ export interface MessagePage {
   pages: number
 }
 
-/** How many messages are on a page. */
 const messagesPerPage = 20
 
 /** Returns a page of the messages that wait for an answer, the newest first. */
