@@ -14,7 +14,8 @@ import {
   visibleLengthOf,
 } from './text.ts'
 
-const rule = (name: Rule) => name
+/** Names the broken rule in place of a message; the compiler checks the name. The API replaces it with a sentence in the caller's language. */
+export const rule = (name: Rule): Rule => name
 
 // zod and valibot count characters differently, so both use `lengthOf`.
 export const atLeast = (min: number) => (value: string) => lengthOf(value) >= min

@@ -274,6 +274,17 @@ test('an address inside our own network, or what is no subscription, is refused 
   expect(await sql`select from push_subscriptions`).toHaveLength(0)
 })
 
+test('an address that is too long is refused with the sentence that says so', async () => {
+  const { as, lea, phone } = await twoWhoAgreed()
+
+  const answer = await as(lea).post('/api/account/push', {
+    endpoint: `https://push.example.ch/${'1'.repeat(1_000)}`,
+    keys: phone.keys,
+  })
+
+  expect(await answer.json()).toMatchObject({ message: 'Ce texte est trop long' })
+})
+
 test('with another key of the server the browser is asked to subscribe anew', async () => {
   const { as, lea, sql, say, send, phone, keys } = await twoWhoAgreed()
   const settings = async () => (await as(lea).get('/api/account/push')).json()

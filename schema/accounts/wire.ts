@@ -13,13 +13,12 @@ import {
   optionalLine,
   optionalText,
   personName,
+  rule,
   textList,
 } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
 import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
 import type { Rule } from '../rules.ts'
-
-const rule = (name: Rule) => name
 
 export const password = (broken: Rule, min: number) =>
   z

@@ -10,14 +10,12 @@ import {
   urgencyLevels,
 } from '../catalogues/labels.ts'
 import { limits, rates } from '../limits.ts'
-import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
-import { atMost, choice, id, line, nullableLine, optionalMoment, text, textList } from '../wire-fields.ts'
+import { atMost, choice, id, line, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
-const rule = (name: Rule) => name
 const flag = z.boolean(rule('invalid'))
 
 const rate = z

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { isStorableText } from '../text.ts'
+import { rule } from '../wire-fields.ts'
 import type { PushSettings, QuietHours } from './push.ts'
 
-const minute = z.number('invalid').int('invalid').min(0, 'invalid').max(1_439, 'invalid')
+const minute = z.number(rule('invalid')).int(rule('invalid')).min(0, rule('invalid')).max(1_439, rule('invalid'))
 const quietHours = z
   .object({ from: minute, to: minute })
-  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'invalid' }) satisfies z.ZodType<QuietHours>
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: rule('invalid') }) satisfies z.ZodType<QuietHours>
 
 /** An uncompressed point of P-256, and 16 secret bytes, both in base64url as browsers write it. */
-const publicKey = z.string('invalid').regex(/^B[\w-]{86}=?$/, 'invalid')
-const secret = z.string('invalid').regex(/^[\w-]{22}(==)?$/, 'invalid')
+const publicKey = z.string(rule('invalid')).regex(/^B[\w-]{86}=?$/, rule('invalid'))
+const secret = z.string(rule('invalid')).regex(/^[\w-]{22}(==)?$/, rule('invalid'))
 
 /** POST /api/account/push: the result of `PushSubscription.toJSON`. */
 export const PushSubscriptionDraft = z
   .object({
-    endpoint: z.string('invalid').refine(isStorableText, 'unreadable').max(1_000, 'long'),
+    endpoint: z.string(rule('invalid')).refine(isStorableText, rule('unreadable')).max(1_000, rule('tooLong')),
     keys: z.object({ p256dh: publicKey, auth: secret }),
   })
   .meta({ id: 'PushSubscriptionDraft' })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { choice, rule } from '../wire-fields.ts'
 import { notificationChannels, notificationKinds, type NotificationSettings } from './kinds.ts'
 
-const choice = { kind: z.enum(notificationKinds, 'choice'), channel: z.enum(notificationChannels, 'choice') }
+const named = { kind: choice(notificationKinds), channel: choice(notificationChannels) }
 
 /** POST /api/account/notifications */
-export const NotificationSwitch = z.object({ ...choice, isOn: z.boolean('invalid') }).meta({ id: 'NotificationSwitch' })
+export const NotificationSwitch = z
+  .object({ ...named, isOn: z.boolean(rule('invalid')) })
+  .meta({ id: 'NotificationSwitch' })
 export type NotificationSwitch = z.output<typeof NotificationSwitch>
 
 export const NotificationSettingsAnswer = z
-  .strictObject({ muted: z.array(z.strictObject(choice)) })
+  .strictObject({ muted: z.array(z.strictObject(named)) })
   .meta({ id: 'NotificationSettings' }) satisfies z.ZodType<NotificationSettings>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { Rule } from '../rules.ts'
 import { limits } from '../limits.ts'
-import { choice, id, text } from '../wire-fields.ts'
+import { choice, id, rule, text } from '../wire-fields.ts'
 import { amountLimits, feeOf } from './payment.ts'
-
-const rule = (name: Rule) => name
 
 /**
  * POST /api/create-payment-intent (rules 2.7.22 and 3.4.35). The server decides payee and currency itself, and ignores `studentAccountId` and

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { limits, photoLimits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, line, optionalText } from '../wire-fields.ts'
-
-const rule = (name: Rule) => name
+import { id, line, optionalText, rule } from '../wire-fields.ts'
 
 const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
 /** Yes or no; a missing value is "no" (rule 2.5.23). */

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import type { Rule } from '../rules.ts'
-import { choice, id, optionalText, text } from '../wire-fields.ts'
+import { choice, id, optionalText, rule, text } from '../wire-fields.ts'
 import { reportKinds, reportReasons } from './report.ts'
-
-const rule = (name: Rule) => name
 
 /** Blocks a person, or ends the block. `id` is the person's. */
 export const Blocking = z.object({ id, isBlocked: z.boolean(rule('invalid')) })

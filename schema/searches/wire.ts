@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { limits, rates } from '../limits.ts'
-import type { Rule } from '../rules.ts'
-import { choice, id, line } from '../wire-fields.ts'
+import { choice, id, line, rule } from '../wire-fields.ts'
 import type { OfferFilter } from './offer-filter.ts'
 import { isBlank } from './offer-search.ts'
 
-const rule = (name: Rule) => name
 const day = z.iso.date(rule('date')).refine((value) => value.startsWith('2'), rule('date'))
 
 /** The filter of a saved search. At least one field must be set. */
