@@ -13,7 +13,8 @@ import {
   visibleLengthOf,
 } from './text.ts'
 
-const say = (rule: Rule) => ruleTexts[rule].fr
+/** Returns the sentence that a form shows for a broken rule. */
+export const say = (rule: Rule): string => ruleTexts[rule].fr
 
 export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
 const showsAtLeast = (min: number, broken: Rule) =>

@@ -11,14 +11,13 @@ import {
   optionalLine,
   optionalText,
   personName,
+  say,
   textList,
 } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
-import { ruleTexts, type Rule } from '../rules.ts'
+import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
 import { userTypes } from './user.ts'
-
-const say = (rule: Rule) => ruleTexts[rule].fr
 
 const password = (broken: Rule, min: number) =>
   v.pipe(

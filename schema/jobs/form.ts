@@ -8,13 +8,10 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
-import { choice, flag, line, nullableLine, optionalMoment, text, textList } from '../form-fields.ts'
+import { choice, flag, line, nullableLine, optionalMoment, say, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
-import { ruleTexts, type Rule } from '../rules.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
-
-const say = (rule: Rule) => ruleTexts[rule].fr
 
 /** Step 1 of the wizard: title, description and category. */
 export const OfferSubject = v.object({

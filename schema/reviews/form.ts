@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { line, optionalText } from '../form-fields.ts'
+import { line, optionalText, say } from '../form-fields.ts'
 import { limits } from '../limits.ts'
-import { ruleTexts, type Rule } from '../rules.ts'
-
-const say = (rule: Rule) => ruleTexts[rule].fr
+import type { Rule } from '../rules.ts'
 
 const stars = (broken: Rule) =>
   v.pipe(v.number(say(broken)), v.integer(say(broken)), v.minValue(1, say(broken)), v.maxValue(5, say(broken)))
