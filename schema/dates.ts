@@ -72,7 +72,7 @@ export const formatMoment = (iso: string, now = thisMoment()): string => {
   return `${weekdayFormat().format(date).slice(0, 2)} ${day}, ${timeFormat().format(date)}`
 }
 
-/** The calendar day in Switzerland, "2026-11-19": equal for two moments of one day. */
+/** The calendar day in Switzerland as people read it, "19.11.2026": equal for two moments of one day. "" for no date. */
 export const dayKey = (iso: string): string => {
   const date = parse(iso)
   return date ? dayFormat().format(date) : ''

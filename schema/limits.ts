@@ -34,6 +34,7 @@ export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000
 /** How many years ahead work may be planned. */
 export const scheduleYears = 2
 
+/** How many items a page of a list has: by default, at most, and on public pages. */
 export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as const
 
 /** Limits of a sent photo and of a review with photos, in decoded bytes (rule 3.1.13). */
@@ -77,7 +78,8 @@ export const keptLimits = { offers: 200, searches: 10 } as const
 /** The most kilometres that a student travels. */
 export const travelLimit = 300
 
-export const outboxLimits = { notice: 200, full: 1_000 } as const
+/** `full`: the most mutations that wait on a device; it accepts no more until some have been sent. */
+export const outboxLimits = { full: 1_000 } as const
 
 /** The most open offers of one poster, because devices keep only the newest offers of all posters (`pullLimits.openJobs`). */
 export const openOfferLimit = 50

@@ -2,8 +2,8 @@ import { keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits
 import { declineLimit, newPayerText } from './payments/payer-limits.ts'
 
 /**
- * The closed list of refusals, each with its HTTP status and a sentence that a person can act on; the English ones are in api/http/sentences.ts. Any other error of the API is a
- * fault and becomes `internal`.
+ * The closed list of refusals, each with its HTTP status and a sentence that a person can act on; the English ones are in api/http/sentences.ts.
+ * Any other error of the API is a fault and becomes `internal`.
  */
 export const refusals = {
   invalid: { status: 400, fr: 'Certaines informations ne conviennent pas.' },

@@ -3,8 +3,8 @@ import type { Id } from '../ids.ts'
 /** Days after which an operator decides about a complaint, or about a proposal to cancel, that is still open (rules 3.5.8 and 3.5.23). */
 export const decidedAfterDays = 14
 
-/** Days until the other party is reminded, and the least days from a withdrawal to the automatic release (rules 3.5.18 and 3.5.19). */
-export const complaintDays = { reminder: 2, notice: 2 } as const
+/** Days until the other party is reminded of a complaint that they have not answered (rule 3.5.18). */
+export const complaintReminderDays = 2
 
 /** The most complaints of one party about a payment; each holds the money back. */
 export const complaintsPerPayment = 3

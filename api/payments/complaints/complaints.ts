@@ -3,7 +3,7 @@ import { userFeed } from '../../../schema/jobs/job.ts'
 import type { Paging } from '../../../schema/paging.ts'
 import {
   answersPerComplaint,
-  complaintDays,
+  complaintReminderDays,
   complaintsPerPayment,
   type Complaint,
 } from '../../../schema/payments/complaint.ts'
@@ -66,7 +66,7 @@ export const complain = async (
     tx,
     'complaint.remind',
     { complaintId },
-    { key: complaintId, runAfterSeconds: complaintDays.reminder * 24 * 3600 },
+    { key: complaintId, runAfterSeconds: complaintReminderDays * 24 * 3600 },
   )
   return { complaint: await readComplaint(tx, complaintId), isNew: true }
 }

@@ -107,7 +107,7 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
   },
 }
 
-/** Seconds before the automatic release at which both parties are notified. */
+/** Seconds before the automatic release at which both parties are notified (rules 3.5.7 and 3.5.19). */
 export const noticeSeconds = 2 * 24 * 3600
 
 /** A fragment of a query, made by the sql tag. */
