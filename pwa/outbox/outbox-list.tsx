@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from './outbox-styles.ts'
 import { useJobTitles, type Outbox } from './queries.ts'
-import { countPhotos, describeIntent, jobOf } from './outbox-text.ts'
+import { countPhotos, describeMutation, jobOf } from './outbox-text.ts'
 import { RefusalCard } from './refusal-card.tsx'
 import { PendingPhoto } from './pending-photo.tsx'
 import { PendingTag } from './pending-tag.tsx'
@@ -68,7 +68,7 @@ interface PendingCardProps {
 
 function PendingCard({ item, about, onLeave }: PendingCardProps) {
   const database = useDatabase()
-  const { title, text } = describeIntent(item)
+  const { title, text } = describeMutation(item)
   return (
     <Card as="article">
       <div className={headStyle}>

@@ -1,4 +1,5 @@
-import { describeLanguage, describeSlot } from '../../schema/accounts/student-details.ts'
+import { describeLanguage, describeSlot, licenceLabels } from '../../schema/accounts/student-details.ts'
+import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { mutatorFor } from '../../sync/mutators/registry.ts'
@@ -77,11 +78,20 @@ const studentWords = {
 } as const
 
 /** Replaces the chosen codes with the labels that a person reads. */
-const inWords = ({ availability, travelDistance, languages, ...args }: MutationArguments<'studentProfile.update'>) => ({
+const inWords = ({
+  availableTools,
+  availability,
+  travelDistance,
+  languages,
+  drivingLicences,
+  ...args
+}: MutationArguments<'studentProfile.update'>) => ({
   ...args,
+  availableTools: availableTools?.map(toolLabel),
   availability: availability?.map(describeSlot),
   travelDistance: travelDistance ? `jusqu’à ${travelDistance} km` : null,
   languages: languages?.map(describeLanguage),
+  drivingLicences: drivingLicences?.map((licence) => licenceLabels[licence]),
 })
 
 /** Lists the typed fields, one per line. An offer's chosen fields are left out: they are quickly chosen again. */
@@ -97,7 +107,7 @@ const listTyped = <Field extends string>(
   return lines.join('\n') || null
 }
 
-export const describeIntent = <Name extends MutationName>(item: {
+export const describeMutation = <Name extends MutationName>(item: {
   name: Name
   version?: number
   args: MutationArguments<Name>
@@ -115,7 +125,7 @@ const named = 3
 
 /** Names the items: "Candidature, Attestation d’études.". Each title appears once, and at most the first three; "" if all are bookkeeping. */
 export const nameItems = (items: readonly OutboxItem[]): string => {
-  const titles = [...new Set(items.filter((item) => !isQuiet(item)).map((item) => describeIntent(item).title))]
+  const titles = [...new Set(items.filter((item) => !isQuiet(item)).map((item) => describeMutation(item).title))]
   if (titles.length === 0) return ''
   return `${titles.slice(0, named).join(', ')}${titles.length > named ? '…' : '.'}`
 }

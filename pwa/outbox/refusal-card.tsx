@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { countPhotos, describeIntent } from './outbox-text.ts'
+import { countPhotos, describeMutation } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { quoteStyle } from './outbox-styles.ts'
 import { isKept } from './write-text.ts'
@@ -39,7 +39,7 @@ const uncopied = {
 /** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
 export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
-  const { title: kind, ending, text } = describeIntent(refused)
+  const { title: kind, ending, text } = describeMutation(refused)
   const { photo, photos } = refused
   const [isAsking, setAsking] = useState(false)
   const discard = () => {

@@ -14,7 +14,7 @@ import { useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { EvictionNote } from './eviction-notes.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { useOutbox } from './queries.ts'
-import { describeIntent } from './outbox-text.ts'
+import { describeMutation } from './outbox-text.ts'
 import { useConnection } from '../data/sync-provider.tsx'
 import { downloadSyncReport } from './sync-report.ts'
 import { TryNowButton } from './try-now-button.tsx'
@@ -90,7 +90,7 @@ export function SynchronisationScreen() {
           <Card>
             <dl className={factsStyle}>
               {lastErrors.map((item) => [
-                <dt key={`${item.id} name`}>{describeIntent(item).title}</dt>,
+                <dt key={`${item.id} name`}>{describeMutation(item).title}</dt>,
                 <dd key={`${item.id} error`}>{item.lastError}</dd>,
               ])}
             </dl>
