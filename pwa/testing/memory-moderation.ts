@@ -38,7 +38,8 @@ export class MemoryModeration {
           : this.reports
               .filter(({ settledAt, accused }) => (settledAt === null) === isOpen && accused.id !== me)
               .map((one) => ({ ...one, presentText: this.#textOf(one.subjectId) }))
-      return { status: 200, body: items, total: items.length }
+      const [limit, page] = [Number(query.get('limit')), Number(query.get('page'))]
+      return { status: 200, body: items.slice((page - 1) * limit, page * limit), total: items.length }
     }
     const report = this.reports.find((one) => one.id === part || one.subjectId === body['subjectId'])
     const about = report ?? this.reports.find(({ accused }) => accused.id === body['subjectId'])

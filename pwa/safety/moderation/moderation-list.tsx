@@ -67,7 +67,13 @@ export function ModerationList<Item extends { id: string }>({
     )
   }
   if (typeof fetched.result === 'string') return <EmptyState art={<ErrorArt />} {...barred[fetched.result]} />
-  const { value: items, total } = fetched.result
+  const { value: items, total = items.length } = fetched.result
+  // A decision may have taken the only item off the last page.
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (page > lastPage) {
+    setPage(lastPage)
+    return null
+  }
   if (items.length === 0) return <EmptyState art={<DoneArt />} {...empty} />
   return (
     <>
@@ -76,7 +82,7 @@ export function ModerationList<Item extends { id: string }>({
           <li key={item.id}>{children(item, fetched.refresh)}</li>
         ))}
       </ul>
-      <Pagination page={page} count={total ?? items.length} pageSize={pageSize} onPageChange={setPage} label={label} />
+      <Pagination page={page} count={total} pageSize={pageSize} onPageChange={setPage} label={label} />
     </>
   )
 }

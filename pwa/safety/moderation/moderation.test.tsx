@@ -124,6 +124,26 @@ test('a moderator reads what is reported, and hides it with a reason, which is l
   await says(['Masqué : offre de Marc Essai', 'Demande un code de carte.', 'Mia Essai'])
 })
 
+test('when the last report of a page is settled, the page before it is shown', async () => {
+  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  network.api.moderation.moderators.add(mia.id)
+  for (let number = 1; number <= 21; number += 1) {
+    const body = { id: newId(), kind: 'job', subjectId: publish(marc, `Offre ${number}`).id, reason: 'scam' }
+    network.api.moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
+  }
+  const { press, fill } = await openApp(path, mia)
+  await press('Page suivante')
+  await says(['Offre 21'])
+
+  await press('Classer sans suite')
+  const dialog = await dialogNamed('Classer sans suite')
+  await fill('Raison', 'Rien à redire.')
+  await press('Classer', dialog)
+
+  await says(['Offre 20'])
+  await saysNo(['Rien à examiner', 'Offre 21'])
+})
+
 test('what was changed since it was reported is read in both forms', async () => {
   const { mia, marc, job } = reported()
   act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })
