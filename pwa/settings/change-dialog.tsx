@@ -101,7 +101,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" onClick={onClose}>
+          <Button variant="line" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
           <Button

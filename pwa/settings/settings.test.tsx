@@ -65,6 +65,22 @@ test('a new password whose answer is lost is not said to have failed, nor is the
   expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
 })
 
+test('a change that is on its way can no longer be given up', async () => {
+  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  await press('Changer le mot de passe')
+  const dialog = await dialogNamed('Changer le mot de passe')
+  await fill('Nouveau mot de passe', newPassword)
+  await fill('Mot de passe actuel', password)
+  const change = network.hold('POST /api/account/password')
+  await press('Enregistrer', dialog)
+
+  await press('Annuler', dialog)
+  expect(dialog.isConnected).toBe(true)
+  change.letGo()
+
+  await says(['Mot de passe changé'])
+})
+
 test('what is wrong with a new password is said at its field, and nothing typed is lost', async () => {
   const { fill, press } = await openApp(path, register('student', 'Léa'))
   await press('Changer le mot de passe')
