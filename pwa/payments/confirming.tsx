@@ -4,6 +4,7 @@ import type { PaymentStanding } from '../../schema/payments/payment.ts'
 import { fetchWallet } from '../../sync/fetched/wallet.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { withStorage } from './paid-note.ts'
 import { usePaymentReturn } from './payment-return.ts'
@@ -47,8 +48,13 @@ interface AskingProps {
   onKnown: (state: Exclude<PaymentStanding, 'confirming'>) => void
 }
 
-/** Queries the server about a job's payment until the server knows its state. */
-export function Asking({ jobId, onKnown }: AskingProps) {
+/** Queries the server about a job's payment until the server knows its state. When the network returns, the queries start again at once. */
+export function Asking(props: AskingProps) {
+  const isOnline = useOnline()
+  return <Queries key={String(isOnline)} {...props} />
+}
+
+function Queries({ jobId, onKnown }: AskingProps) {
   const database = useDatabase()
   const { id: me } = useUser()
   const end = useEffectEvent(onKnown)

@@ -62,9 +62,7 @@ export function PayForm({
       {isUnsure && (
         <Banner kind="wait" role="alert" title={unanswered}>
           Le paiement est peut-être fait. La page le demande au serveur, et vous le dira.
-          {/* When the network returns, the new key restarts the queries at once. */}
           <Asking
-            key={String(isOnline)}
             jobId={note.jobId}
             onKnown={(state) => {
               if (state === 'paid') return onPaid()

@@ -136,6 +136,26 @@ test('a bank’s app that comes back in another tab finds there what becomes of 
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
 })
 
+test('a payment is asked about again as soon as the network is back', async () => {
+  const { goTo, payment, job } = await payAtStripe('processing')
+  const check = `POST /api/jobs/${job.id}/payment-check`
+  const checks = () => network.calls.filter((line) => line === check).length
+  await goTo('/dashboard?tab=accepted&payment=success&redirect_status=processing')
+  await expect.poll(checks).toBe(1)
+  network.lose(check)
+  network.setOnline(false)
+  await says(['Hors ligne'])
+  network.heal()
+  payment.atProvider = 'succeeded'
+  const before = checks()
+
+  network.setOnline(true)
+
+  // The next query by the clock comes after two seconds.
+  await expect.poll(checks, { timeout: 1_000 }).toBeGreaterThan(before)
+  await says(['Payé : 62.50 CHF en séquestre'])
+})
+
 test('what a bank still decides is asked for again, on another visit too', async () => {
   const { goTo, payment } = await payAtStripe('processing')
   await goTo('/dashboard?tab=accepted&payment=success&redirect_status=processing')
