@@ -48,3 +48,12 @@ test('what was read ahead stands in the first drawing of its screen', async () =
   expect(drawn.slice(0, 2)).toEqual(['rows', undefined])
   await expect.poll(() => drawn.at(-1)).toBe('rows')
 })
+
+test('what was read ahead already is there at once the next time', async () => {
+  const read = async () => await Promise.resolve('rows')
+  await readAhead(openDatabase(null), 'read ahead twice', read)
+
+  const again = readAhead(openDatabase(null), 'read ahead twice', read).then(() => 'read')
+
+  expect(await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500, 'late'))])).toBe('read')
+})

@@ -30,7 +30,10 @@ export const readAhead = <T>(
   read: (database: LocalDatabase) => Promise<T>,
 ): Promise<void> =>
   new Promise((resolve) => {
-    const leave = keep(database, key, read).subscribe(() => {
+    const kept = keep(database, key, read)
+    // Rows that are held already need not be read again, so their listeners would hear nothing.
+    if (kept.get() !== undefined) return resolve()
+    const leave = kept.subscribe(() => {
       leave()
       resolve()
     })
