@@ -8,7 +8,8 @@ export const downloadSyncReport = async (database: LocalDatabase, connection: Co
     database.outbox.toArray(),
     database.refusals.toArray(),
     database.feeds.toArray(),
-    navigator.storage?.estimate(),
+    // Browsers refuse the estimate if their storage is broken, and then the report is needed most.
+    navigator.storage?.estimate().catch(() => undefined),
   ])
   const report = {
     at: new Date().toISOString(),

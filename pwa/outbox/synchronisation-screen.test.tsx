@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { updateProfile } from '../../sync/mutations/accounts.ts'
@@ -51,6 +51,19 @@ test('a try says whether the server answers', async () => {
 
   await says(['Le serveur répond'])
   expect(factOf('Connexion')).toBe('En ligne')
+})
+
+test('the report is exported even where the browser cannot tell how much is stored', async () => {
+  const storage = { estimate: () => Promise.reject(new TypeError('The disk is gone.')) }
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
+  onTestFinished(() => saved.mockRestore())
+  const { press } = await openApp(path, register('student', 'Léa'))
+
+  await press('Exporter le rapport')
+
+  await expect.poll(() => saved).toHaveBeenCalledOnce()
 })
 
 test('it says what the browser does while the app is closed, and what it cannot', async () => {
