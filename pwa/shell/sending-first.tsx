@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Progress } from '../ui/fields/progress.tsx'
-import { useOutbox, type Outbox } from '../outbox/queries.ts'
+import { useOutbox } from '../outbox/queries.ts'
 import { choicesStyle } from './sign-out-styles.ts'
 import { useConnection } from '../data/sync-provider.tsx'
-import { waysItStops } from './sending-stops.ts'
+import { findStop } from './sending-stops.ts'
 
 interface SendingFirstProps {
   total: number
@@ -22,7 +22,7 @@ interface SendingFirstProps {
 export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: SendingFirstProps) {
   const outbox = useOutbox()
   const connection = useConnection()
-  const stop = outbox && waysItStops(outbox, refusedBefore, connection)
+  const stop = outbox && findStop(outbox, refusedBefore, connection)
   const left = outbox?.waiting.length ?? total
   const isSent = outbox !== undefined && left === 0 && !stop
 
@@ -62,7 +62,7 @@ export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: 
   )
 }
 
-const describe = (left: Outbox['waiting']['length']): string => {
+const describe = (left: number): string => {
   if (left === 0) return 'Tout est parti'
   return left === 1 ? 'Reste 1 envoi' : `Restent ${left} envois`
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
-import { waysItStops } from './sending-stops.ts'
+import { findStop } from './sending-stops.ts'
 
 const item = (state: OutboxItem['state']) => ({ id: state, state }) as OutboxItem
 const refused = (id: string) => ({ id }) as Refused
 const before = new Set(['old'])
 
 test('what was refused before is no reason to stay, and what is refused now is, even when all else has gone', () => {
-  const goesOn = waysItStops({ waiting: [item('sending')], refused: [refused('old')] }, before, 'online')
-  const stops = waysItStops({ waiting: [], refused: [refused('old'), refused('new')] }, before, 'online')
+  const goesOn = findStop({ waiting: [item('sending')], refused: [refused('old')] }, before, 'online')
+  const stops = findStop({ waiting: [], refused: [refused('old'), refused('new')] }, before, 'online')
 
   expect(goesOn).toBeUndefined()
   expect(stops).toMatchObject({ title: '1 envoi a été refusé', isFinal: true })
 })
 
 test('without network it waits, and with nothing left it doesn’t matter', () => {
-  const waits = waysItStops({ waiting: [item('queued')], refused: [] }, before, 'offline')
-  const done = waysItStops({ waiting: [], refused: [] }, before, 'offline')
+  const waits = findStop({ waiting: [item('queued')], refused: [] }, before, 'offline')
+  const done = findStop({ waiting: [], refused: [] }, before, 'offline')
 
   expect(waits).toMatchObject({ title: 'Pas de réseau', isFinal: false })
   expect(done).toBeUndefined()
@@ -24,9 +24,9 @@ test('without network it waits, and with nothing left it doesn’t matter', () =
 
 test('what is parked, a session that ended or an old app need the person', () => {
   const reasons = [
-    waysItStops({ waiting: [item('parked')], refused: [] }, before, 'online'),
-    waysItStops({ waiting: [item('queued')], refused: [] }, before, 'signed_out'),
-    waysItStops({ waiting: [item('queued')], refused: [] }, before, 'outdated'),
+    findStop({ waiting: [item('parked')], refused: [] }, before, 'online'),
+    findStop({ waiting: [item('queued')], refused: [] }, before, 'signed_out'),
+    findStop({ waiting: [item('queued')], refused: [] }, before, 'outdated'),
   ]
 
   expect(reasons.every((reason) => reason?.isFinal)).toBe(true)

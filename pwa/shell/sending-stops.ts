@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** Returns why the drain before a sign-out stopped; undefined while it goes on. */
-export const waysItStops = (
+export const findStop = (
   { waiting, refused }: Outbox,
   refusedBefore: ReadonlySet<string>,
   connection: Connection,

@@ -7,7 +7,7 @@ export interface ReviewSearch {
   studentId?: Id
 }
 
-/** Replace missing parameters. */
+/** The values that replace missing parameters. */
 export const reviewDefaults = { title: 'Job sans titre', studentName: 'Étudiant' } as const
 
 /** The router parses an unquoted number as a number, but "2026" may be a title. */
