@@ -1,36 +1,36 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Comings } from './comings.ts'
+import type { AccountSwitcher } from './account-switcher.ts'
 import { settle, settled } from './event-loop.ts'
 import type { SimDevice } from './sim-device.ts'
 import { seconds, type SimulationWorld } from './simulation-world.ts'
-import type { Happenings } from './happenings.ts'
+import type { RandomEvents } from './random-events.ts'
 import type { Watch } from './watch.ts'
 
 /** The end of a history: all faults end, and then every mutation and every row must arrive. */
 export class Healing {
   readonly #world: SimulationWorld
   readonly #watch: Watch
-  readonly #happenings: Happenings
-  readonly #comings: Comings
+  readonly #events: RandomEvents
+  readonly #accounts: AccountSwitcher
 
   constructor(
     world: SimulationWorld,
     watch: Watch,
-    { happenings, comings }: { happenings: Happenings; comings: Comings },
+    { events, accounts }: { events: RandomEvents; accounts: AccountSwitcher },
   ) {
     this.#world = world
     this.#watch = watch
-    this.#happenings = happenings
-    this.#comings = comings
+    this.#events = events
+    this.#accounts = accounts
   }
 
   /** Every user opens the app once more. Without a new write, and without anybody pressing a button, everything must arrive. */
   async heal(): Promise<void> {
     const { network, devices, random } = this.#world
     network.faultRate = 0
-    this.#comings.isOver = true
-    this.#happenings.sayRestored()
-    this.#happenings.bringServerForward()
+    this.#accounts.isOver = true
+    this.#events.announceRestore()
+    this.#events.bringServerForward()
     await settle()
     for (const device of devices) {
       device.isOffline = false
@@ -82,7 +82,7 @@ export class Healing {
   async #visit(device: SimDevice, user: Id, round: 'drain' | 'level'): Promise<void> {
     const { clock } = this.#world
     for (const tab of device.tabs) await settled(tab.close())
-    await this.#comings.visit(device, user)
+    await this.#accounts.signIn(device, user)
     const tab = device.tabs[0]!
     let left: string[] = []
     for (let second = 0; second < 60; second += 4) {

@@ -15,13 +15,13 @@ import type { Snapshot } from './snapshot.ts'
 import { isSame, type Unchanged } from './unchanged.ts'
 
 /** A write that the screen has confirmed. */
-export interface Confirmed {
+export interface ConfirmedWrite {
   mutation: Id
   name: MutationName
   user: Id
   device: string
   /** The row that the write created or, in a withdrawal, withdrew. */
-  made?: Key
+  row?: Key
   text?: string
   /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
@@ -63,10 +63,10 @@ const needsPhoto = (refused: Refused): boolean =>
 /** Whether a mutation may have left the device without a trace: it is bookkeeping, and the server may have refused it. */
 export const leavesNothing = (
   server: MemoryServer,
-  { mutation, name }: Pick<Confirmed, 'mutation' | 'name'>,
+  { mutation, name }: Pick<ConfirmedWrite, 'mutation' | 'name'>,
 ): boolean => mutatorFor({ name })?.isBookkeeping === true && server.arrived.has(mutation)
 
-const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: MemoryServer): string[] => {
+const checkNothingLost = (snap: Snapshot, confirmed: ConfirmedWrite[], server: MemoryServer): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
   const withoutPhoto = new Set(
     snap.refusals.filter((refused) => needsPhoto(refused) && !refused.photo).map(({ id }) => id),
@@ -84,11 +84,11 @@ const checkNothingLost = (snap: Snapshot, confirmed: Confirmed[], server: Memory
 
 /** The writes of one user that one device has confirmed. */
 export class ConfirmedWrites {
-  readonly list: Confirmed[] = []
+  readonly list: ConfirmedWrite[] = []
   /** Another number after each change. */
   version = 0
 
-  add(one: Confirmed): void {
+  add(one: ConfirmedWrite): void {
     this.list.push(one)
     this.version += 1
   }
@@ -101,7 +101,7 @@ export class ConfirmedWrites {
   /** `what` is the id of a mutation, or the key of the application that it created. */
   takeBack(what: string): void {
     for (const one of this.list)
-      if (one.mutation === what || (one.made === what && one.name === 'application.submit')) one.takenBack = true
+      if (one.mutation === what || (one.row === what && one.name === 'application.submit')) one.takenBack = true
     this.version += 1
   }
 }
@@ -267,7 +267,7 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
   })
 
 /** Checks the invariants 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
-export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>, snap: Snapshot): string[] => {
+export const checkEffects = (server: MemoryServer, confirmed: Map<Id, ConfirmedWrite>, snap: Snapshot): string[] => {
   const indexes = new Map<Id, number>()
   const violations: string[] = []
   for (const [index, { mutation, user, name, isSuspended }] of server.state.effects.entries()) {
@@ -277,7 +277,7 @@ export const checkEffects = (server: MemoryServer, confirmed: Map<Id, Confirmed>
     indexes.set(mutation, index)
     const writer = confirmed.get(mutation)
     if (writer?.takenBack) violations.push(`(1) ${mutation} was taken back and took effect`)
-    const message = writer?.made?.startsWith('message:') && server.state.messages.get(splitKey(writer.made).id)
+    const message = writer?.row?.startsWith('message:') && server.state.messages.get(splitKey(writer.row).id)
     if (message && message.content !== writer?.text) violations.push(`(1) ${mutation} took effect with another text`)
     if (writer && writer.user !== user) violations.push(`(4) ${mutation} took effect under another name`)
   }
@@ -314,18 +314,18 @@ export class OwnWrites {
   }
 
   /** Rows that a block or a moderator has ever hidden may vanish and return, and are left out. */
-  check(deviceAndUser: string, snap: Snapshot, confirmed: Confirmed[], everHidden: ReadonlySet<Id>): string[] {
-    const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ made }) => made))
-    return confirmed.flatMap(({ made, name }) => {
-      if (!made || withdrawn.has(made) || everHidden.has(splitKey(made).id)) return []
-      const key = `${deviceAndUser} ${made}`
+  check(deviceAndUser: string, snap: Snapshot, confirmed: ConfirmedWrite[], everHidden: ReadonlySet<Id>): string[] {
+    const withdrawn = new Set(confirmed.filter(({ name }) => name === 'application.withdraw').map(({ row }) => row))
+    return confirmed.flatMap(({ row, name }) => {
+      if (!row || withdrawn.has(row) || everHidden.has(splitKey(row).id)) return []
+      const key = `${deviceAndUser} ${row}`
       const before = this.#state.get(key)
-      if (!snap.shown.has(made)) {
+      if (!snap.shown.has(row)) {
         if (before === 'seen') this.#state.set(key, 'vanished')
         return []
       }
       this.#state.set(key, 'seen')
-      return before === 'vanished' ? [`(6) ${name} ${made} vanished and came back`] : []
+      return before === 'vanished' ? [`(6) ${name} ${row} vanished and came back`] : []
     })
   }
 }

@@ -18,7 +18,7 @@ import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
 import { keyOf } from '../store/rows.ts'
-import type { Confirmed } from './invariants.ts'
+import type { ConfirmedWrite } from './invariants.ts'
 import { brokenPhoto, memoryPhoto } from './memory-photos.ts'
 import { memoryOffer } from './memory-rows.ts'
 import type { Random } from './random.ts'
@@ -26,11 +26,11 @@ import type { SimTab } from './sim-device.ts'
 
 /** The confirmed write, or undefined when there was nothing to do. */
 export type Done =
-  | Omit<Confirmed, 'user' | 'device'>
+  | Omit<ConfirmedWrite, 'user' | 'device'>
   /** The row, or the mutation, of an earlier write that was taken back. */
   | { tookBack: string }
   /** A refusal that the user has decided about, and the write that took its place. */
-  | { decided: string; renewed?: Omit<Confirmed, 'user' | 'device'> }
+  | { decided: string; renewed?: Omit<ConfirmedWrite, 'user' | 'device'> }
   | undefined
 
 type Act = (tab: SimTab, random: Random, text: string) => Promise<Done>
@@ -43,7 +43,7 @@ const apply: Act = async ({ db, user }, random, text) => {
   )
   if (!job) return undefined
   const { id, mutationId } = await submitApplication(db, { jobId: job.id, message: text, terms: termsOf(job) })
-  return { mutation: mutationId, name: 'application.submit', made: keyOf('application', id), text }
+  return { mutation: mutationId, name: 'application.submit', row: keyOf('application', id), text }
 }
 
 const withdraw: Act = async ({ db, user }, random) => {
@@ -55,7 +55,7 @@ const withdraw: Act = async ({ db, user }, random) => {
   const written = waiting.find(({ args }) => 'id' in args && args.id === one.id)?.id
   const { mutationId } = await withdrawApplication(db, { id: one.id, jobId: one.jobId })
   if (mutationId === null) return { tookBack: written ?? keyOf('application', one.id) }
-  return { mutation: mutationId, name: 'application.withdraw', made: keyOf('application', one.id) }
+  return { mutation: mutationId, name: 'application.withdraw', row: keyOf('application', one.id) }
 }
 
 const nudge: Act = async ({ db, user }, random) => {
@@ -119,7 +119,7 @@ const writeMessage: Act = async (tab, random, text) => {
   tab.device.taking.add(typed.key)
   try {
     const { id, mutationId } = await sendMessage(db, { jobId: job.id, receiverId, content })
-    return { mutation: mutationId, name: 'message.send', made: keyOf('message', id), text: content }
+    return { mutation: mutationId, name: 'message.send', row: keyOf('message', id), text: content }
   } finally {
     tab.device.taking.delete(typed.key)
   }
@@ -133,8 +133,8 @@ const attach: Act = async ({ db, user }, random, text) => {
   const isPhoto = random.chance(0.6)
   const photo = random.chance(0.3) ? brokenPhoto : memoryPhoto(text)
   const sent = isPhoto ? await sendPhoto(db, { ...to, photo }) : await sendPlace(db, { ...to, name: text, at: null })
-  const made = keyOf('message', sent.id)
-  return { mutation: sent.mutationId, name: 'message.send', made, text: isPhoto ? photoWords : placeWords(text) }
+  const row = keyOf('message', sent.id)
+  return { mutation: sent.mutationId, name: 'message.send', row, text: isPhoto ? photoWords : placeWords(text) }
 }
 
 /** What the user of this tab has typed into one conversation. */
@@ -209,7 +209,7 @@ const readNotifications: Act = async ({ db }) => {
 const publish: Act = async ({ db }, random, text) => {
   const location = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
   const { id, mutationId } = await publishJob(db, memoryOffer(text, location))
-  return { mutation: mutationId, name: 'job.publish', made: keyOf('job', id), text }
+  return { mutation: mutationId, name: 'job.publish', row: keyOf('job', id), text }
 }
 
 const changeProfile: Act = async ({ db }, random, text) => {

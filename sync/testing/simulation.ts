@@ -1,7 +1,7 @@
 import type { Boundary } from './boundaries.ts'
-import { Comings } from './comings.ts'
+import { AccountSwitcher } from './account-switcher.ts'
 import { settle } from './event-loop.ts'
-import { Happenings } from './happenings.ts'
+import { RandomEvents } from './random-events.ts'
 import { Healing } from './healing.ts'
 import type { ServerBugs } from './memory-server.ts'
 import { seconds, SimulationWorld } from './simulation-world.ts'
@@ -59,16 +59,16 @@ const play = async ({ seed, steps = 40, bugs, crashAt }: SimulationOptions): Pro
 }
 
 const playSteps = async (world: SimulationWorld, watch: Watch, steps: number): Promise<void> => {
-  const comings = new Comings(world, watch)
-  const happenings = new Happenings(world, watch, comings)
+  const accounts = new AccountSwitcher(world, watch)
+  const events = new RandomEvents(world, watch, accounts)
   world.boundaries.isCounting = world.isCalm
   world.setUp()
   await world.clock.advance(2 * seconds)
   world.network.faultRate = world.random.pick([0, 0.1, 0.2, 0.35]) ?? 0
   for (let step = 0; step < steps && world.violations.size === 0; step += 1) {
-    await happenings.step(step)
+    await events.step(step)
     await watch.checkAll()
   }
   world.boundaries.isCounting = false
-  if (world.violations.size === 0) await new Healing(world, watch, { happenings, comings }).heal()
+  if (world.violations.size === 0) await new Healing(world, watch, { events, accounts }).heal()
 }

@@ -8,7 +8,7 @@ import {
   ConfirmedWrites,
   laneFor,
   OwnWrites,
-  type Confirmed,
+  type ConfirmedWrite,
   type Watched,
   leavesNothing,
 } from './invariants.ts'
@@ -33,7 +33,7 @@ export class Watch {
   /** The writer of each mutation. */
   readonly #writers = new Map<Id, Id>()
   /** The confirmed writes that were deleted when their writer signed out. */
-  readonly #deleted: Confirmed[] = []
+  readonly #deleted: ConfirmedWrite[] = []
   readonly #world: SimulationWorld
 
   constructor(world: SimulationWorld) {
@@ -166,7 +166,7 @@ export class Watch {
   checkServer(tab: SimTab, snap: Snapshot): void {
     const { server } = this.#world
     const all = [...this.#deleted, ...[...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)]
-    const byId = new Map<string, Confirmed>(all.map((one) => [one.mutation, one]))
+    const byId = new Map<string, ConfirmedWrite>(all.map((one) => [one.mutation, one]))
     const found = checkEffects(server, byId, snap)
     const applied = new Set(server.state.effects.map(({ mutation }) => mutation))
     for (const { id } of snap.acknowledged) {

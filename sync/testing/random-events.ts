@@ -1,5 +1,5 @@
 import { runSomeTasks, settle } from './event-loop.ts'
-import type { Comings } from './comings.ts'
+import type { AccountSwitcher } from './account-switcher.ts'
 import { mutationVersion } from '../../schema/mutations.ts'
 import { versionBefore } from './older-app.ts'
 import { actAs } from './people.ts'
@@ -7,24 +7,24 @@ import type { SimTab } from './sim-device.ts'
 import { day, seconds, type SimulationWorld } from './simulation-world.ts'
 import type { Watch } from './watch.ts'
 
-/** What people, networks, devices and the server do, at random. */
-export class Happenings {
+/** Lets people, networks, devices and the server do something at random. */
+export class RandomEvents {
   readonly #world: SimulationWorld
   readonly #watch: Watch
-  readonly #comings: Comings
+  readonly #accounts: AccountSwitcher
   /** The tab that writes in this step. */
   #writing: SimTab | undefined
 
-  constructor(world: SimulationWorld, watch: Watch, comings: Comings) {
+  constructor(world: SimulationWorld, watch: Watch, accounts: AccountSwitcher) {
     this.#world = world
     this.#watch = watch
-    this.#comings = comings
+    this.#accounts = accounts
   }
 
   async step(step: number): Promise<void> {
     const random = this.#world.random
-    const happening = random.weighted(this.#world.isCalm ? this.#calm(step) : this.#all(step))
-    happening()
+    const event = random.weighted(this.#world.isCalm ? this.#calm(step) : this.#all(step))
+    event()
     this.#world.network.announce()
     // The tab that writes in this step dies in the midst of its transactions.
     if (!this.#world.isCalm && random.chance(0.12)) {
@@ -188,7 +188,7 @@ export class Happenings {
     const { random, devices, isCalm } = this.#world
     const device = isCalm ? devices[0] : random.pick(devices)
     const tab = random.pick(device?.tabs ?? [])
-    if (tab && !tab.isStopped && !tab.device.isLeft) this.#comings.leave(tab, () => this.#writeIn(tab, step))
+    if (tab && !tab.isStopped && !tab.device.isLeft) this.#accounts.signOut(tab, () => this.#writeIn(tab, step))
   }
 
   /** Another user signs in; the tab of the first one may still be open. */
@@ -260,7 +260,7 @@ export class Happenings {
   /** Every other restore is one of a cold copy, which keeps the epoch until the operator raises it. */
   #backUpOrRestore(): void {
     if (!this.#world.server.hasBackup) return this.#world.server.backup()
-    if (this.#world.isSilent) return this.sayRestored()
+    if (this.#world.isSilent) return this.announceRestore()
     this.#world.network.count('restored')
     this.#watch.ownWrites.forget()
     this.#world.isSilent = this.#world.network.counts.get('restored')! % 2 === 1
@@ -268,7 +268,7 @@ export class Happenings {
   }
 
   /** Raises the epoch after a restore that kept it. Devices that have noticed nothing resync only now, and their rows may vanish and return. */
-  sayRestored(): void {
+  announceRestore(): void {
     if (!this.#world.isSilent) return
     this.#world.isSilent = false
     this.#watch.ownWrites.forget()

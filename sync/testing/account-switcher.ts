@@ -8,8 +8,8 @@ import { seconds, type SimulationWorld } from './simulation-world.ts'
 import type { Watch } from './watch.ts'
 
 /** Signs people out of a device as the app does it (sync/README.md §3.4), and signs the next person in. */
-export class Comings {
-  /** True at the end of a history: nobody signs in any more, except by `visit`. */
+export class AccountSwitcher {
+  /** True at the end of a history: nobody signs in any more, except by `signIn`. */
   isOver = false
   readonly #world: SimulationWorld
   readonly #watch: Watch
@@ -20,7 +20,7 @@ export class Comings {
   /** The tab in which the sign-out of each device is under way. Nobody signs in meanwhile, unless that tab is dead. */
   readonly #leaving = new Map<SimDevice, SimTab>()
   /** The newest page of each device on which somebody began to sign in; an older one gives up. */
-  readonly #atTheDoor = new Map<SimDevice, VisitorPage>()
+  readonly #newestPage = new Map<SimDevice, VisitorPage>()
 
   constructor(world: SimulationWorld, watch: Watch) {
     this.#world = world
@@ -28,7 +28,7 @@ export class Comings {
   }
 
   /** Signs the user of this tab out and, a few seconds later, another owner or the same one in. `write` may be called while the user is asked. */
-  leave(tab: SimTab, write: () => void): void {
+  signOut(tab: SimTab, write: () => void): void {
     const { device, user } = tab
     const { random, network, clock } = this.#world
     const keep = random.chance(0.5)
@@ -44,20 +44,20 @@ export class Comings {
       // A sign-out that was given up before it stopped the tab leaves the tab open.
       if (tab.isStopped) tab.crash()
     }
-    void this.#leave(tab, keep, times)
-      .catch(() => (tab.isDead ? undefined : this.#stay(tab)))
+    void this.#signOut(tab, keep, times)
+      .catch(() => (tab.isDead ? undefined : this.#staySignedIn(tab)))
       .then(end, end)
     const come = () => {
       if (this.isOver || (isOver && !device.isLeft)) return
       const isFree = device.isLeft && (isOver || tab.isDead) && this.#leaving.get(device)?.isDead !== false
-      if (isFree) void this.#enter(device, next).catch(again)
+      if (isFree) void this.#signIn(device, next).catch(again)
       else if ((!isOver && !tab.isDead) || device.isLeft) again()
     }
     const again = () => void clock.later(come, 2 * seconds)
     clock.later(come, random.between(100, 9 * seconds))
   }
 
-  async #leave(tab: SimTab, keep: boolean, { wait, others }: { wait: number; others: number }): Promise<void> {
+  async #signOut(tab: SimTab, keep: boolean, { wait, others }: { wait: number; others: number }): Promise<void> {
     const { device, user } = tab
     const { clock } = this.#world
     const how: SignOut = keep ? { keep } : { keep, asked: await readStakes(tab.db) }
@@ -82,7 +82,7 @@ export class Comings {
   }
 
   /** After a failed sign-out the person stays signed in, unless the sign-out was stored all the same. */
-  async #stay(tab: SimTab): Promise<void> {
+  async #staySignedIn(tab: SimTab): Promise<void> {
     const { device, user } = tab
     if (!device.isLeft || !tab.isStopped || (await tab.store.isLogoutPending())) return
     this.#asked.delete(`${device.name} ${user}`)
@@ -91,9 +91,9 @@ export class Comings {
   }
 
   /** Signs a user in, once the server has received the earlier sign-outs and the deletions that were begun are complete. */
-  async #enter(device: SimDevice, user: Id): Promise<void> {
+  async #signIn(device: SimDevice, user: Id): Promise<void> {
     const page = new VisitorPage(this.#world.parts, device)
-    this.#atTheDoor.set(device, page)
+    this.#newestPage.set(device, page)
     try {
       await page.here.sendLogout()
       if (device.isOffline) throw new NetworkError('offline')
@@ -101,13 +101,13 @@ export class Comings {
       if (left !== undefined && !device.ended.has(left))
         this.#world.violations.add(`${device.name}: (9) the session of who has signed out lives on`)
       for (const gone of await finishDeletions(page.here)) await this.#deleted(device, gone)
-      // A tab may have died after it had deleted everything and before `#leave` could note that.
+      // A tab may have died after it had deleted everything and before `#signOut` could note that.
       for (const one of device.users) if (await this.#isDeleted(device, one)) await this.#deleted(device, one)
       await rememberUser(user, page.here)
       // Another person's deletion may be held up by an open connection, and is left to the next start; this user's must be complete.
       if (await page.store.entries.get(`delete:${user}`))
         this.#world.violations.add(`${device.name}: (9) what was to be deleted is here still`)
-      if (this.#atTheDoor.get(device) !== page) throw new Error('somebody else was faster')
+      if (this.#newestPage.get(device) !== page) throw new Error('somebody else was faster')
       for (const tab of device.tabs) tab.crash()
       device.isLeft = false
       this.#world.signIn(device, user)
@@ -117,10 +117,10 @@ export class Comings {
   }
 
   /** Opens the app for a user, whoever used the device before. The network must be healthy. */
-  async visit(device: SimDevice, user: Id): Promise<void> {
+  async signIn(device: SimDevice, user: Id): Promise<void> {
     if (!this.#left.has(device)) return this.#world.signIn(device, user)
     const entered = { isIn: false }
-    void this.#enter(device, user).then(
+    void this.#signIn(device, user).then(
       () => (entered.isIn = true),
       () => undefined,
     )
