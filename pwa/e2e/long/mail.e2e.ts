@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { openPage } from '../support/browser.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { register, workerIsReady } from '../support/people.ts'
 import { setNetwork } from '../support/screens.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 /** With a mail server, addresses must be verified. */
-let mails: MailServer
+let mailbox: Mailbox
 let server: Server
 beforeAll(async () => {
-  mails = await startMailServer()
-  server = await startServer({ template: inject('demoTemplate'), env: { SMTP_URL: mails.url } })
+  mailbox = await startMailbox()
+  server = await startServer({ template: inject('demoTemplate'), env: { SMTP_URL: mailbox.url } })
 })
 afterAll(async () => {
   await server.stop()
-  await mails.stop()
+  await mailbox.stop()
 })
 
 const openPhone = () => openPage({ baseURL: server.url, hasServiceWorker: true })
@@ -50,14 +50,14 @@ test('who signs up is asked to verify the address, may have the mail sent again,
 
   const unverified = page.getByRole('dialog', { name: 'Vérifiez votre email' })
   await unverified.getByText(email).waitFor()
-  await mails.linkTo(email, '/auth/verify')
+  await mailbox.linkTo(email, '/auth/verify')
   await unverified.getByRole('button', { name: 'Se connecter' }).click()
   await tryToLogIn(page, email, 'secret-1234')
   await page.getByText('Compte non vérifié').waitFor()
   await login.getByRole('button', { name: 'Renvoyer l’e-mail' }).click()
   await login.getByText('E-mail envoyé').waitFor()
 
-  const link = await mails.linkTo(email, '/auth/verify')
+  const link = await mailbox.linkTo(email, '/auth/verify')
   await page.goto(link)
   await page.getByRole('heading', { name: 'Adresse vérifiée' }).waitFor()
   expect(await addressAndHistory(page)).not.toContain(link.split('#')[1])
@@ -76,7 +76,7 @@ test('who signs up is asked to verify the address, may have the mail sent again,
 test('who forgot the password gets a link that serves once, and goes on with the new one', async () => {
   const [page, { email }] = [await openPhone(), await register(server.url, 'student', 'Nora')]
   const login = loginOn(page)
-  await page.goto(await mails.linkTo(email, '/auth/verify'))
+  await page.goto(await mailbox.linkTo(email, '/auth/verify'))
   await page.getByRole('heading', { name: 'Adresse vérifiée' }).waitFor()
   await workerIsReady(page)
   await page.goto('/')
@@ -92,7 +92,7 @@ test('who forgot the password gets a link that serves once, and goes on with the
   }
   expect(answers[0]).toBe(answers[1])
 
-  const link = await mails.linkTo(email, '/auth/reset')
+  const link = await mailbox.linkTo(email, '/auth/reset')
   await page.goto(link)
   await page.getByLabel(/^Nouveau mot de passe/).fill('court')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()

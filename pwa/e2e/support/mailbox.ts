@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { patience } from './patience.ts'
 
-export interface MailServer {
+/** What a mail server has received, as far as journeys read it. */
+export interface Mailbox {
   /** The value for `SMTP_URL`. */
   url: string
   /** Waits for a mail to this address with a link to this path, and returns the newest one’s link. */
@@ -12,7 +13,7 @@ export interface MailServer {
 }
 
 /** Starts a mail server on loopback that keeps all mails. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailbox(): Promise<Mailbox> {
   const received: { to: string[]; content: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
