@@ -157,14 +157,17 @@ test('a refusal that two runs hear of at once is told once', async () => {
   money.books.connect('acct_lea', student.id, 'inactive')
   const { stripe } = money.ctx.providers
   const id = await paymentId(money)
-  /** The provider's answer to this run: while it is under way, another run is refused; then this one is, too. */
-  const payOut = async () => {
+  /** Answers the first run's request: another run is refused while it is under way, and then the first one is refused too. */
+  const refuseAfterAnotherRun = async () => {
     await payOutFromWallet(money.ctx, { paymentId: id })
     return false
   }
 
   await payOutFromWallet(
-    { ...money.ctx, providers: { ...money.ctx.providers, stripe: stripe && { ...stripe, payOut } } },
+    {
+      ...money.ctx,
+      providers: { ...money.ctx.providers, stripe: stripe && { ...stripe, payOut: refuseAfterAnotherRun } },
+    },
     { paymentId: id },
   )
 

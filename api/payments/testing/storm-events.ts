@@ -38,7 +38,7 @@ const tell = async (ctx: PaymentContext, { intentId }: StormPayment, random: () 
 }
 
 /** The ways to move a payment's money, each with its weight. */
-const happenings: [number, Event][] = [
+const weightedEvents: [number, Event][] = [
   // The card is charged, or charged again, and the event arrives, mostly.
   [
     4,
@@ -103,7 +103,8 @@ const happenings: [number, Event][] = [
   [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
   ...complaintActs.map((act): [number, Event] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
-const lots = happenings.flatMap(([times, event]) => Array.from({ length: times }, () => event))
+/** Each event as often as its weight says, to pick one at random. */
+const eventsByWeight = weightedEvents.flatMap(([times, event]) => Array.from({ length: times }, () => event))
 
 /** Whether a payment may meet this kind of trouble: only some do, so that the others end as their parties decide. */
 const isMeddledWith = ({ id }: StormPayment, kind: number): boolean =>
@@ -115,7 +116,7 @@ export const runEvent = async (
   payment: StormPayment,
   random: () => number,
 ): Promise<{ outcome: Outcome; fault?: string }> => {
-  const event = lots[Math.floor(random() * lots.length)]
+  const event = eventsByWeight[Math.floor(random() * eventsByWeight.length)]
   await sleep(random() * 30)
   const timeout = new AbortController()
   try {
