@@ -240,7 +240,12 @@ test('names and addresses in files are not kept for ever: a new mail takes those
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const folder = join(dataDir, 'mail')
   mkdirSync(folder)
-  for (const [name, days] of Object.entries({ 'old.eml': 31, 'recent.eml': 29, 'notes.txt': 31 })) {
+  for (const [name, days] of Object.entries({
+    'old.eml': 31,
+    'cut-short.eml.part': 31,
+    'recent.eml': 29,
+    'notes.txt': 31,
+  })) {
     writeFileSync(join(folder, name), 'À Léa')
     const written = Date.now() / 1_000 - days * 24 * 3_600
     utimesSync(join(folder, name), written, written)

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is on a server or in a file. Throws a MailFault. */
+  /** Resolves once the mail is on a server or in a file. Throws a MailFault if the server does not take it, and like `fs` if no file can be written. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -111,7 +111,8 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
 const keptFor = 30 * 24 * 60 * 60 * 1_000
 
 const dropOld = async (folder: string): Promise<void> => {
-  const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  // A process that ended between writing and renaming has left a part.
+  const mails = (await readdir(folder)).filter((name) => /\.eml(\.part)?$/.test(name))
   for (const file of mails.map((name) => join(folder, name))) {
     // Another mail may have deleted the file meanwhile.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
