@@ -21,8 +21,8 @@ export async function generateCode(): Promise<Outcome> {
 }
 
 /**
- * Both are Go programs that would collect garbage a hundred times for memory that they end with anyway, and checkers that share a program
- * check its library several times: a third of their work.
+ * The compiler and the linter are Go programs, which spend a third of their time on collecting garbage and on checking the libraries' types once per
+ * checker. With more memory they collect less, and one checker checks the libraries once.
  */
 const spacious = { GOGC: '400' }
 

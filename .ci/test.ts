@@ -50,25 +50,28 @@ async function checkAndBuild(needsBuild: boolean, generated = generateCode()): P
 async function withPostgres(work: () => Promise<void>): Promise<void> {
   const postgres = await startTestPostgres().catch(() => undefined)
   if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
-  await work()
-  await postgres?.stop()
+  try {
+    await work()
+  } finally {
+    await postgres?.stop()
+  }
 }
 
-/** Returns a sentence where there is nothing to travel with. */
+/** Sets the browser of the journeys. Returns a sentence if they cannot run, because the build failed or no browser is there. */
 async function provideBrowser(built: Tally): Promise<string | undefined> {
-  if (built.failed) return 'There is no build to travel through.'
+  if (built.failed) return 'The journeys need the build, which has failed.'
   const browser = await provideChromium()
   if ('missing' in browser) return browser.missing
   process.env.CHROMIUM_PATH = browser.path
 }
 
-const travel = (files: string[], missing: string | undefined): Promise<Tally> =>
+/** Runs these journeys, or all if none is named. `missing` says why they cannot run. */
+const runJourneys = (files: string[], missing: string | undefined): Promise<Tally> =>
   missing ? Promise.resolve(refuse(missing)) : runTests(['journeys'], hung, { files })
 
 /**
- * Two rows of work, of about the same length, share the two cores, so that neither is ever idle: what the browser shows, and what works
- * below it. What measures how fast something is asks how slow the machine is meanwhile (pwa/e2e/support/machine.ts); the benches have it
- * to themselves.
+ * Runs two sequences of about the same length side by side, so that neither of two cores is ever idle: the tests in a browser or a DOM, and all
+ * others. A test that measures a duration takes into account how slow the machine is meanwhile (pwa/e2e/support/machine.ts).
  */
 async function testAll(): Promise<void> {
   const generated = generateCode()
@@ -76,7 +79,7 @@ async function testAll(): Promise<void> {
     const beside = besideJourneys(generated)
     const built = await checkAndBuild(true, generated)
     const browser = await provideBrowser(built)
-    await part('journeys', () => travel([], browser))
+    await part('journeys', () => runJourneys([], browser))
     await part('component tests', () => runTests(['components'], hung))
     await beside
   })
@@ -100,7 +103,7 @@ async function testChanged(revision: string, { whole, journeys }: Selection): Pr
     if (journeys === 'none') return
     const files = journeys === 'all' ? [] : journeys.files
     const browser = await provideBrowser(built)
-    await part('journeys', () => travel(files, browser))
+    await part('journeys', () => runJourneys(files, browser))
   })
 }
 
