@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
@@ -79,6 +79,26 @@ test('nearer, the places of one mark part, and keys move what is in sight', asyn
   map.focus()
   await app.user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
   await says(['4 offres hors de la carte'])
+})
+
+test('a mouse that was let go beside the map no longer moves it', async () => {
+  const { lea } = offersAround()
+  await openApp('/dashboard?tab=jobs&view=map', lea)
+  await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
+  const map = screen.getByRole('group', { name: /^Carte des offres/ })
+  const mouse = { pointerId: 1, pointerType: 'mouse', clientY: 100 }
+
+  fireEvent.pointerDown(map, { ...mouse, clientX: 2, button: 0, buttons: 1 })
+  // The button is released outside of the map, which gets no event of that. Then the mouse passes over it.
+  fireEvent.pointerMove(map, { ...mouse, clientX: 60, buttons: 0 })
+  fireEvent.pointerMove(map, { ...mouse, clientX: -5_000, buttons: 0 })
+
+  // A map that has moved is drawn within this time.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
+  fireEvent.pointerDown(map, { ...mouse, clientX: 60, button: 0, buttons: 1 })
+  fireEvent.pointerMove(map, { ...mouse, clientX: -5_000, buttons: 1 })
+  await says(['3 offres hors de la carte'])
 })
 
 test('a visitor finds the public list on the map, by its address, and without network what the device has', async () => {

@@ -108,6 +108,8 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
       },
       onPointerMove: (event) => {
         const { fingers } = held.current
+        // A mouse that left the map before it dragged it may have been let go there.
+        if (event.buttons === 0) return letGo(event)
         const before = fingers.get(event.pointerId)
         if (!before) return
         const now = { x: event.clientX, y: event.clientY }
