@@ -39,6 +39,9 @@ export const isNameText = (text: string): boolean =>
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length
 
+/** Returns the first characters of a text, at most `most`. Cutting an emoji in half would leave a text that cannot be stored. */
+export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join('')
+
 /** Characters that nobody sees: they join, separate or fill. U+2800 is the blank of Braille. */
 const invisible = /[\p{Cf}\p{Cc}\p{DI}\u2800]/gu
 

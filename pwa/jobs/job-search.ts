@@ -2,7 +2,7 @@ import { categories, kindWords, type Category } from '../../schema/catalogues/ca
 import { placeWords, type JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
-import { foldPlace, foldText } from '../../schema/text.ts'
+import { firstCharacters, foldPlace, foldText } from '../../schema/text.ts'
 import type { JobListFilter } from '../../sync/fetched/cache.ts'
 
 export const listStatuses = ['all', 'open', 'in_progress', 'completed'] as const
@@ -38,7 +38,7 @@ export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
 
 /** The router reads `?search=2024` as a number. */
 const readText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, limits.search) : ''
+  typeof value === 'string' || typeof value === 'number' ? firstCharacters(String(value).trim(), limits.search) : ''
 
 export const toListFilter = ({ search, location, category, status, page = 1 }: JobSearch): JobListFilter => ({
   ...(search && { search }),

@@ -1,7 +1,7 @@
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { limits, rates } from '../limits.ts'
-import { isBlankText, isStorableText, tidyLine } from '../text.ts'
+import { firstCharacters, isBlankText, isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
 /** The distances to choose from, in kilometres. */
@@ -54,7 +54,9 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
 /** Accepts numbers too, since the router reads `?search=2024` as a number. */
 const readText = (value: unknown): string => {
   const text =
-    typeof value === 'string' || typeof value === 'number' ? tidyLine(String(value)).slice(0, limits.search) : ''
+    typeof value === 'string' || typeof value === 'number'
+      ? firstCharacters(tidyLine(String(value)), limits.search)
+      : ''
   return isStorableText(text) && !isBlankText(text) ? text : ''
 }
 

@@ -3,7 +3,7 @@ import { lazy, useId, useRef, useState } from 'react'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
-import { isBlankText, tidyLine, tidyText } from '../../../schema/text.ts'
+import { firstCharacters, isBlankText, tidyLine, tidyText } from '../../../schema/text.ts'
 import { saveTemplate } from '../../../sync/mutations/templates.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
@@ -161,7 +161,7 @@ const useSavingAsTemplate = (title: string, letter: string) => {
       // A second press saves no second template.
       if (kept.current !== text) {
         kept.current = text
-        const name = tidyLine(Array.from(title).slice(0, limits.templateName).join(''))
+        const name = tidyLine(firstCharacters(title, limits.templateName))
         await saveTemplate(database, { name, letter: text })
       }
       showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })

@@ -4,6 +4,7 @@ import { formatSentDate } from '../../../schema/dates.ts'
 import { limits } from '../../../schema/limits.ts'
 import { formatRate } from '../../../schema/money.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { firstCharacters, lengthOf } from '../../../schema/text.ts'
 
 /** One condition of a filter as a text, and the fields that contain it. */
 export interface FilterPart {
@@ -36,8 +37,8 @@ const describeDays = (from: string | undefined, until: string | undefined): stri
 /** Returns a name for a search: as many of its conditions as fit. */
 export const nameFor = (texts: readonly string[]): string => {
   const [first = '', ...others] = texts
-  let name = first.slice(0, limits.searchName)
-  for (const text of others) if (name.length + text.length + 2 <= limits.searchName) name += `, ${text}`
+  let name = firstCharacters(first, limits.searchName)
+  for (const text of others) if (lengthOf(name) + lengthOf(text) + 2 <= limits.searchName) name += `, ${text}`
   return name
 }
 
