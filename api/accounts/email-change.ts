@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../http/secret-token.ts'
 import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { contactChanged } from './person-changes.ts'
-import { worthless } from './tokens.ts'
+import { invalidToken } from './tokens.ts'
 
 /** Long enough for a mail that is read in the evening, or after a weekend. */
 const linkSeconds = 3 * 24 * 60 * 60
@@ -65,12 +65,12 @@ export const confirmEmailChange = async (sql: Sql, token: string): Promise<void>
         update email_changes set confirmed_at = now()
         where token_hash = ${hashToken(token)} and confirmed_at is null and expires_at > now()
         returning id, user_id as "userId", old_email as "oldEmail", new_email as "newEmail"`
-      if (!change) throw worthless()
+      if (!change) throw invalidToken()
       await ensureFree(tx, change.newEmail)
       const changed = await tx`
         update users set email = ${change.newEmail}, email_verified = true
         where id = ${change.userId} and email = ${change.oldEmail} returning id`
-      if (changed.length === 0) throw worthless()
+      if (changed.length === 0) throw invalidToken()
       await contactChanged(tx, change.userId)
       await enqueue(tx, 'mail.send', { template: 'email-changed', userId: change.userId, changeId: change.id })
     })

@@ -11,10 +11,10 @@ export const byLink = async <Result>(c: Context<Env>, act: () => Promise<Result>
   try {
     return await act()
   } catch (error) {
-    if (isWorthless(error)) await c.var.throttle.beforeToken(clientAddress(c))
+    if (isInvalidToken(error)) await c.var.throttle.beforeToken(clientAddress(c))
     throw error
   }
 }
 
-const isWorthless = (error: unknown): boolean =>
+const isInvalidToken = (error: unknown): boolean =>
   error instanceof Refusal && error.details.issues?.some(({ path }) => path === 'token') === true

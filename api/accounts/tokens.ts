@@ -33,7 +33,7 @@ export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpo
     select first_name as "firstName", last_name as "lastName", users.email
     from account_tokens join users on users.id = user_id and users.email = account_tokens.email
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()`
-  if (!owner) throw worthless()
+  if (!owner) throw invalidToken()
   return owner
 }
 
@@ -44,9 +44,9 @@ export const useToken = async (tx: AnySql, token: string, purpose: TokenPurpose)
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()
       and users.id = user_id and users.email = account_tokens.email
     returning user_id as "userId"`
-  if (!used) throw worthless()
+  if (!used) throw invalidToken()
   return used.userId
 }
 
 /** The refusal of a link that is unknown, expired or used. */
-export const worthless = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })
+export const invalidToken = () => new Refusal('invalid', { issues: [{ path: 'token', message: 'token' }] })

@@ -28,7 +28,7 @@ const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
-  const [stage, setStage] = useState<'typing' | 'done' | 'worthless'>(token ? 'typing' : 'worthless')
+  const [stage, setStage] = useState<'typing' | 'done' | 'invalid'>(token ? 'typing' : 'invalid')
   const logIn = () => openLogin({ isOnTheWay: true, ...(user && { email: user.email }) })
 
   return (
@@ -41,7 +41,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             setStage('done')
             logIn()
           }}
-          onWorthless={() => setStage('worthless')}
+          onInvalid={() => setStage('invalid')}
           onLogIn={logIn}
         />
       )}
@@ -54,7 +54,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
           action={<Button onClick={logIn}>Se connecter</Button>}
         />
       )}
-      {stage === 'worthless' && (
+      {stage === 'invalid' && (
         <>
           <EmptyState
             level={1}
@@ -79,11 +79,11 @@ export function ResetScreen({ token }: { token: string | undefined }) {
 interface NewPasswordProps {
   token: string
   onDone: () => void
-  onWorthless: () => void
+  onInvalid: () => void
   onLogIn: () => void
 }
 
-function NewPassword({ token, onDone, onWorthless, onLogIn }: NewPasswordProps) {
+function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
   const hasNetwork = useNetwork()
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<FieldErrors<'password'>>({})
@@ -110,7 +110,7 @@ function NewPassword({ token, onDone, onWorthless, onLogIn }: NewPasswordProps) 
     } catch (error) {
       if (isUnanswered(error)) return setUnsure(true)
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
-      if (issues['token']) return onWorthless()
+      if (issues['token']) return onInvalid()
       complain(issues)
       showToast({
         kind: 'error',

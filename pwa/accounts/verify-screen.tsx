@@ -18,7 +18,7 @@ import { ToDashboard } from './to-dashboard.tsx'
 import { useSession } from '../session/session.tsx'
 import { failureText } from '../data/failure-text.ts'
 
-type Stage = { at: 'asking' | 'done' | 'worthless' | 'offline' } | { at: 'failed'; why: string }
+type Stage = { at: 'asking' | 'done' | 'invalid' | 'offline' } | { at: 'failed'; why: string }
 
 /** The address of a new account, or the address that replaces an account's present one. */
 type Proves = 'address' | 'newAddress'
@@ -35,7 +35,7 @@ const verify = async (proves: Proves, token: string): Promise<Stage> => {
   } catch (error) {
     asked.delete(token)
     if (error instanceof NetworkError) return { at: 'offline' }
-    if (error instanceof ApiError && error.code === 'invalid') return { at: 'worthless' }
+    if (error instanceof ApiError && error.code === 'invalid') return { at: 'invalid' }
     return { at: 'failed', why: failureText(error) }
   }
 }
@@ -51,7 +51,7 @@ const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
 
 /** The page behind a link that verifies an address. `token` is undefined if the page's address has none. */
 export function VerifyScreen({ proves, token }: { proves: Proves; token: string | undefined }) {
-  const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'worthless' })
+  const [stage, setStage] = useState<Stage>(token ? { at: 'asking' } : { at: 'invalid' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!token) return
@@ -101,8 +101,8 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
           }
         />
       )
-    case 'worthless':
-      if (proves === 'newAddress') return <WorthlessChange />
+    case 'invalid':
+      if (proves === 'newAddress') return <InvalidChangeLink />
       return (
         <>
           <EmptyState
@@ -158,7 +158,7 @@ const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {
   return isSignedIn ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'
 }
 
-function WorthlessChange() {
+function InvalidChangeLink() {
   return (
     <EmptyState
       level={1}
