@@ -3,36 +3,26 @@ import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
-import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
+import type { JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
-import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
-import { submitApplication } from '../../sync/mutations/applications.ts'
-import type { Connection } from '../../sync/status.ts'
-import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../data/draft.ts'
-import { useDatabase } from '../data/local-database.tsx'
-import { useSync } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
 import { LeavingHint } from '../outbox/leaving-hint.tsx'
-import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { usePatience } from '../outbox/patience.ts'
-import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { showToast } from '../ui/toast.ts'
+import { useLetterSending } from './letter-sending.ts'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
-import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 
 interface ApplyDialogProps {
   job: Pick<ListedJob, 'id' | 'title' | 'postedById' | keyof JobTerms>
@@ -42,8 +32,6 @@ interface ApplyDialogProps {
   refused?: RefusedLetter | undefined
 }
 
-const failed = { kind: 'error', ...refusalTexts['application.submit'] } as const
-
 const formStyle = css({ display: 'grid', gap: '4' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
@@ -51,21 +39,15 @@ const footStyle = css({ display: 'grid', gap: '2.5' })
 
 /** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
-  const database = useDatabase()
-  const patience = usePatience()
-  const keptToast = useKeptToast()
-  const { connection } = useSync()
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
   const draft = useDraft(draftKeys.application(job.id), reviveLetter, refusedBefore?.args.message ?? '')
-  const [refused, setRefused] = useState(refusedBefore)
+  const { send, isBusy, refused, roomNotice } = useLetterSending(job, refusedBefore)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const room = useRoomNotice()
   const letter = draft.value ?? ''
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
-  const hasApplied = useApplicationsByJob()?.has(job.id) && !busy && letter !== ''
+  const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
   const { firstName, city, studentProfile } = useUser()
   const facts = {
     title: job.title,
@@ -101,44 +83,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     if ('errors' in checked) return complain(checked.errors.message)
 
     setError(undefined)
-    room.clear()
-    setBusy(true)
-    try {
-      draft.settle(letter)
-      show(await send(checked.output.message))
-    } catch (why) {
-      draft.change(letter)
-      if (!room.takes(why)) showToast(notKeptToast(why, failed.title, failed.description))
-    } finally {
-      setBusy(false)
-    }
+    draft.settle(letter)
+    await send(checked.output.message, { onKept: leave, onFailed: () => draft.change(letter) })
   }
 
-  /** Sends a refused letter again as its next version, so that its refusal card disappears. */
-  const send = async (message: string): Promise<Outcome> => {
-    const terms = termsOf(job)
-    const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
-    const { mutationId } =
-      again ?? (await submitApplication(database, { jobId: job.id, message, terms }, { title: job.title }))
-    return await outcomeFor(database, mutationId, patience())
-  }
-
-  const show = (answer: Outcome) => {
-    if (answer.outcome === 'rejected') {
-      if (answer.refused.name === 'application.submit') setRefused(answer.refused)
-      showToast(failed)
-      draft.change(letter)
-      return
-    }
+  const leave = () => {
     onOpenChange(false)
     // The screen may keep this dialog mounted and open it again.
     draft.settle('')
-    setRefused(undefined)
-    showToast(
-      answer.outcome === 'applied'
-        ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
-        : { ...keptToast(), ...laterHint(connection.get()) },
-    )
     void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
     inviteAfter('letter')
   }
@@ -146,7 +98,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={(next) => !isBusy && onOpenChange(next)}
       title="Votre candidature"
       description={
         <span className={jobStyle}>
@@ -160,7 +112,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             form={formId}
             full
             disabled={isBlankText(letter) || hasApplied}
-            busy={busy}
+            busy={isBusy}
             busyLabel="Envoi..."
           >
             <Send size={20} /> Envoyer ma candidature
@@ -169,14 +121,14 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
         </div>
       }
     >
-      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} noValidate inert={isBusy} onSubmit={(event) => void submit(event)} className={formStyle}>
         {refused && (
           <Banner kind="error" role="alert">
             {refused.message}
           </Banner>
         )}
         {hasApplied && <Banner kind="wait">Vous avez déjà postulé</Banner>}
-        {room.notice}
+        {roomNotice}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
           name="message"
@@ -204,11 +156,6 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
     </Dialog>
   )
 }
-
-const laterHint = (connection: Connection) =>
-  backgroundSyncSupported() || !waitsForNetwork(connection)
-    ? {}
-    : { description: 'Sera envoyé à la prochaine ouverture.' }
 
 const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import type { Id } from '../../schema/ids.ts'
+import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
+import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
+import { submitApplication } from '../../sync/mutations/applications.ts'
+import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
+import type { Connection } from '../../sync/status.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useSync } from '../data/sync-provider.tsx'
+import { usePatience } from '../outbox/patience.ts'
+import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
+import { useRoomNotice } from '../outbox/room-notice.tsx'
+import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
+import { showToast } from '../ui/toast.ts'
+import type { RefusedLetter } from './queries.ts'
+
+const failed = { kind: 'error', ...refusalTexts['application.submit'] } as const
+
+interface LetterSending {
+  /** Sends the letter and shows the outcome as a toast. */
+  send: (message: string, outcome: SendingOutcome) => Promise<void>
+  isBusy: boolean
+  /** The last refusal of the letter. */
+  refused: RefusedLetter | undefined
+  /** Says that the device has no room. */
+  roomNotice: ReactNode
+}
+
+interface SendingOutcome {
+  /** Called once the letter is sent, or waits in the outbox. */
+  onKept: () => void
+  /** Called if the letter is refused, or the device cannot store it. */
+  onFailed: () => void
+}
+
+/** Sends a student's letter, online or offline. `before` is the refused letter that is edited, if any. */
+export function useLetterSending(
+  job: { id: Id; title: string } & JobTerms,
+  before: RefusedLetter | undefined,
+): LetterSending {
+  const database = useDatabase()
+  const patience = usePatience()
+  const keptToast = useKeptToast()
+  const { connection } = useSync()
+  const [refused, setRefused] = useState(before)
+  const [isBusy, setBusy] = useState(false)
+  const room = useRoomNotice()
+
+  /** Sends a refused letter again as its next version, so that its refusal card disappears. */
+  const write = async (message: string): Promise<Outcome> => {
+    const terms = termsOf(job)
+    const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
+    const { mutationId } =
+      again ?? (await submitApplication(database, { jobId: job.id, message, terms }, { title: job.title }))
+    return await outcomeFor(database, mutationId, patience())
+  }
+
+  const send: LetterSending['send'] = async (message, { onKept, onFailed }) => {
+    room.clear()
+    setBusy(true)
+    try {
+      const answer = await write(message)
+      if (answer.outcome === 'rejected') {
+        if (answer.refused.name === 'application.submit') setRefused(answer.refused)
+        showToast(failed)
+        return onFailed()
+      }
+      setRefused(undefined)
+      showToast(
+        answer.outcome === 'applied'
+          ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
+          : { ...keptToast(), ...laterHint(connection.get()) },
+      )
+      onKept()
+    } catch (error) {
+      onFailed()
+      if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy, refused, roomNotice: room.notice }
+}
+
+const laterHint = (connection: Connection) =>
+  backgroundSyncSupported() || !waitsForNetwork(connection)
+    ? {}
+    : { description: 'Sera envoyé à la prochaine ouverture.' }
