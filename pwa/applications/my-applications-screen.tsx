@@ -16,7 +16,7 @@ import type { Applying } from './applying.tsx'
 import { MyApplicationCard } from './my-application-card.tsx'
 import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters } from './queries.ts'
-import { WaitingBand } from './pending-band.tsx'
+import { WaitingBand } from '../outbox/waiting-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 

@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
-import { useVisibleOutbox } from '../outbox/queries.ts'
-import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
+import { useVisibleOutbox } from './queries.ts'
+import { waitsForNetwork, whenItLeaves } from './write-text.ts'
 import { useConnection, useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 
