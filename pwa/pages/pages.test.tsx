@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 
 test.each([
   ['/features', 'Comment ça marche', ['Comment ça marche']],
@@ -40,6 +40,13 @@ test.each([
   expect(document.title).toBe(`${title} · Coup de main`)
   await says(texts)
   expect(network.calls).toEqual([])
+})
+
+test('the privacy policy names what messages, choices and reports hold, and that the position is sent', async () => {
+  await openApp('/privacy')
+
+  await says(['leurs photos, les lieux', 'ne mesure sa position', 'Offres gardées', 'Ce que vous signalez'])
+  await saysNo(['ni position GPS'])
 })
 
 test.each([

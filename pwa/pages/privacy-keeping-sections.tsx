@@ -22,8 +22,8 @@ export const keepingSections: readonly LegalSection[] = [
       <p>
         Nous vous écrivons pour confirmer votre adresse, changer de mot de passe, vous avertir d’une connexion depuis un
         nouvel appareil ou d’un changement de mot de passe, d’adresse ou de téléphone, vous dire qu’on a postulé à votre
-        offre ou que votre candidature est acceptée, et pour annoncer un changement de nos règles. Pas de lettre
-        publicitaire.
+        offre, que votre candidature est acceptée ou quand votre compte sera effacé, et pour annoncer un changement de
+        nos règles. Pas de lettre publicitaire.
       </p>
     ),
   },
@@ -57,8 +57,15 @@ export const keepingSections: readonly LegalSection[] = [
           <dd>Aussi longtemps que l’offre&nbsp;: les deux personnes et, s’il faut décider, notre équipe les lisent.</dd>
         </div>
         <div>
+          <dt>Signalements</dt>
+          <dd>
+            Jusqu’à ce que le compte de l’une des deux personnes soit effacé. Une fois effacé celui de la personne dont
+            il s’agit, nos décisions gardent leur date et leur effet, sans nom ni raison.
+          </dd>
+        </div>
+        <div>
           <dt>Messages au support</dt>
-          <dd>Votre adresse e-mail et votre texte, jusqu’à ce que nous ayons répondu.</dd>
+          <dd>Votre adresse e-mail et votre texte, jusqu’à ce que nous ayons répondu, 400 jours au plus.</dd>
         </div>
         <div>
           <dt>Compte de versement</dt>

@@ -48,11 +48,24 @@ const whatAndWho: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Vos messages</dt>
-            <dd>Leur texte, l’heure, et s’ils ont été lus.</dd>
+            <dd>
+              Leur texte, leurs photos, les lieux, l’heure, et s’ils ont été lus. Votre appareil ne mesure sa position
+              que si vous le lui demandez, pour envoyer un lieu.
+            </dd>
           </div>
           <div>
             <dt>Vos notifications</dt>
             <dd>Ce qu’elles disent, l’heure, et si elles ont été lues.</dd>
+          </div>
+          <div>
+            <dt>Vos choix</dt>
+            <dd>
+              Offres gardées, recherches enregistrées, modèles de lettres, personnes bloquées, notifications voulues.
+            </dd>
+          </div>
+          <div>
+            <dt>Les signalements</dt>
+            <dd>Ce que vous signalez et pourquoi, ce qu’on signale de vous, et ce que nous en décidons.</dd>
           </div>
           <div>
             <dt>Les évaluations</dt>
@@ -66,7 +79,7 @@ const whatAndWho: readonly LegalSection[] = [
             </dd>
           </div>
         </dl>
-        <p>Nous ne demandons ni date de naissance, ni numéro AVS, ni position GPS, ni accès à vos contacts.</p>
+        <p>Nous ne demandons ni date de naissance, ni numéro AVS, ni accès à vos contacts.</p>
       </>
     ),
   },
@@ -100,7 +113,7 @@ const whatAndWho: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Messages</dt>
-            <dd>Les deux parties du job.</dd>
+            <dd>Les deux parties du job, et notre équipe ceux que l’une d’elles nous signale.</dd>
           </div>
           <div>
             <dt>Paiements et gains</dt>
