@@ -204,6 +204,23 @@ test('a wrong password for the mail server is ours to put right: the mail waits'
   expect(await readTasks(sql, 'mail.send')).toMatchObject([{ attempts: 1, isWaiting: true }])
 })
 
+test.for([
+  ['the sender that the URL names', 'app:secret@', '?from=bonjour@firm.example', 'bonjour@firm.example'],
+  ['the user of the mail server, if that is an address', 'app%40firm.example:secret@', '', 'app@firm.example'],
+  ['nobody to answer to, also with a percent sign as it is in the user', '50%off:secret@', '', 'no-reply@app.example'],
+] as const)('a mail is from %s', async ([, user, query, sender]) => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer({
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'app' }),
+  })
+  await seed.jobWithApplicants(1)
+
+  await mailWorker(sql, { smtpUrl: `${server.url.replace('smtp://', `smtp://${user}`)}${query}` }).runDue()
+
+  expect(server.received.map(({ headers }) => headers['from'])).toEqual([`Coup de main <${sender}>`])
+})
+
 test('whoever switched mails about applications off gets none', async () => {
   const { sql, seed } = await testApi()
   const { poster } = await seed.jobWithApplicants(1)

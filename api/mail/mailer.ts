@@ -123,6 +123,15 @@ const dropOld = async (folder: string): Promise<void> => {
 /** Returns the sender: `?from=` of the SMTP URL, or its user if that is an address, or else `no-reply` at the app's host. */
 const senderOf = (smtpUrl: string | undefined, origin: URL): string => {
   const url = smtpUrl === undefined ? undefined : new URL(smtpUrl)
-  const user = decodeURIComponent(url?.username ?? '')
+  const user = decode(url?.username ?? '')
   return url?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${origin.hostname}`)
+}
+
+/** As nodemailer does, takes a user with a percent sign that escapes nothing as it is. */
+const decode = (user: string): string => {
+  try {
+    return decodeURIComponent(user)
+  } catch {
+    return user
+  }
 }
