@@ -87,6 +87,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       )}
       <form
         className={composerStyle}
+        data-composer
         onSubmit={(event) => {
           event.preventDefault()
           void send()

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openApp } from '../testing/app.tsx'
+import { openChat } from '../testing/chat.ts'
 import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
 import { showToast } from './toast.ts'
-import { overSheet, Toaster } from './toaster.tsx'
+import { overActions, Toaster } from './toaster.tsx'
 
 test('of two toasts that come before their region, the second is shown', async () => {
   showToast({ kind: 'info', title: 'Votre lettre est partie.' })
@@ -43,13 +44,23 @@ test('of three toasts in a row, the one in sight leaves and the newest takes its
   expect(screen.queryByText('Votre lettre est partie.')).toBeNull()
 })
 
+/** No style sheet is loaded here, so the tests read from the selector which elements a toast makes way for. */
+const [, places = ''] = /^:root:has\((.+)\) &$/.exec(overActions) ?? []
+
 test('a toast makes way for the menu of the tab bar, which it would cover', async () => {
   const { press } = await openApp('/dashboard', register('private', 'Anne'))
 
   await press('Plus')
   const menu = await screen.findByRole('menu', { name: 'Plus' })
 
-  // No style sheet is loaded here, so the test reads from the selector which elements a toast makes way for.
-  const [, places] = /^:root:has\((.+)\) &$/.exec(overSheet)!
-  await expect.poll(() => menu.matches(places!)).toBe(true)
+  await expect.poll(() => menu.matches(places)).toBe(true)
+})
+
+test('a toast makes way for the field of a chat, which is no dialog on a desktop', async () => {
+  await openChat()
+
+  const field = await screen.findByRole('textbox', { name: 'Votre message' })
+
+  // On a phone the chat is a dialog around the field.
+  expect(field.closest(places)?.matches('form')).toBe(true)
 })

@@ -12,14 +12,17 @@ import { noteRegion, toaster } from './toast.ts'
 const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
-/** Places the toast above an open sheet or chat, or above the menu of the tab bar, so that it does not cover their actions. */
-export const overSheet =
-  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-tab-bar] [role=menu][data-state=open]) &'
-const groupStyle = css({ [overSheet]: { mdDown: { top: '[token(spacing.4)!]', bottom: '[auto!]' } } })
+/**
+ * Moves the toast to the upper edge while a dialog, a chat or the menu of the tab bar is open, because it would cover their actions at the lower one.
+ */
+export const overActions =
+  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer], [data-tab-bar] [role=menu][data-state=open]) &'
+const groupStyle = css({ [overActions]: { top: '[token(spacing.4)!]', bottom: '[auto!]' } })
 const rootStyle = css({
-  [overSheet]: { mdDown: { top: '[0!]', bottom: '[auto!]' } },
+  [overActions]: { top: '[0!]', bottom: '[auto!]' },
   zIndex: 'toast',
-  width: '[min(26rem, calc(100vw - token(spacing.8)))]',
+  // A wider toast would cover "Fermer" of a dialog in the middle of a low window.
+  width: '[min(25rem, calc(100vw - token(spacing.8)))]',
   opacity: 'var(--opacity)',
   translate: '[var(--x) var(--y) 0]',
   scale: 'var(--scale)',

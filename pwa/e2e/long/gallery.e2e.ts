@@ -243,3 +243,26 @@ test('with a finger, in dark: dialogs are sheets, one toast at a time is in sigh
   expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 360, 800])
   expect({ inSight, afterShort }).toEqual({ inSight: 1, afterShort: 1 })
 })
+
+test.each([
+  ['a desktop', desktop],
+  ['a low window', { width: 1024, height: 560 }],
+  ['a tablet', { width: 768, height: 640 }],
+])('on %s a toast covers no action of an open dialog', async (_name, viewport) => {
+  const page = await open('light', viewport)
+
+  await page.getByRole('button', { name: 'Erreur' }).click()
+  await page.getByText('Email déjà utilisé').waitFor()
+  await page.getByRole('button', { name: 'Ouvrir la lettre' }).click()
+  const letter = page.getByRole('dialog', { name: 'Votre candidature' })
+  await letter.waitFor()
+  await page.waitForTimeout(350)
+  const covered = await page.locator(toasts).evaluate((toast) => {
+    const { left, top, right, bottom } = toast.getBoundingClientRect()
+    const isUnder = (box: DOMRect) => box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    const buttons = [...document.querySelectorAll('[role=dialog] button')]
+    return buttons.filter((button) => isUnder(button.getBoundingClientRect())).map((button) => button.textContent)
+  })
+
+  expect(covered).toEqual([])
+})
