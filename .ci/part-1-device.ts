@@ -31,6 +31,12 @@ export const deviceSide: ShownRules = {
     'a reason that was typed is not lost by a slip, and cannot be changed while it is sent': '1.4.53',
     'the settings of whoever is suspended say since when, and what is left to do': '1.4.54',
   },
+  'pwa/safety/suspended-banner.test.tsx': {
+    'the home of whoever is suspended says so, with what is left to do, until it is lifted': '1.4.61',
+    'the wizard says from its first step that nothing can be published now, and that the text stays': '1.4.61',
+    'the letter of a suspended student says before the first word that it cannot leave': '1.4.61',
+    'a chat says above its field that a suspended person’s messages do not leave': '1.4.61',
+  },
   'api/blocks/blocks.test.ts': {
     'a blocked person who takes another name has it in the list of who blocked them, and in no other': '1.4.40',
     'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it':

@@ -12,6 +12,7 @@ import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useDraft } from '../data/draft.ts'
+import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
@@ -122,6 +123,9 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
       }
     >
       <form id={formId} noValidate inert={isBusy} onSubmit={(event) => void submit(event)} className={formStyle}>
+        <SuspendedBanner>
+          Cette lettre ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
+        </SuspendedBanner>
         {refused && (
           <Banner kind="error" role="alert">
             {refused.message}

@@ -9,6 +9,7 @@ import { checkForm } from '../ui/hooks/validation.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { notKeptToast } from '../outbox/write-text.ts'
+import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
@@ -79,6 +80,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   return (
     <>
       {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}
+      <SuspendedBanner className={noticeStyle}>Vos messages ne peuvent pas partir pour l’instant.</SuspendedBanner>
       {room.notice && <div className={noticeStyle}>{room.notice}</div>}
       {note && (
         <p className={noteStyle} role="alert">

@@ -227,7 +227,7 @@ export const noteStyle = css({
   fontWeight: 'semibold',
 })
 /** A notice above the composer that can be pressed. */
-export const noticeStyle = css({ flexShrink: '0', px: '4', pb: '2', bg: 'surface' })
+export const noticeStyle = css({ flexShrink: '0', px: '4', py: '2', bg: 'surface' })
 export const closedStyle = css({
   flexShrink: '0',
   px: '4',

@@ -1,15 +1,13 @@
 import { leavingDays } from '../../schema/accounts/leaving.ts'
-import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { unanswered } from '../data/failed-change.ts'
 import { useKeptAnswer } from '../data/kept-answer.ts'
 import { InstallSection } from '../install/install-section.tsx'
 import { productName } from '../session/product.ts'
-import { useSession, useUser } from '../session/session.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { useSession } from '../session/session.tsx'
+import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { Page } from '../ui/page.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
@@ -35,17 +33,13 @@ export function SettingsScreen({ left }: { left: Left | undefined }) {
 
 function Own() {
   const { signIns } = useSession()
-  const { suspendedAt } = useUser()
   const security = useKeptAnswer<AccountSecurity>('/api/account/security', signIns)
   return (
     <>
       <PageHeading lead="Votre compte, et cet appareil.">Paramètres</PageHeading>
-      {suspendedAt && (
-        <Banner kind="error" title={`Compte suspendu depuis ${formatMoment(suspendedAt)}`}>
-          Vous pouvez lire et exporter vos données, mais plus écrire. Ce que vous avez écrit reste sur vos appareils.
-          Écrivez-nous par la page <TextLink href="/contact">Contact</TextLink>.
-        </Banner>
-      )}
+      <SuspendedBanner>
+        Vous pouvez lire et exporter vos données, mais plus écrire. Ce que vous avez écrit reste sur vos appareils.
+      </SuspendedBanner>
       <SignInSection security={security} />
       <DevicesSection security={security} />
       <PushSection />

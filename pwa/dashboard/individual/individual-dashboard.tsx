@@ -6,6 +6,8 @@ import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
+import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { AcceptedJobs } from './accepted-jobs.tsx'
@@ -22,6 +24,8 @@ import { usePendingPlace, type PressedPlace } from '../frame/pending-place.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 
 export { readPostedJobsAhead as readAhead } from './queries.ts'
+
+const suspendedStyle = css({ mb: '6' })
 
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
@@ -71,6 +75,10 @@ export function IndividualDashboard() {
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
           <title>{`Tableau de bord · ${productName}`}</title>
+          <SuspendedBanner className={suspendedStyle}>
+            Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil. Vos offres
+            ouvertes sont masquées. La raison est dans vos notifications.
+          </SuspendedBanner>
           <IndividualHeader
             jobs={jobs}
             isHome={tab === 'jobs'}

@@ -5,6 +5,7 @@ import { fullName, type User } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
+import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useLastHeight } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
@@ -54,6 +55,8 @@ const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
+const suspendedStyle = css({ mb: '6' })
+
 /** Reads the rows of the first screen while the rest of the start's code is evaluated. */
 export const readHomeAhead = (user: User): Promise<void> => readNearJobsAhead(user, nearCount)
 
@@ -67,6 +70,10 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
   return (
     <Page>
       <title>{`Accueil · ${productName}`}</title>
+      <SuspendedBanner className={suspendedStyle}>
+        Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. La raison est
+        dans vos notifications.
+      </SuspendedBanner>
       <header className={headStyle}>
         <Avatar name={fullName(user)} src={photo} size="large" />
         <div className={nameStyle}>

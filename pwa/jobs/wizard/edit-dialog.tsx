@@ -5,6 +5,7 @@ import { chooseDescription, editJob, type OfferToPublish } from '../../../sync/m
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
+import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
@@ -89,6 +90,10 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
         isBusy={isBusy}
         notice={
           <>
+            <SuspendedBanner>
+              Ces modifications ne peuvent pas être enregistrées pour l’instant. Elles restent en brouillon sur cet
+              appareil.
+            </SuspendedBanner>
             {roomNotice}
             {isGone ? (
               <Banner kind="wait" role="alert" title={goneTitle}>

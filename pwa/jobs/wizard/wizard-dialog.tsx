@@ -1,5 +1,6 @@
 import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
+import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
 import { useDraftedOffer } from './drafted-offer.ts'
@@ -52,7 +53,14 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
       submitLabel="Publier l’offre"
       busyLabel="Publication..."
       isBusy={isBusy}
-      notice={roomNotice}
+      notice={
+        <>
+          <SuspendedBanner>
+            Cette offre ne peut pas être publiée pour l’instant. Elle reste en brouillon sur cet appareil.
+          </SuspendedBanner>
+          {roomNotice}
+        </>
+      }
       onSubmit={(form) => {
         offer.hold()
         void send(() => publishJob(database, toOffer(form)))

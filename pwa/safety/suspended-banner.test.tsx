@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { screen } from '@testing-library/dom'
+import { dialogNamed, openApp } from '../testing/app.tsx'
+import { openChat } from '../testing/chat.ts'
+import { network } from '../testing/network.ts'
+import { publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const suspendedAt = '2026-11-21T10:00:00.000Z'
+const since = 'Compte suspendu depuis'
+
+test('the home of whoever is suspended says so, with what is left to do, until it is lifted', async () => {
+  const marc = register('private', 'Marc', { suspendedAt })
+
+  await openApp('/dashboard', marc)
+  await says([
+    since,
+    'Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil.',
+    'Vos offres ouvertes sont masquées. La raison est dans vos notifications.',
+    'Écrivez-nous par la page Contact.',
+  ])
+  network.api.server.setSuspended(marc.id, false)
+  network.announce()
+
+  await expect.poll(() => screen.queryByText(since, { exact: false })).toBeNull()
+})
+
+test('the home of a suspended student says what a student cannot do', async () => {
+  await openApp('/dashboard', register('student', 'Léa', { suspendedAt }))
+
+  await says([since, 'mais plus postuler, écrire ni modifier votre profil.'])
+  await saysNo(['Vos offres ouvertes'])
+})
+
+test('the wizard says from its first step that nothing can be published now, and that the text stays', async () => {
+  const app = await openApp('/dashboard', register('private', 'Marc', { suspendedAt }))
+
+  await app.press('Publier une offre')
+
+  await says(
+    [since, 'Cette offre ne peut pas être publiée pour l’instant. Elle reste en brouillon sur cet appareil.'],
+    await dialogNamed('Publier une offre'),
+  )
+})
+
+test('the letter of a suspended student says before the first word that it cannot leave', async () => {
+  const job = publish(register('private', 'Marc'), 'Tondre la pelouse')
+  const app = await openApp(`/jobs/${job.id}`, register('student', 'Léa', { suspendedAt }))
+
+  await app.press('Postuler')
+
+  await says(
+    [since, 'Cette lettre ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'],
+    await dialogNamed('Votre candidature'),
+  )
+})
+
+test('a chat says above its field that a suspended person’s messages do not leave', async () => {
+  const { lea } = await openChat()
+  await saysNo([since])
+
+  network.api.server.setSuspended(lea.id, true)
+  network.announce()
+
+  await says([since, 'Vos messages ne peuvent pas partir pour l’instant.'])
+})
