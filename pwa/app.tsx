@@ -12,7 +12,6 @@ import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-input.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
 import { nextTask } from './ui/next-task.ts'
-import { ignoreStrayTaps } from './shell/stray-taps.ts'
 import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
 /** Marks the elements that the server wrote into the head about its page. */
@@ -24,7 +23,6 @@ type AppRouter = ReturnType<typeof createAppRouter>
 export const startApp = async (): Promise<void> => {
   const container = document.getElementById(documentIds.app)!
   keepScrollbarWidth()
-  ignoreStrayTaps()
   const preloaded = readPreloaded()
   const isHydrating = preloaded !== undefined
   let mayScroll = !isHydrating

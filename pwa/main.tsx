@@ -2,12 +2,15 @@ import './theme/index.css'
 import { askEarly } from './dashboard/asked-early.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
 import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
+import { ignoreStrayTaps } from './shell/stray-taps.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
 import { repairMissingCode } from './updates/missing-code.ts'
 
 keepInstallPrompt()
+// Before all that takes presses.
+ignoreStrayTaps()
 // People can read a page that the server has rendered without its code, until they press something.
 const isReadable = isRendered()
 if (isReadable) {

@@ -1,3 +1,4 @@
+import { ignoreStrayTaps } from '../shell/stray-taps.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from '../ui/overlays/early-dialog.ts'
 import { followMenu, leaveMenu } from './menu.ts'
 
@@ -63,6 +64,8 @@ const wakeOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(
 if (document.readyState === 'complete') wakeOncePainted()
 else addEventListener('load', wakeOncePainted, { once: true })
 
+// Before the listeners that take presses, the menu's and the dialogs'.
+ignoreStrayTaps()
 followMenu(document)
 addEventListener('click', ({ target }) => leaveMenu(target), { capture: true })
 openEarlyDialogs()

@@ -36,6 +36,27 @@ test('the two ways in stay at hand on a phone while neither is in sight', async 
   await bar.waitFor({ state: 'hidden' })
 })
 
+test('whoever presses twice closes the login once, and presses nothing that lay under it', async () => {
+  const page = await visit()
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Connexion' }).first().tap()
+  const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
+  await login.waitFor()
+  await page.waitForTimeout(400)
+  const { x, y, width, height } = (await login.getByRole('button', { name: 'Fermer' }).boundingBox())!
+  const place = [x + width / 2, y + height / 2] as const
+
+  await page.touchscreen.tap(...place)
+  await page.touchscreen.tap(...place)
+  await login.waitFor({ state: 'hidden' })
+  await page.waitForTimeout(400)
+
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // Otherwise this test would show nothing.
+  await page.touchscreen.tap(...place)
+  await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+})
+
 test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody', async () => {
   const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
   await landing(page).waitFor()
