@@ -135,6 +135,8 @@ export const part2: ShownRules = {
     'a refused card is told in the provider’s words, and can be tried again': '2.4.15 2.8.15',
     'a failure without a text has the documented one': '2.8.16',
     'a payment that cannot be prepared says why and leads back': '2.2.70 2.8.17',
+    'a payment whose answer got lost is no error: the server is asked, and knows that it is made': '2.8.25',
+    'whoever reloads before the answer reads that the payment may be made, and then that it is': '2.8.25',
   },
   'pwa/payments/stripe-payment.test.tsx': {
     'with Stripe its own fields stand over the button, in French, for this payment': '2.7.24',

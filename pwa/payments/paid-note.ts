@@ -29,6 +29,10 @@ export const keepPaidNote = (note: PaidNote): void => {
   withStorage((storage) => storage.setItem(key, JSON.stringify(note)))
 }
 
+/** Whether this tab has begun to pay for this job, and does not know how that ended. */
+export const hasBegunToPay = (jobId: Id): boolean =>
+  withStorage((storage) => (JSON.parse(storage.getItem(key) ?? 'null') as PaidNote | null)?.jobId === jobId) ?? false
+
 /** Returns the note and removes it from the storage. */
 export const takePaidNote = (): PaidNote | undefined =>
   withStorage((storage) => {

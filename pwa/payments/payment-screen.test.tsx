@@ -213,6 +213,27 @@ test('a payment whose answer got lost is no error: the server is asked, and know
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
 })
 
+test('whoever reloads before the answer reads that the payment may be made, and then that it is', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await payButton()
+  network.lose(`POST /api/jobs/${job.id}/payment-check`)
+  network.loseAnswers('POST /api/payments/simulated/confirm')
+  await press(/^Payer/)
+  await says(['Pas de réponse'])
+
+  unmountAll()
+  network.lose('POST /api/create-payment-intent')
+  const { place } = await openApp(addressOf(job, tom), anne)
+  await says(['Vous êtes hors ligne', 'Votre paiement est peut-être fait.'])
+  await saysNo(['rien n’est débité'])
+  network.heal()
+
+  await says(['Paiement réussi !', '62.50 CHF fictifs sont réservés pour Tom Essai'])
+  await saysNo(['Impossible de créer le paiement'])
+  expect(place()).toBe('/dashboard')
+})
+
 test('a payment that never reached the server is said not to be made, and can be tried again', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)

@@ -21,6 +21,7 @@ import { carryToast, showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
 import { useLeaveByDocument } from './leaving.ts'
+import { hasBegunToPay } from './paid-note.ts'
 import { confirmingPath } from './payment-return.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -65,6 +66,8 @@ function MissingParameters() {
 
 function Checkout({ order }: { order: PaymentOrder }) {
   const isOnline = useOnline()
+  // After a reload, or if the system has ended the app, only the note knows that somebody has pressed "Payer".
+  const [hasBegun] = useState(() => hasBegunToPay(order.jobId))
   const payee = usePayee(order)
   useLeaveByDocument(useIsPlayMoney() === false)
   const prepared = useFetched(`payment ${order.jobId} ${order.amount}`, () => preparePayment(order))
@@ -72,6 +75,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
   const refusal = prepared.state === 'done' && prepared.result.kind === 'refused' ? prepared.result : undefined
   const text = refusal?.text
   const isConfirming = refusal?.code === 'bank_confirming'
+  const isPaid = refusal?.code === 'already_paid' && hasBegun
 
   // The browser may not notice that a server is back, but the synchronisation does.
   const goOn = useEffectEvent(() => prepared.state === 'offline' && prepared.retry())
@@ -79,18 +83,22 @@ function Checkout({ order }: { order: PaymentOrder }) {
     if (isOnline) goOn()
   }, [isOnline])
   useEffect(() => {
-    if (isRefused && !isConfirming)
+    if (isRefused && !isConfirming && !isPaid)
       showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
-  }, [isRefused, isConfirming, text])
+  }, [isRefused, isConfirming, isPaid, text])
 
   if (isConfirming) return <UnderWay jobId={order.jobId} />
+  if (isPaid) return <Paid />
   if (isRefused) {
     return <NotPrepared text={text} next={<NextStep code={refusal?.code} order={order} onRetry={prepared.retry} />} />
   }
-  if (prepared.state === 'offline') return <WaitsForNetwork />
+  if (prepared.state === 'offline') return <WaitsForNetwork mayBePaid={hasBegun} />
   if (prepared.state !== 'done' || prepared.result.kind !== 'ready' || !payee) return <Preparing />
   return <Payment order={order} payee={payee} prepared={prepared.result} onStale={prepared.retry} />
 }
+
+/** The same address as after the provider's own return. */
+const afterPayment = { href: '/dashboard?payment=success', replace: true }
 
 interface PaymentProps {
   order: PaymentOrder
@@ -113,8 +121,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
       arrival: payee.job?.status === 'completed' ? null : arrival,
       isPlayMoney: config.payments === 'simulated',
     },
-    // The same address as after the provider's own return.
-    onPaid: () => void navigate({ href: '/dashboard?payment=success', replace: true }),
+    onPaid: () => void navigate(afterPayment),
   }
 
   return (
@@ -158,6 +165,13 @@ function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentO
 /** The job was paid in another tab, or just now. The dashboard, in another document than this page's, follows the payment. */
 function UnderWay({ jobId }: Pick<PaymentOrder, 'jobId'>) {
   useEffect(() => location.replace(confirmingPath(jobId)), [jobId])
+  return <Preparing />
+}
+
+/** The payment that was made here before the page was loaded again. */
+function Paid() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(afterPayment), [navigate])
   return <Preparing />
 }
 
@@ -216,7 +230,12 @@ function NextStep({ code, order, onRetry }: { code: string | undefined; order: P
   )
 }
 
-function WaitsForNetwork() {
+const notPaidYet =
+  'Un paiement se prépare avec le serveur. Il continue tout seul au retour du réseau ; rien n’est débité d’ici là.'
+const perhapsPaid =
+  'Votre paiement est peut-être fait. La page le demande au serveur au retour du réseau, et vous le dira : rien n’est payé deux fois.'
+
+function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
   return (
     <Page width="narrow">
       <Title />
@@ -224,7 +243,7 @@ function WaitsForNetwork() {
         level={1}
         art={<OfflineArt />}
         title="Vous êtes hors ligne"
-        text="Un paiement se prépare avec le serveur. Il continue tout seul au retour du réseau ; rien n’est débité d’ici là."
+        text={mayBePaid ? perhapsPaid : notPaidYet}
         action={
           <>
             <NeedsNetwork />
