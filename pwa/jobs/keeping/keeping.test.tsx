@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
+import { holdDoubleTap } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { accept, act, apply, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -29,6 +30,25 @@ test('without network she puts an offer aside; it is among the kept ones, and th
   expect(screen.queryByRole('heading', { name: 'Trier des livres' })).toBeNull()
   network.setOnline(true)
   await expect.poll(() => [...network.api.server.state.kept.values()]).toMatchObject([{ id: wood.id }])
+})
+
+test('the second tap of a double one does not let the offer go again, a later tap does', async () => {
+  const { lea } = twoOffers()
+  const { user } = await openApp('/dashboard?tab=jobs', lea)
+  const taps = holdDoubleTap()
+
+  await user.click(await heart('Porter du bois'))
+  await expect.poll(() => isPressed('Porter du bois')).toBe(true)
+  await user.click(await heart('Porter du bois'))
+  // Writes are stored in their order, so that the other offer is kept only after what the second tap has done.
+  await user.click(await heart('Trier des livres'))
+  await expect.poll(() => isPressed('Trier des livres')).toBe(true)
+  const afterTwo = await isPressed('Porter du bois')
+  taps.letGo()
+  await user.click(await heart('Porter du bois'))
+
+  await expect.poll(() => isPressed('Porter du bois')).toBe(false)
+  expect(afterTwo).toBe(true)
 })
 
 test('an offer that leaves the kept ones is taken back into them by one press', async () => {

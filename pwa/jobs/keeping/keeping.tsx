@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
@@ -52,7 +53,11 @@ interface KeepButtonProps {
 /** Keeps an offer or stops keeping it (rule 1.2.94), with or without a network. */
 function KeepButton({ id, title, isKept, isRound = false, leaves = false }: KeepButtonProps) {
   const keep = useKeep()
+  // The second tap of a double one would undo the first.
+  const { isPausing, pause } = useDoubleTap()
   const press = async () => {
+    if (isPausing) return
+    pause()
     const isDone = await keep(id, !isKept)
     if (!isDone || !leaves) return
     const undo = { label: 'Annuler', onClick: () => void keep(id, true) }
