@@ -43,15 +43,13 @@ const unreadable = 'Impossible de lire cette image. Choisissez-en une autre.'
 export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   const database = useDatabase()
   const chooser = useRef<HTMLInputElement>(null)
-  const [photo, setPhoto] = useState<Blob>()
   const [isPreparing, setPreparing] = useState(false)
   const [isPlacing, setPlacing] = useState(false)
   const given = useGivenPhotos(jobId)
-  const [firstGiven] = given.waiting
-  const shown = photo ?? firstGiven?.photo
+  const [first] = given.waiting
 
   // Even a closed dialog costs time to render, in every chat that opens, so the dialogs are rendered only once they were needed.
-  const lastPhoto = useLast(shown)
+  const lastPhoto = useLast(first)
   const wasPlacing = useLast(isPlacing || undefined)
 
   const choose = async (file: File) => {
@@ -60,7 +58,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
     }
     setPreparing(true)
     try {
-      setPhoto(await lightenPhoto(file, ofChat))
+      await given.add(await lightenPhoto(file, ofChat))
     } catch {
       showToast({ kind: 'error', title: 'Photo illisible', description: unreadable })
     } finally {
@@ -79,11 +77,8 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
       return false
     }
   }
-  const sendChosen = async (chosen: Blob) => {
-    const draft = photo ? undefined : firstGiven?.key
-    if (!(await send(() => sendPhoto(database, { jobId, receiverId, photo: chosen, draft })))) return
-    if (photo) setPhoto(undefined)
-    else given.next()
+  const sendFirst = async (photo: Blob) => {
+    if (await send(() => sendPhoto(database, { jobId, receiverId, photo, draft: first?.key }))) given.next()
   }
   const sendPlaced = async (place: Pick<Place, 'name' | 'at'>) => {
     if (await send(() => sendPlace(database, { jobId, receiverId, ...place }))) setPlacing(false)
@@ -121,12 +116,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
         }}
       />
       {lastPhoto && (
-        <PhotoDialog
-          photo={shown}
-          more={photo ? 0 : given.waiting.length - 1}
-          onSend={sendChosen}
-          onClose={() => (photo ? setPhoto(undefined) : given.putAside())}
-        />
+        <PhotoDialog photo={first?.photo} more={given.waiting.length - 1} onSend={sendFirst} onClose={given.putAside} />
       )}
       {wasPlacing && <PlaceDialog open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />}
     </>

@@ -5,12 +5,14 @@ import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
+import { readGivenPhotos } from '../../sync/store/shared.ts'
 import { fieldNamed, openApp } from '../testing/app.tsx'
 import { messages, openChat } from '../testing/chat.ts'
 import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { mapLink } from './map-link.ts'
 
@@ -103,6 +105,29 @@ test('a photo and a place wait without network in the order of writing, in sight
     ['Lieu\u00a0: Gare de Nyon', 'place'],
   ])
   await saysNo(['en attente de réseau'], await messages())
+})
+
+test('a photo that was chosen and not sent yet is there after a reload, and is sent once or put aside', async () => {
+  const { lea, job, stored, closed, choose, press } = await openTalk()
+  const openAgain = async () => {
+    unmountAll()
+    await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  }
+
+  await choose()
+  await says(['Envoyer cette photo ?'])
+  await openAgain()
+  await press('Envoyer la photo')
+  await closed()
+  await expect.poll(stored).toEqual([['Photo', 'photo']])
+  await choose()
+  await press('Fermer', await screen.findByRole('dialog'))
+  await closed()
+  await openAgain()
+
+  await screen.findByRole('textbox', { name: 'Votre message' })
+  expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {

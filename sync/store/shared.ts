@@ -61,6 +61,12 @@ export interface GivenPhoto {
   photo: Blob
 }
 
+/** Keeps a photo that was chosen in a conversation until it is sent from there. Throws the storage's error if there is no room. */
+export const keepGivenPhoto = async (db: LocalDatabase, { key, photo }: GivenPhoto): Promise<void> => {
+  await prepareBlobs(db, [photo])
+  await saveDraft(db, key, photo)
+}
+
 /** Returns the photos that wait in a conversation, in their order. */
 export const readGivenPhotos = async (db: LocalDatabase, jobId: Id): Promise<GivenPhoto[]> => {
   const found = await db.drafts.where('key').startsWith(draftKeys.messagePhoto(jobId)).toArray()
