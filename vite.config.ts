@@ -141,6 +141,11 @@ const personalRoots = [
 /** Puts modules that load together into one chunk, since a phone requests, evaluates and stores each file. Icons share a chunk too. */
 const shared = [
   { name: 'runtime', test: /^\0vite\// },
+  // What both documents need before all other code.
+  {
+    name: 'early',
+    test: /pwa\/(shell\/stray-taps|ui\/after-paint|ui\/hooks\/double-tap-time|ui\/overlays\/early-dialog)\.ts$/,
+  },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
   {
     debugName: 'light',
