@@ -35,6 +35,7 @@ export const deviceSide: ShownRules = {
     'the home of whoever is suspended says so, with what is left to do, until it is lifted': '1.4.61',
     'the wizard says from its first step that nothing can be published now, and that the text stays': '1.4.61',
     'the letter of a suspended student says before the first word that it cannot leave': '1.4.61',
+    'the forms of the profile, of an edit and of a review say that nothing can be stored now': '1.4.61',
     'a chat says above its field that a suspended person’s messages do not leave': '1.4.61',
   },
   'api/blocks/blocks.test.ts': {

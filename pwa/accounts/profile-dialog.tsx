@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAbandoning } from '../ui/overlays/abandon-question.tsx'
@@ -90,6 +91,10 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} ref={formElement} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
+        <SuspendedBanner>
+          Ces modifications ne peuvent pas être enregistrées pour l’instant. Elles restent en brouillon sur cet
+          appareil.
+        </SuspendedBanner>
         {roomNotice}
         <PhotoField
           user={user}

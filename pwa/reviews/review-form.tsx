@@ -7,6 +7,7 @@ import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../../sync/sto
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useKeptToast } from '../outbox/write-text.ts'
+import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -150,6 +151,9 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
         void submit()
       }}
     >
+      <SuspendedBanner>
+        Cette évaluation ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
+      </SuspendedBanner>
       {why && (
         <Banner kind="error" role="alert">
           {why}

@@ -3,8 +3,9 @@ import { screen } from '@testing-library/dom'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { openChat } from '../testing/chat.ts'
 import { network } from '../testing/network.ts'
-import { publish, register } from '../testing/people.ts'
+import { agree, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 
 const suspendedAt = '2026-11-21T10:00:00.000Z'
 const since = 'Compte suspendu depuis'
@@ -53,6 +54,28 @@ test('the letter of a suspended student says before the first word that it canno
     [since, 'Cette lettre ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'],
     await dialogNamed('Votre candidature'),
   )
+})
+
+test('the forms of the profile, of an edit and of a review say that nothing can be stored now', async () => {
+  const notStored = 'Ces modifications ne peuvent pas être enregistrées pour l’instant.'
+  const marc = register('private', 'Marc')
+  publish(marc, 'Tondre la pelouse')
+  network.api.server.setSuspended(marc.id, true)
+  const app = await openApp('/dashboard', marc)
+
+  await app.press('Modifier', await screen.findByRole('article', { name: 'Tondre la pelouse' }))
+  await says([since, notStored], await dialogNamed('Modifier l’offre'))
+  await app.press('Fermer', await dialogNamed('Modifier l’offre'))
+  await app.press('Modifier le profil')
+  await says([since, notStored], await dialogNamed('Modifier le profil'))
+  unmountAll()
+  const lea = register('student', 'Léa')
+  const job = agree(register('private', 'Anne'), lea, 'Porter du bois')
+  move(job, 'completed')
+  network.api.server.setSuspended(lea.id, true)
+  await openApp(`/review-individual/${job.id}`, lea)
+
+  await says([since, 'Cette évaluation ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'])
 })
 
 test('a chat says above its field that a suspended person’s messages do not leave', async () => {

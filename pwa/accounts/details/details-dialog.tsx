@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
+import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
@@ -69,6 +70,10 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
       }
     >
       <form id={formId} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
+        <SuspendedBanner>
+          Ces modifications ne peuvent pas être enregistrées pour l’instant. Elles restent en brouillon sur cet
+          appareil.
+        </SuspendedBanner>
         {roomNotice}
         {part === 'week' ? (
           <>
