@@ -66,6 +66,8 @@ export const saysSame = (one: unknown, other: unknown): boolean => inOrder(one) 
 const inOrder = (value: unknown) =>
   JSON.stringify(value, (name, part: unknown) => {
     if (typeof part !== 'object' || !part || Array.isArray(part)) return name === 'step' ? undefined : part
+    // The database does not store what others have noted on a photo, such as the name of its file.
+    if (part instanceof Blob) return [part.type, part.size]
     return Object.fromEntries(Object.entries(part).sort())
   })
 

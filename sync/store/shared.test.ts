@@ -46,6 +46,19 @@ test('a conversation gets the words under what is drafted there, and the photos 
   expect(await readGivenPhotos(database, newId())).toEqual([])
 })
 
+test('a photo that was made smaller goes as it is sent, whatever the compressor has noted on it', async () => {
+  const database = someDatabase()
+  const [jobId, receiverId] = [newId(), newId()]
+  // The library gives its result the name and date of the file, which the database does not store.
+  const light = Object.assign(photo(), { name: 'jardin.jpg', lastModified: 1 })
+  await giveShared(database, { jobId, text: '', photos: [light] })
+  const [given] = await readGivenPhotos(database, jobId)
+
+  await sendPhoto(database, { jobId, receiverId, photo: light, draft: given!.key })
+
+  expect(await readGivenPhotos(database, jobId)).toEqual([])
+})
+
 test('no sign-out asks about what another app still has, and none leaves it behind', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
   const lea = newId()
