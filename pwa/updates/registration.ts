@@ -76,8 +76,9 @@ export const takeOverAlone = async (): Promise<void> =>
  */
 const followNewVersions = (container: ServiceWorkerContainer): (() => void) => {
   let hasBeenControlled = container.controller !== null
-  // A page loaded with Shift and reload has no controller, but still belongs to the older version.
-  void container.getRegistration().then((found) => (hasBeenControlled ||= Boolean(found?.active)))
+  // A page loaded with Shift and reload has no controller, but still belongs to the older version. A worker that is still activating is the first one,
+  // which is about to take over this page.
+  void container.getRegistration().then((found) => (hasBeenControlled ||= found?.active?.state === 'activated'))
   const follow = () => {
     if (hasBeenControlled) void reloadPage()
     hasBeenControlled = true

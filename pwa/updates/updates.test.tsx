@@ -129,6 +129,29 @@ test('the first worker of a device takes over a page without beginning it anew, 
   await expect.poll(reloads).toBe(1)
 })
 
+test('a first worker that begins while the page starts takes it over without beginning it anew', async () => {
+  workers.controller = null
+  const first = new FakeWorker('activating')
+  Object.assign(workers.registration, { active: first })
+  await openApp('/contact')
+  await settle()
+
+  workers.takeOver(first)
+  await settle()
+
+  expect(reloads()).toBe(0)
+})
+
+test('a page that was loaded past its worker begins anew with the next version', async () => {
+  workers.controller = null
+  await openApp('/contact')
+  await settle()
+
+  workers.takeOver(workers.bring())
+
+  await expect.poll(reloads).toBe(1)
+})
+
 test('a newer version is looked for every hour and on coming back to the app, not without network', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
