@@ -1,6 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
+import type { Connection } from '../../sync/status.ts'
+import { isReached } from '../data/sync-provider.tsx'
+import { whenItLeaves } from '../outbox/write-text.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { bubbleStyle, footnoteStyle, parkedStyle, readStyle, sideStyle } from './chat-styles.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -15,7 +18,7 @@ interface ChatBubbleProps {
   otherName: string
   isMine: boolean
   showsTime: boolean
-  isOnline: boolean
+  connection: Connection
 }
 
 /** One message with its time and, for the reader's own, its delivery. */
@@ -24,7 +27,7 @@ export const ChatBubble = memo(function ChatBubble({
   otherName,
   isMine,
   showsTime,
-  isOnline,
+  connection,
 }: ChatBubbleProps) {
   const side = isMine ? 'mine' : 'theirs'
   const { delivery, attachment } = message
@@ -46,9 +49,9 @@ export const ChatBubble = memo(function ChatBubble({
       )}
       {showsTime && (
         <p className={footnoteStyle({ side })}>
-          {isMine && delivery === 'waiting' && !isOnline ? (
+          {isMine && delivery === 'waiting' && !isReached(connection) ? (
             <>
-              <Clock size={14} /> en attente de réseau
+              <Clock size={14} /> partira {whenItLeaves(connection)}
             </>
           ) : (
             <>

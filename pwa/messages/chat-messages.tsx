@@ -2,11 +2,12 @@ import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
+import type { Connection } from '../../sync/status.ts'
 import { useUser } from '../session/session.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { isKept } from '../outbox/write-text.ts'
-import { useOnline } from '../data/sync-provider.tsx'
+import { useConnection } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,7 +42,7 @@ const byKeyboard = { tabIndex: 0 } as const
 /** The messages, the newest at the bottom. */
 export function ChatMessages({ jobId, otherName, firstName, conversation, isInside, onReuse }: ChatMessagesProps) {
   const { id: me } = useUser()
-  const isOnline = useOnline()
+  const connection = useConnection()
   const scroller = useRef<HTMLDivElement>(null)
   const { messages, refused } = conversation
   const last = messages.at(-1)
@@ -76,7 +77,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
           <ul className={listStyle}>
             {timeline.map((item) => (
               <li key={item.key}>
-                <Item item={item} otherName={firstName} isOnline={isOnline} onReuse={onReuse} />
+                <Item item={item} otherName={firstName} connection={connection} onReuse={onReuse} />
               </li>
             ))}
           </ul>
@@ -97,19 +98,19 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
 function Item({
   item,
   otherName,
-  isOnline,
+  connection,
   onReuse,
 }: {
   item: TimelineItem
   otherName: string
-  isOnline: boolean
+  connection: Connection
   onReuse: ChatMessagesProps['onReuse']
 }) {
   switch (item.kind) {
     case 'day':
       return <p className={dayStyle}>{item.label}</p>
     case 'message':
-      return <ChatBubble {...item} otherName={otherName} isOnline={isOnline} />
+      return <ChatBubble {...item} otherName={otherName} connection={connection} />
     case 'refused':
       return <RefusedBubble refused={item.refused} onReuse={onReuse} />
   }

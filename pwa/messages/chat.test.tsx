@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import Dexie from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
-import { fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { messages, openChat, write } from '../testing/chat.ts'
 import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
@@ -91,12 +91,35 @@ test('without network the conversation stays open, and what is written waits in 
   network.setOnline(false)
 
   for (const text of ['Premier', 'Deuxième', 'Troisième']) await write(app, text)
-  await says(['en attente de réseau'], await messages())
+  await says(['partira au retour du réseau'], await messages())
   network.setOnline(true)
 
-  await saysNo(['en attente de réseau'], await messages())
+  await saysNo(['partira au retour du réseau'], await messages())
   const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
   await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
+})
+
+test('a message that waits for a new sign-in says so', async () => {
+  const app = await openChat()
+  network.setOnline(false)
+  network.api.session = null
+  network.setOnline(true)
+  await app.press('Fermer', await dialogNamed('Connexion à Coup de main'))
+
+  await write(app, 'J’arrive.')
+
+  await says(['J’arrive.', 'partira après votre reconnexion'], await messages())
+  await saysNo(['réseau'], await messages())
+})
+
+test('a message that waits for the update of the app says so', async () => {
+  const app = await openChat()
+  network.reply('POST /api/sync/push', 426, '')
+
+  await write(app, 'J’arrive.')
+
+  await says(['J’arrive.', 'partira après la mise à jour'], await messages())
+  await saysNo(['réseau'], await messages())
 })
 
 test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows', async () => {
