@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { fieldNamed, openApp } from '../testing/app.tsx'
+import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -26,6 +27,22 @@ test('the address of the calendar is made, shown once, replaced, and stopped', a
   await press('Arrêter')
   await says(['Adresse arrêtée', 'Créer mon adresse'])
   expect(network.api.security.calendar).toBeNull()
+})
+
+test('the second tap of a double one replaces no address, a later tap does', async () => {
+  const { press } = await openApp('/settings', register('student', 'Léa'))
+  const taps = holdDoubleTap()
+  const asked = () => network.calls.filter((call) => call === 'POST /api/account/calendar').length
+
+  await press('Créer mon adresse')
+  await says(['Copier l’adresse'])
+  await press('Remplacer par une nouvelle')
+  const afterTwo = asked()
+  taps.letGo()
+  await press('Remplacer par une nouvelle')
+
+  await expect.poll(asked).toBe(2)
+  expect(afterTwo).toBe(1)
 })
 
 test('without network the settings say that the address waits for it', async () => {

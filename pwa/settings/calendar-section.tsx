@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { useDoubleTap } from '../ui/hooks/double-tap.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -62,6 +63,8 @@ function Address({ known, at, askAgain }: AddressProps) {
   // The server shows the address only once, and this state keeps it only while the page is mounted.
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
+  // The server may answer between the two taps of a double one, and the second would replace the new address.
+  const { isPausing, pause } = useDoubleTap()
 
   const attempt = async (what: 'making' | 'ending', act: () => Promise<void>) => {
     if (busy) return
@@ -78,12 +81,15 @@ function Address({ known, at, askAgain }: AddressProps) {
     setSettings(settings)
     await keepAnswer(database, path, settings)
   }
-  const make = () =>
-    attempt('making', async () => {
+  const make = () => {
+    if (isPausing) return
+    pause()
+    void attempt('making', async () => {
       const made = await call<CalendarAddress>('POST', path, {})
       await keep({ since: made.since })
       setAddress(made.address)
     })
+  }
   const end = () =>
     attempt('ending', async () => {
       await call('DELETE', path)
@@ -124,7 +130,7 @@ function Address({ known, at, askAgain }: AddressProps) {
           busy={busy === 'making'}
           busyLabel="Un instant..."
           aria-disabled={!isOnline}
-          onClick={() => void make()}
+          onClick={make}
         >
           {since ? <RotateCw size={18} /> : <CalendarPlus size={18} />}
           {since ? 'Remplacer par une nouvelle' : 'Créer mon adresse'}
