@@ -170,6 +170,7 @@ test('every table with a person in it is in the archive, or has a reason not to 
   expect(sections.filter((section) => !(section in data))).toEqual([])
   expect(files.get(data.schoolProofs[0].photo)).toEqual(Buffer.of(7))
   expect(data.savedSearches).toMatchObject([{ search: 'Jardin', filter: '{"rate": 20}' }])
+  expect(page).toContain('Dès 20 CHF/h')
   expect(data.letterTemplates).toMatchObject([{ model: 'Court', letter: 'Je viens.' }])
   expect(data.keptOffers).toHaveLength(1)
 })

@@ -12,6 +12,8 @@ import type { NotificationChannel, NotificationKind } from '../../schema/notific
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { PaymentState, ProviderName } from '../../schema/payments/payment.ts'
 import { reportReasonLabels, type ReportKind } from '../../schema/safety/report.ts'
+import { describeFilter } from '../../schema/searches/filter-text.ts'
+import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 
 /* The French of the archive's page. The JSON file beside it has the keys of fields and of closed lists. */
 
@@ -156,6 +158,10 @@ const describe: Record<string, (value: string) => string> = {
   availableTools: toolLabel,
   requiredTools: toolLabel,
   subcategory: subcategoryLabel,
+  filter: (text) =>
+    describeFilter(JSON.parse(text) as OfferFilter)
+      .map((part) => part.text)
+      .join('\u00a0· '),
   languages: (spoken) => {
     const [language, level] = spoken.slice(0, -1).split(' (')
     return describeLanguage({ language, level } as SpokenLanguage)

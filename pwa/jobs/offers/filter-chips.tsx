@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { describeFilter } from '../searches/filter-text.ts'
 
 interface FilterChipsProps {
   filter: OfferFilter

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CantonCode } from '../../../../schema/catalogues/cantons.ts'
 import type { Category } from '../../../../schema/catalogues/categories.ts'
+import { describeFilter } from '../../../../schema/searches/filter-text.ts'
 import { isBlank } from '../../../../schema/searches/offer-search.ts'
 import {
   anywhere,
@@ -9,7 +10,7 @@ import {
   orNothing,
   rateChoices,
 } from '../../../jobs/offers/filter-choices.ts'
-import { describeFilter, nameFor } from '../../../jobs/searches/filter-text.ts'
+import { nameFor } from '../../../jobs/searches/search-name.ts'
 import { useSaving } from '../../../jobs/searches/saving.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'

@@ -1,10 +1,8 @@
-import { cantonNames } from '../../../schema/catalogues/cantons.ts'
-import { categoryLabels } from '../../../schema/catalogues/categories.ts'
-import { formatSentDate } from '../../../schema/dates.ts'
-import { limits } from '../../../schema/limits.ts'
-import { formatRate } from '../../../schema/money.ts'
-import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
-import { firstCharacters, lengthOf } from '../../../schema/text.ts'
+import { cantonNames } from '../catalogues/cantons.ts'
+import { categoryLabels } from '../catalogues/categories.ts'
+import { formatSentDate } from '../dates.ts'
+import { formatRate } from '../money.ts'
+import type { OfferFilter } from './offer-filter.ts'
 
 /** One condition of a filter as a text, and the fields that contain it. */
 export interface FilterPart {
@@ -33,14 +31,3 @@ const describeDays = (from: string | undefined, until: string | undefined): stri
   if (from === undefined) return `Jusqu’au ${formatSentDate(until)}`
   return `Du ${formatSentDate(from)} au ${formatSentDate(until)}`
 }
-
-/** Returns a name for a search: as many of its conditions as fit. */
-export const nameFor = (texts: readonly string[]): string => {
-  const [first = '', ...others] = texts
-  let name = firstCharacters(first, limits.searchName)
-  for (const text of others) if (lengthOf(name) + lengthOf(text) + 2 <= limits.searchName) name += `, ${text}`
-  return name
-}
-
-/** Quotes the name within a sentence, unless it already contains quotes. */
-export const quoteName = (name: string): string => (name.includes('«') ? name : `« ${name} »`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../schema/limits.ts'
 import { isStorableText, lengthOf } from '../../../schema/text.ts'
-import { nameFor } from './filter-text.ts'
+import { nameFor } from './search-name.ts'
 
 test('the name of a search has as many of its conditions as fit, and no half of an emoji', () => {
   const long = nameFor([`« x${'🌻'.repeat(limits.search)} »`, 'Vaud'])
