@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/dom'
+import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fieldNamed } from '../testing/app.tsx'
+import { missingModule, noteRejections } from '../testing/rejections.ts'
+import { render } from '../testing/render.ts'
 import { CityField } from './city-field.tsx'
 
 function Field() {
@@ -25,4 +27,19 @@ test('what was typed before the app was there has its suggestions once the app i
   })
 
   await screen.findByRole('option', { name: /^Lausanne, VD/ })
+})
+
+test('without its catalogue the field takes free text, and raises no error', async () => {
+  const catalogue = missingModule()
+  vi.doMock('../../schema/catalogues/cities.ts', catalogue.load)
+  onTestFinished(() => vi.doUnmock('../../schema/catalogues/cities.ts'))
+  const rejections = noteRejections()
+
+  render(<Field />)
+  fireEvent.change(fieldNamed('Ville'), { target: { value: 'Morges' } })
+
+  await expect.poll(catalogue.tried).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(rejections).toEqual([])
+  expect(fieldNamed('Ville').value).toBe('Morges')
 })

@@ -43,9 +43,12 @@ function useCitySearch(): Search | undefined {
   const [search, setSearch] = useState<Search>()
   useEffect(() => {
     let wanted = true
-    void import('../../schema/catalogues/cities.ts').then(({ findCities }) => {
-      if (wanted) setSearch(() => findCities)
-    })
+    import('../../schema/catalogues/cities.ts')
+      .then(({ findCities }) => {
+        if (wanted) setSearch(() => findCities)
+      })
+      // Without suggestions the field takes what is typed.
+      .catch(() => undefined)
     return () => {
       wanted = false
     }

@@ -43,10 +43,10 @@ export function useApplying(): Applying {
     [user, openSignUp],
   )
 
-  // Only students need the dialog's code; it loads before they press.
+  // Only students need the dialog's code; it loads before they press. If it fails to load, the dialog reports it when it is opened.
   const mayApply = user !== null && isStudent(user)
   useEffect(() => {
-    if (mayApply) void loadDialog()
+    if (mayApply) void loadDialog().catch(() => undefined)
   }, [mayApply])
 
   const actionFor = useCallback(

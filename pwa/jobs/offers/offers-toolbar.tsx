@@ -14,6 +14,8 @@ import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
 const FiltersDialog = lazy(loadDialog)
+/** If the code fails to load, the dialog reports it when it is opened. */
+const preload = () => void loadDialog().catch(() => undefined)
 
 interface OffersToolbarProps {
   searching: OfferSearching
@@ -77,7 +79,7 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         onChange={(event) => text.type(event.target.value)}
         onBlur={text.flush}
       />
-      <Button variant="line" aria-haspopup="dialog" onPointerEnter={() => void loadDialog()} onClick={open}>
+      <Button variant="line" aria-haspopup="dialog" onPointerEnter={preload} onClick={open}>
         <SlidersHorizontal size={18} /> Filtres
         <CountBadge count={count} kind="quiet" label={count === 1 ? 'filtre choisi' : 'filtres choisis'} />
       </Button>
