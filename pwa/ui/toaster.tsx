@@ -19,10 +19,11 @@ export const overActions =
   ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer], [data-tab-bar] [role=menu][data-state=open]) &'
 const groupStyle = css({ [overActions]: { top: '[token(spacing.4)!]', bottom: '[auto!]' } })
 const rootStyle = css({
-  [overActions]: { top: '[0!]', bottom: '[auto!]' },
   zIndex: 'toast',
   // A wider toast would cover "Fermer" of a dialog in the middle of a low window.
   width: '[min(25rem, calc(100vw - token(spacing.8)))]',
+  // On a phone a dialog may fill the window. Its "Fermer" stays free beside the toast.
+  [overActions]: { top: '[0!]', bottom: '[auto!]', mdDown: { left: '0', width: '[calc(100vw - 5.5rem)]' } },
   opacity: 'var(--opacity)',
   translate: '[var(--x) var(--y) 0]',
   scale: 'var(--scale)',
@@ -51,7 +52,9 @@ const signStyle = cva({
   base: { mt: '2.5' },
   variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } },
 })
-const wordsStyle = css({ flex: '1', minWidth: '0', py: '2', display: 'grid', gap: '0.5' })
+/** The action goes below the words where it would leave them no room. */
+const wordsStyle = css({ flex: '1', minWidth: '0', py: '2', display: 'flex', flexWrap: 'wrap', gap: '2' })
+const textStyle = css({ flex: '[1 1 8rem]', minWidth: '0', display: 'grid', gap: '0.5' })
 const titleStyle = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionStyle = css({ textStyle: 'small' })
 const closeStyle = css({ color: '[inherit]', _hover: { bg: 'haze' } })
@@ -113,16 +116,18 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
       <div className={boxStyle({ kind })} style={place} {...handlers}>
         <Sign size={22} className={signStyle({ kind })} />
         <div className={wordsStyle}>
-          <Toast.Title className={titleStyle}>{bindSigns(toast.title)}</Toast.Title>
-          {toast.description && (
-            <Toast.Description className={descriptionStyle}>{bindSigns(toast.description)}</Toast.Description>
+          <div className={textStyle}>
+            <Toast.Title className={titleStyle}>{bindSigns(toast.title)}</Toast.Title>
+            {toast.description && (
+              <Toast.Description className={descriptionStyle}>{bindSigns(toast.description)}</Toast.Description>
+            )}
+          </div>
+          {toast.action && (
+            <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionStyle)}>
+              {toast.action.label}
+            </Toast.ActionTrigger>
           )}
         </div>
-        {toast.action && (
-          <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionStyle)}>
-            {toast.action.label}
-          </Toast.ActionTrigger>
-        )}
         <Toast.CloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton(), closeStyle)}>
           <X size={20} />
         </Toast.CloseTrigger>

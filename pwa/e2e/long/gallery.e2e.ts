@@ -248,6 +248,8 @@ test.each([
   ['a desktop', desktop],
   ['a low window', { width: 1024, height: 560 }],
   ['a tablet', { width: 768, height: 640 }],
+  ['a phone that the dialog fills', { width: 360, height: 520 }],
+  ['a narrow phone that the dialog fills', { width: 320, height: 520 }],
 ])('on %s a toast covers no action of an open dialog', async (_name, viewport) => {
   const page = await open('light', viewport)
 
