@@ -100,12 +100,11 @@ function useKeptFocus(isSettled: boolean): void {
     if (!isSettled) return
     let hasLeft = false
     let end = () => {}
-    import('./kept-focus.ts').then(
-      ({ keepFocus }) => {
+    import('./kept-focus.ts')
+      .then(({ keepFocus }) => {
         if (!hasLeft) end = keepFocus()
-      },
-      () => undefined,
-    )
+      })
+      .catch(() => undefined)
     return () => {
       hasLeft = true
       end()

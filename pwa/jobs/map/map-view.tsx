@@ -25,13 +25,13 @@ export function MapView(props: OfferMapProps) {
   useEffect(() => {
     if (state !== 'loading') return
     let isWanted = true
-    import('./offer-map.tsx').then(
-      ({ OfferMap }) => {
+    import('./offer-map.tsx')
+      .then(({ OfferMap }) => {
         loaded = OfferMap
         if (isWanted) setState('there')
-      },
-      () => isWanted && setState('failed'),
-    )
+      })
+      // A file that cannot be loaded gives an empty module (updates/missing-code.ts).
+      .catch(() => isWanted && setState('failed'))
     return () => {
       isWanted = false
     }
