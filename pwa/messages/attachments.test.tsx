@@ -91,7 +91,7 @@ test('a photo and a place wait without network in the order of writing, in sight
   await closed()
 
   await within(await messages()).findByRole('img', { name: /^Votre photo, \d\d:\d\d$/ })
-  await says(['Voilà.', 'Gare de Nyon', 'partira au retour du réseau'], await messages())
+  await says(['Voilà.', 'Gare de Nyon', 'en attente de réseau'], await messages())
   expect(await openDatabase(lea.id).outbox.count()).toBe(3)
   await goTo('/dashboard')
   await goTo(`/dashboard?tab=messages&jobId=${job.id}`)
@@ -104,7 +104,7 @@ test('a photo and a place wait without network in the order of writing, in sight
     ['Voilà.', undefined],
     ['Lieu\u00a0: Gare de Nyon', 'place'],
   ])
-  await saysNo(['partira au retour du réseau'], await messages())
+  await saysNo(['en attente de réseau'], await messages())
 })
 
 test('a photo that was chosen and not sent yet is there after a reload, and is sent once or put aside', async () => {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
 import type { Connection } from '../../sync/status.ts'
 import { isReached } from '../data/sync-provider.tsx'
-import { whenItLeaves } from '../outbox/write-text.ts'
+import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { bubbleStyle, footnoteStyle, parkedStyle, readStyle, sideStyle } from './chat-styles.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -51,7 +51,8 @@ export const ChatBubble = memo(function ChatBubble({
         <p className={footnoteStyle({ side })}>
           {isMine && delivery === 'waiting' && !isReached(connection) ? (
             <>
-              <Clock size={14} /> partira {whenItLeaves(connection)}
+              <Clock size={14} />{' '}
+              {waitsForNetwork(connection) ? 'en attente de réseau' : `partira ${whenItLeaves(connection)}`}
             </>
           ) : (
             <>

@@ -91,10 +91,10 @@ test('without network the conversation stays open, and what is written waits in 
   network.setOnline(false)
 
   for (const text of ['Premier', 'Deuxième', 'Troisième']) await write(app, text)
-  await says(['partira au retour du réseau'], await messages())
+  await says(['en attente de réseau'], await messages())
   network.setOnline(true)
 
-  await saysNo(['partira au retour du réseau'], await messages())
+  await saysNo(['en attente de réseau'], await messages())
   const stored = () => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
   await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Premier', 'Deuxième', 'Troisième'])
 })
