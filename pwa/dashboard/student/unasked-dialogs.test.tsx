@@ -53,6 +53,23 @@ test('congratulations wait until somebody has closed what they opened', async ()
   await dialogNamed('Félicitations')
 })
 
+test('congratulations close no list of notifications that somebody reads, and open after it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const waiting = apply(lea, publish(marc, 'Ranger la cave'))
+  const { press, user } = await openApp('/dashboard', lea)
+  await says(['1candidature active'])
+  await press(/^Notifications/)
+  await dialogNamed('Notifications')
+
+  accept(waiting)
+  await expect.poll(async () => (await openDatabase(lea.id).applications.toArray())[0]?.status).toBe('accepted')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(titles()).toEqual(['Notifications'])
+  await user.keyboard('{Escape}')
+
+  await dialogNamed('Félicitations')
+})
+
 test('whoever comes for their earnings has these before the congratulations', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { press, goTo } = await openApp('/about', lea)

@@ -2,7 +2,7 @@ import { Combobox, createListCollection } from '@ark-ui/react/combobox'
 import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
-import { useBackGesture } from '../hooks/back-gesture.ts'
+import { useOpenOverlay } from '../overlays/open-overlay.ts'
 import { useEarlyText } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
@@ -41,7 +41,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const hasContent = items.length > 0 || empty !== undefined
   const isChosen = items.some(({ label }) => label === value)
   const open = isWanted && !isChosen && value.trim().length >= fewestChars && hasContent
-  useBackGesture(open)
+  useOpenOverlay(open)
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     // Otherwise late suggestions would open the list over the next field.

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
-import { BackGesture } from '../hooks/back-gesture.ts'
+import { OpenOverlay } from '../overlays/open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
@@ -57,7 +57,7 @@ export function SelectField<Value extends string>({
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} onClickCapture={onClickCapture} />
-        <Select.Context>{({ open }) => <BackGesture isOpen={open} />}</Select.Context>
+        <Select.Context>{({ open }) => <OpenOverlay isOpen={open} />}</Select.Context>
         <Select.Positioner>
           <Select.Content className={listStyle}>
             <Rows items={collection.items} />

@@ -26,9 +26,3 @@ export function useBackGesture(isOpen: boolean): void {
     return () => watcher.destroy()
   }, [isOpen])
 }
-
-/** `useBackGesture` for a part that renders nothing itself. */
-export function BackGesture({ isOpen }: { isOpen: boolean }): null {
-  useBackGesture(isOpen)
-  return null
-}

@@ -2,14 +2,13 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
-import { useBackGesture } from '../hooks/back-gesture.ts'
 import { useEver } from '../hooks/ever.ts'
 import { useSecondTap } from '../hooks/second-tap.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
 import type { Tone } from '../tone.ts'
-import { useOpened } from './dialog-queue.ts'
+import { useOpenOverlay } from './open-overlay.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -62,8 +61,7 @@ function OpenableQuestion({
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  useBackGesture(open)
-  useOpened(open)
+  useOpenOverlay(open)
   const deliberate = useDeliberatePress(open)
 
   return (

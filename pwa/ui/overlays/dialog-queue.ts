@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** The number of dialogs that are open or loading. */
+/** The number of overlays that are open or loading: dialogs, chats, menus and lists of choices. */
 let open = 0
 /** The components that want to open a dialog unasked, in their order of arrival. */
 const waiting: string[] = []
@@ -14,7 +14,7 @@ const settle = () =>
     watchers.forEach((tell) => tell())
   })
 
-/** Counts a dialog as open, so that no other opens over it unasked. */
+/** Counts an overlay as open, so that no dialog opens over it unasked. */
 export function useOpened(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return

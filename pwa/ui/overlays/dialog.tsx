@@ -25,14 +25,13 @@ import {
   veilStyle,
 } from './dialog-styles.ts'
 import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
-import { useBackGesture } from '../hooks/back-gesture.ts'
 import { useEver } from '../hooks/ever.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
 import { useSecondTap } from '../hooks/second-tap.ts'
 import { OverlayScope } from './overlay-scope.ts'
-import { useOpened } from './dialog-queue.ts'
+import { useOpenOverlay } from './open-overlay.ts'
 
 export type DialogProps = {
   open: boolean
@@ -87,8 +86,7 @@ function OpenableDialog({
   useWayBack(open ? opener : undefined)
   const isWide = useMediaQuery('(min-width: 48rem)')
   const keyboard = useKeyboardInset(open)
-  useBackGesture(open)
-  useOpened(open)
+  useOpenOverlay(open)
   const isSecondTap = useSecondTap(open)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 

@@ -2,7 +2,7 @@ import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
-import { BackGesture } from '../hooks/back-gesture.ts'
+import { OpenOverlay } from './open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
@@ -57,7 +57,7 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
       <ArkPopover.Context>
         {(popover) => (
           <>
-            <BackGesture isOpen={popover.open} />
+            <OpenOverlay isOpen={popover.open} />
             {popover.open && onClosed && <WhenGone call={onClosed} />}
           </>
         )}
