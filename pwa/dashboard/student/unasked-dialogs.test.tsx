@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { accept, agree, apply, publish, register } from '../../testing/people.ts'
+import { accept, agree, apply, publish, register, say } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))
@@ -68,6 +68,28 @@ test('congratulations close no list of notifications that somebody reads, and op
   await user.keyboard('{Escape}')
 
   await dialogNamed('Félicitations')
+})
+
+test('whoever follows a notification from the list comes to its chat, and no congratulations come between', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  say(marc, lea, job, 'À samedi ?')
+  const waiting = apply(lea, publish(marc, 'Ranger la cave'))
+  const { press } = await openApp('/dashboard', lea)
+  await press(/^Notifications/)
+  accept(waiting)
+  await expect
+    .poll(async () => (await openDatabase(lea.id).applications.toArray()).every((one) => one.status === 'accepted'))
+    .toBe(true)
+  const seen = new Set<string | null | undefined>()
+  const watcher = new MutationObserver(() => titles().forEach((title) => seen.add(title)))
+  watcher.observe(document.body, { subtree: true, childList: true })
+  onTestFinished(() => watcher.disconnect())
+
+  await press(/^Nouveau message/, await dialogNamed('Notifications'))
+  await screen.findByPlaceholderText('Tapez votre message...')
+
+  expect([...seen]).not.toContain('Félicitations')
 })
 
 test('whoever comes for their earnings has these before the congratulations', async () => {
