@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
@@ -21,6 +22,23 @@ test('the first stop of the Tab key leads past the header to the content', async
   await page.keyboard.press('Enter')
 
   await page.waitForFunction(() => document.activeElement?.id === 'contenu')
+})
+
+test('a press beside a dialog closes it and presses nothing behind it', async () => {
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await show(page, '/jobs')
+  const bell = page.getByRole('button', { name: /Notifications/ })
+  const { x, y, width, height } = (await bell.boundingBox())!
+  await page.getByRole('button', { name: 'En ligne', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Envois' })
+  await dialog.waitFor()
+  // A press within the time of a double tap would not close it.
+  await page.waitForTimeout(doubleTap)
+
+  await page.mouse.click(x + width / 2, y + height / 2)
+
+  await dialog.waitFor({ state: 'detached' })
+  expect(await bell.getAttribute('aria-expanded')).toBe('false')
 })
 
 test('whoever follows a link begins at the top, and comes back to where they were', async () => {

@@ -6,7 +6,8 @@ export const veilStyle = css({
   zIndex: 'overlay',
   bg: 'veil',
   opacity: '[calc(1 - var(--drawer-swipe-progress, 0))]',
-  _open: { animation: 'fadeIn' },
+  // A modal dialog disables presses on the body, and the veil would inherit that and let them through to the page.
+  _open: { animation: 'fadeIn', pointerEvents: 'auto' },
   _closed: { animation: 'fadeOut' },
 })
 
