@@ -85,7 +85,9 @@ test.for([
   [{}, 'allowed'],
   [{ HOST: 'localhost' }, 'allowed'],
   [{ HOST: '0.0.0.0' }, 'refused'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'allowed'],
   [{ PUBLIC_URL: 'http://coup-de-main.example' }, 'refused'],
+  [{ PUBLIC_URL: 'https://localhost' }, 'refused'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'refused'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_2', STRIPE_WEBHOOK_SECRET: 'whsec_3' },

@@ -174,17 +174,18 @@ const modeOf = (key: string) => key.split('_')[1]
 const unfit = (name: keyof typeof expected) => new StartError(`${name} ne convient pas : il faut ${expected[name]}.`)
 
 /** Unless DEMO says otherwise, only a server that this machine alone uses gets demo data: one that sends no mails and takes no real payments. */
-const mayHaveDemo = (
-  { DEMO, HOST, PUBLIC_URL, SMTP_URL }: z.output<typeof Environment>,
-  stripe: StripeConfig | undefined,
-): Config['demo'] => {
-  if (DEMO !== undefined) return DEMO === 'on' ? 'wanted' : 'refused'
-  return isLoopback(HOST) && !PUBLIC_URL && !SMTP_URL && !stripe ? 'allowed' : 'refused'
+const mayHaveDemo = (data: z.output<typeof Environment>, stripe: StripeConfig | undefined): Config['demo'] => {
+  if (data.DEMO !== undefined) return data.DEMO === 'on' ? 'wanted' : 'refused'
+  return isLocal(data) && !data.SMTP_URL && !stripe ? 'allowed' : 'refused'
 }
 
 /** Whether only this machine reaches the app, as far as its settings say. */
 const isPrivate = ({ HOST, PUBLIC_URL }: z.output<typeof Environment>): boolean =>
   isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
+
+/** `isPrivate`, and without a certificate, which only a server for others needs. */
+const isLocal = (data: z.output<typeof Environment>): boolean =>
+  isPrivate(data) && data.PUBLIC_URL?.protocol !== 'https:'
 
 /** Refuses simulated payments on a server that others reach, unless PAYMENTS says so: people would take them for real. */
 const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
@@ -232,6 +233,6 @@ export const readConfig = (
     pushStandIn: data.PUSH_STAND_IN,
     metricsToken: data.METRICS_TOKEN,
     demo: mayHaveDemo(data, stripe),
-    mayHaveDemoAccounts: data.DEMO === 'on' || (isPrivate(data) && data.PUBLIC_URL?.protocol !== 'https:'),
+    mayHaveDemoAccounts: data.DEMO === 'on' || isLocal(data),
   }
 }
