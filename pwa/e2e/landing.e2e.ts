@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 import { openPage } from './support/browser.ts'
 
 const storedUserKey = 'coup-de-main.user'
@@ -42,15 +43,50 @@ test('somebody signed in on this device never sees the landing, only that the da
   expect([...seen]).toEqual(['the spinner'])
 })
 
-test('somebody quicker than every script opens the menu, and signing up follows once the page is alive', async () => {
+/** Holds back the page's scripts until they are released. */
+const holdScripts = () => {
   let release = () => {}
   const scripts = new Promise<void>((resolve) => (release = resolve))
-  const page = await visit((tab) =>
+  const hold = (tab: Page) =>
     tab.route(/\/assets\/.*\.js$/, async (route) => {
       await scripts
       await route.continue()
-    }),
-  )
+    })
+  return { hold, release: () => release() }
+}
+
+test('a double tap opens the menu, before any script and after; a key opens and closes it as often as it is pressed', async () => {
+  const { hold, release } = holdScripts()
+  const page = await visit(hold)
+  const opener = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const betweenTaps = () => page.waitForTimeout(doubleTap + 50)
+
+  await opener.dblclick()
+  const early = await menu.isVisible()
+  await betweenTaps()
+  await opener.click()
+  const closed = await menu.isVisible()
+  release()
+  await isAlive(page)
+  await betweenTaps()
+  await opener.dblclick()
+  const late = await menu.isVisible()
+  await opener.press('Enter')
+  await opener.press('Enter')
+  await opener.press('Enter')
+
+  expect({ early, closed, late, afterKeys: await menu.isVisible() }).toEqual({
+    early: true,
+    closed: false,
+    late: true,
+    afterKeys: false,
+  })
+})
+
+test('somebody quicker than every script opens the menu, and signing up follows once the page is alive', async () => {
+  const { hold, release } = holdScripts()
+  const page = await visit(hold)
 
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
