@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
+import { agree, publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
 import { tookOver } from './support/screens.ts'
 
 const show = async (page: Page, path: string) => {
@@ -129,4 +129,34 @@ test('whoever reloads an offer stays where they were in it', async () => {
   await page.waitForTimeout(500)
 
   expect(Math.abs((await page.evaluate(() => scrollY)) - 250)).toBeLessThan(60)
+})
+
+test('whoever reloads the payment page stays at the button that pays', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await agree(marc, lea, 'Tailler la haie')
+  const page = await openPage({ person: marc })
+  await page.goto(`/payment?amount=62.50&jobId=${job.id}&studentId=${lea.user.id}`)
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await pay.waitFor()
+  await page.evaluate(() =>
+    document.querySelector('button[type=submit]')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
+  const before = (await pay.boundingBox())!.y
+  await page.waitForTimeout(300)
+
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Préparation du paiement' }).waitFor()
+  const footer = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().top)
+  await pay.waitFor()
+  await page.waitForTimeout(300)
+
+  expect(footer).toBeGreaterThan(400)
+  expect(Math.abs((await pay.boundingBox())!.y - before)).toBeLessThan(60)
 })

@@ -8,6 +8,7 @@ import { RetryButton } from '../data/unreached.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
+import { css } from '../styled-system/css'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -175,10 +176,13 @@ function Paid() {
   return <Preparing />
 }
 
+/** About as high as the form that comes: after a reload, whoever was at "Payer" would else see the footer, and then another part of the form. */
+const preparingStyle = css({ minHeight: '[74rem]', md: { minHeight: '[67rem]' } })
+
 /** Rule 2.2.69. */
 function Preparing() {
   return (
-    <Page width="narrow">
+    <Page width="narrow" className={preparingStyle}>
       <Title />
       <PageHeading>Préparation du paiement...</PageHeading>
       <DetailSkeleton />
