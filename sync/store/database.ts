@@ -1,4 +1,5 @@
 import Dexie, {
+  RangeSet,
   type DBCore,
   type DexieOptions,
   type EntityTable,
@@ -271,8 +272,8 @@ export class LocalDatabase extends Dexie {
   }
 }
 
-/** Says that every row of every database may have changed. Dexie's types lack it. */
-const everything = { all: true } as unknown as ObservabilitySet
+/** Says that every row of every database may have changed, as Dexie does. A mere `true` could not be joined to what Dexie says. */
+const everything: ObservabilitySet = { all: new RangeSet(-Infinity, [[]]) }
 
 export const databaseName = (userId: Id | null) => (userId === null ? 'coup-de-main' : `coup-de-main:${userId}`)
 
