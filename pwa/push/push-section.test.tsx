@@ -21,6 +21,24 @@ test('a browser without pushes says so, and one that refuses them says where to 
   await says(['Notifications refusées', 'Permettez-les dans ses réglages'])
 })
 
+test('a permission that is changed in the browser’s settings counts as soon as the person is back', async () => {
+  const browser = { permission: 'denied' }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', browser)
+  haveServiceWorkers()
+  await openApp(path, register('student', 'Léa'))
+  await says(['Notifications refusées', 'puis revenez ici'])
+
+  browser.permission = 'default'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('checkbox', { name: /^Notifications sur cet appareil/ })
+  await saysNo(['Notifications refusées'])
+
+  browser.permission = 'denied'
+  globalThis.dispatchEvent(new Event('focus'))
+  await says(['Notifications refusées'])
+})
+
 test.each([
   ['refuses without keeping the refusal', () => Promise.resolve('denied'), 'Une fenêtre privée ne la donne jamais'],
   ['asks nobody', () => new Promise<string>(() => {}), 'S’il ne demande rien, il ne la donne pas ici.'],

@@ -18,6 +18,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'
+import { useNotificationPermission } from './permission.ts'
 import { deniedText, turnOnHere } from './turn-on.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -69,21 +70,18 @@ export function PushSection() {
 function ThisDevice({ known }: { known: PushSettings }) {
   const { id } = useUser()
   const isOnline = useOnline()
+  const permission = useNotificationPermission()
   const [isOn, setOn] = useState<boolean>()
-  const [isDenied, setDenied] = useState(false)
   const [isBusy, setBusy] = useState(false)
   /** Why turning it on failed. */
   const [why, setWhy] = useState<string>()
   useEffect(() => {
-    const look = async () => {
-      setDenied(pushSupported() && Notification.permission === 'denied')
-      setOn(known.isOn && (await isSubscribedHere(known.publicKey)))
-    }
+    const look = async () => setOn(known.isOn && (await isSubscribedHere(known.publicKey)))
     look().catch(() => setOn(false))
-  }, [known])
+  }, [known, permission])
 
   if (!pushSupported()) return <Unsupported />
-  if (isDenied) {
+  if (permission === 'denied') {
     return (
       <Banner kind="wait" title="Notifications refusées">
         {deniedText}
@@ -97,8 +95,8 @@ function ThisDevice({ known }: { known: PushSettings }) {
       if (wanted) {
         const turned = await turnOnHere(id)
         setOn(turned.isOn)
-        setWhy(turned.isOn ? undefined : turned.why)
-        setDenied(Notification.permission === 'denied')
+        // The banner says that they are denied, for as long as they are.
+        setWhy(turned.isOn || turned.why === deniedText ? undefined : turned.why)
         return
       }
       keepPushWish(id, 'later')
