@@ -10,8 +10,7 @@ export function ShareButton({ title }: { title: string }) {
       if ('share' in navigator) return await navigator.share({ title, url })
       await copyLink(url)
     } catch (error) {
-      // A cancelled share is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url)
+      if (!isNoFailure(error)) await copyLink(url)
     }
   }
 
@@ -21,6 +20,10 @@ export function ShareButton({ title }: { title: string }) {
     </IconButton>
   )
 }
+
+/** A cancelled share, or the second tap of a double one while the browser opens its share sheet. */
+const isNoFailure = (error: unknown) =>
+  error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
 
 const copyLink = (url: string) =>
   copy(url, 'Lien copié', { kind: 'info', title: 'Lien de cette offre', description: url })
