@@ -115,6 +115,7 @@ export const studentSide: ShownRules = {
     'an individual has no school nor tools': '1.2.57 1.6.5',
     'a device that takes nothing more says that the profile was not saved': '1.8.12',
     'a file that %s is said beside the photo': '1.5.12 1.9.7',
+    'a picture that was chosen and not cropped yet is there after a reload, until it is put aside': '1.2.59',
     'a picture that cannot be read is said, and the profile stands there again': '1.4.19 1.8.9',
     'a bio that replaced another one unseen stands beside it, and each can be chosen (rule 1.2.69)': '1.2.69',
     'both bios can be put into the field, and saving what is made of them settles it': '1.2.69',

@@ -1,5 +1,6 @@
+import { Blob as PlainBlob } from 'node:buffer'
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -169,6 +170,33 @@ test('a picture that cannot be read is said, and the profile stands there again'
 
   await says(["Impossible de recadrer l'image"])
   await dialogNamed('Modifier le profil')
+})
+
+test('a picture that was chosen and not cropped yet is there after a reload, until it is put aside', async () => {
+  const lea = register('student', 'Léa')
+  // Node stores no Blob of happy-dom, and makes no address for one that was stored.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const picture = new PlainBlob(['selfie'], { type: 'image/png' })
+  const openAgain = async () => {
+    unmountAll()
+    const { press } = await openApp('/dashboard', lea)
+    await press('Modifier le profil')
+    return press
+  }
+
+  await openProfile(lea)
+  fireEvent.change(screen.getByLabelText('Photo de profil'), { target: { files: [picture] } })
+  await dialogNamed('Recadrer la photo')
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(1)
+  const press = await openAgain()
+  await press('Annuler', await dialogNamed('Recadrer la photo'))
+  await dialogNamed('Modifier le profil')
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(0)
+  await openAgain()
+
+  await dialogNamed('Modifier le profil')
+  await saysNo(['Recadrer la photo'])
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { useAbandoning } from '../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formStyle } from './account-styles.ts'
+import { useChosenPicture } from './photo/chosen-picture.ts'
 import { checkPhotoFile, usePhotoChanging } from './photo/photo-changing.ts'
 import { PhotoEditor } from './photo/photo-editor.tsx'
 import { PhotoField } from './photo/photo-field.tsx'
@@ -20,7 +21,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { formElement, ...form } = useProfileForm(user)
   const { save, isBusy, roomNotice } = useProfileSaving(onClose, form.draft)
-  const [file, setFile] = useState<File>()
+  const { picture, ...chosen } = useChosenPicture()
   const [photoError, setPhotoError] = useState<string>()
   const photo = usePhotoChanging()
 
@@ -37,30 +38,22 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     void save(changes)
   }
 
-  const choose = (chosen: File) => {
-    const problem = checkPhotoFile(chosen)
+  const choose = (file: File) => {
+    const problem = checkPhotoFile(file)
     setPhotoError(problem)
-    if (!problem) setFile(chosen)
+    if (!problem) chosen.choose(file)
   }
 
-  if (file) {
+  if (picture) {
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && setFile(undefined)}
-        title="Recadrer la photo"
-        closeOnOutside={false}
-      >
+      <Dialog open onOpenChange={(open) => !open && chosen.putAside()} title="Recadrer la photo" closeOnOutside={false}>
         <PhotoEditor
-          file={file}
+          picture={picture}
           busy={photo.isBusy}
-          onCancel={() => setFile(undefined)}
-          onConfirm={(cropped) => {
-            setFile(undefined)
-            void photo.set(cropped)
-          }}
+          onCancel={chosen.putAside}
+          onConfirm={(cropped) => chosen.spend(() => photo.set(cropped))}
           onFailed={() => {
-            setFile(undefined)
+            chosen.putAside()
             showToast({ kind: 'error', title: "Impossible de recadrer l'image" })
           }}
         />

@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Chosen } from './chosen.ts'
+import { draftKeys } from '../store/drafts.ts'
 import { checkPhoto } from '../store/photos.ts'
 import { cancelMutation } from '../outbox/outbox.ts'
 import { write } from '../outbox/write.ts'
@@ -42,12 +43,12 @@ export const chooseBio = async (
 }
 
 /**
- * Sets the user's own photo. The photo stays in the outbox until it is sent; screens show it at once by `findWaitingPhoto`. Throws
- * OutboxFull, or PhotoTooHeavy over 5 MB.
+ * Sets the user's own photo. The photo stays in the outbox until it is sent; screens show it at once by `findWaitingPhoto`. The
+ * picture that it was made of is dropped. Throws OutboxFull, or PhotoTooHeavy over 5 MB.
  */
 export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
-  return { mutationId: await write(db, 'photo.set', { id: db.newId() }, { photo }) }
+  return { mutationId: await write(db, 'photo.set', { id: db.newId() }, { photo, draft: draftKeys.profilePhoto }) }
 }
 
 /** Removes the user's own photo. Throws OutboxFull. */

@@ -13,6 +13,8 @@ export const draftKeys = {
   offer: 'offer',
   firstSteps: 'first-steps',
   profile: 'profile',
+  /** The picture that was chosen for the person's own photo and is not cropped yet. */
+  profilePhoto: 'profile-photo',
   /** One part of a student's further details. */
   details: (part: string) => `details:${part}`,
   /** A letter template that is being changed, or a new one. */

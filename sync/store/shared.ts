@@ -55,13 +55,13 @@ export const giveShared = async (
   })
 }
 
-/** A photo that waits in a conversation to be sent. `key`: its draft, which the write of the message deletes. */
+/** A photo that waits to be sent. `key`: its draft, which the write that sends it deletes. */
 export interface GivenPhoto {
   key: string
   photo: Blob
 }
 
-/** Keeps a photo that was chosen in a conversation until it is sent from there. Throws the storage's error if there is no room. */
+/** Keeps a photo that was chosen and is not sent yet, in a conversation or for the profile. Throws the storage's error if there is no room. */
 export const keepGivenPhoto = async (db: LocalDatabase, { key, photo }: GivenPhoto): Promise<void> => {
   await prepareBlobs(db, [photo])
   await saveDraft(db, key, photo)

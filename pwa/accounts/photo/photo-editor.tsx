@@ -19,7 +19,7 @@ import { followFingers, type Change, type Point } from './photo-fingers.ts'
 import { circleStyle, editorStyle, hintStyle, maskStyle, pictureStyle, stageStyle, stepsStyle } from './photo-styles.ts'
 
 interface PhotoEditorProps {
-  file: File
+  picture: Blob
   busy: boolean
   onCancel: () => void
   /** Receives the photo, cropped and compressed. */
@@ -41,11 +41,11 @@ const arrows: Record<string, [number, number]> = {
  * Shows a circle over the chosen picture. Finger, mouse or keyboard move and zoom the picture under it (rules 1.2.59 and 1.9.9).
  * `.decisions/pwa/0090-…` says why it is not Ark's image cropper.
  */
-export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
-  const url = useObjectUrl(file)
+export function PhotoEditor({ picture, busy, onCancel, onConfirm, onFailed }: PhotoEditorProps) {
+  const url = useObjectUrl(picture)
   const hint = useId()
   const isTouched = useMediaQuery('(pointer: coarse)')
-  const picture = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState<Size>()
   const [view, setView] = useState<View>(startingView)
@@ -88,10 +88,10 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
   }, [])
 
   const confirm = async () => {
-    if (!picture.current || busy || isCutting) return
+    if (!image.current || busy || isCutting) return
     setCutting(true)
     try {
-      const photo = await lighten(await cropPicture(picture.current, view))
+      const photo = await lighten(await cropPicture(image.current, view))
       // The person may have cancelled meanwhile.
       if (isOpen.current) onConfirm(photo)
     } catch {
@@ -124,7 +124,7 @@ export function PhotoEditor({ file, busy, onCancel, onConfirm, onFailed }: Photo
         <div className={circleStyle}>
           {url && (
             <img
-              ref={picture}
+              ref={image}
               src={url}
               alt=""
               draggable={false}
