@@ -178,6 +178,7 @@ const inSending: Plant[] = [
   },
   {
     name: 'what was made ready names an older mutation as the newest',
+    scenario: 'a second batch names the newest mutation of the first',
     file: 'sync/protocol/push.ts',
     find: `{ ...next, ...standing }`,
     instead: `next`,

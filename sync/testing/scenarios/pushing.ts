@@ -127,6 +127,16 @@ export const pushingScenarios = {
     deepStrictEqual(new Set((await device.db.outbox.toArray()).map(({ state }) => state)), new Set(['queued']))
   },
 
+  async 'a second batch names the newest mutation of the first'() {
+    const { device } = await threeByTwo(() => applied(11))
+    const [, second] = await device.db.outbox.toArray()
+
+    await drain(device.db, device.env)
+
+    const named = device.bodies.map((body) => (JSON.parse(body) as { acknowledged?: string }).acknowledged)
+    deepStrictEqual(named, [undefined, second?.id])
+  },
+
   async 'a second batch does not overtake what a resync has put back'() {
     const { device, sent } = await threeByTwo(() => applied(11))
     const { locks } = device.env
