@@ -8,7 +8,7 @@ import { playDisturbedHistory, playHistory } from './testing/histories.ts'
 
 test('two histories of 160 steps have the same results on the simulated server and on the real one', async () => {
   const seen: Awaited<ReturnType<typeof playHistory>>[] = []
-  for (const seed of [48, 51]) seen.push(await playHistory(seed, 160))
+  for (const seed of [14, 26]) seen.push(await playHistory(seed, 160))
 
   const sum = (count: 'acts' | 'backfills' | 'continued' | 'leftBehind' | 'moderated' | 'otherTexts' | 'pulls') =>
     seen.reduce((all, one) => all + one[count], 0)
@@ -31,6 +31,8 @@ test('two histories of 160 steps have the same results on the simulated server a
     'job_not_open',
     'not_found',
     'not_yours',
+    'photos_full',
+    'photos_today',
     'suspended',
     'wrong_role',
     'wrong_type',

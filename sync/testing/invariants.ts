@@ -5,7 +5,7 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import { mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, FeedState, Membership } from '../store/database.ts'
-import type { OutboxItem, Refused } from '../store/outbox-item.ts'
+import { photosOf, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
 import { rebaseRow } from '../outbox/rebase.ts'
 import { keyOf, splitKey, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
@@ -23,6 +23,8 @@ export interface ConfirmedWrite {
   /** The row that the write created or, in a withdrawal, withdrew. */
   row?: Key
   text?: string
+  /** The number of photos that a review had. */
+  photos?: number
   /** Taken back before it was sent: nothing remains to be promised. */
   takenBack?: boolean
   /** Refused, and then discarded or sent again as another mutation. */
@@ -55,10 +57,12 @@ export const checkMoment = (
   ),
 ]
 
-const needsPhoto = (refused: Refused): boolean =>
-  refused.name === 'photo.set' ||
-  refused.name === 'schoolProof.send' ||
-  (refused.name === 'message.send' && refused.args.attachment?.kind === 'photo')
+/** How many photos a mutation has, of which only a review may have several. */
+const photosIn = (refused: Refused, ofReview: number): number => {
+  if (refused.name === 'review.submit') return ofReview
+  if (refused.name === 'message.send') return refused.args.attachment?.kind === 'photo' ? 1 : 0
+  return refused.name === 'photo.set' || refused.name === 'schoolProof.send' ? 1 : 0
+}
 
 /** Whether a mutation may have left the device without a trace: it is bookkeeping, and the server may have refused it. */
 export const leavesNothing = (
@@ -68,17 +72,18 @@ export const leavesNothing = (
 
 const checkNothingLost = (snap: Snapshot, confirmed: ConfirmedWrite[], server: MemoryServer): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
-  const withoutPhoto = new Set(
-    snap.refusals.filter((refused) => needsPhoto(refused) && !refused.photo).map(({ id }) => id),
-  )
-  const texts = new Map(snap.refusals.map((refused) => [refused.id, JSON.stringify(refused.args)]))
-  return confirmed.flatMap(({ mutation, name, text, takenBack, isDecided }) => {
+  const refusals = new Map(snap.refusals.map((refused) => [refused.id, refused]))
+  return confirmed.flatMap(({ mutation, name, text, photos = 0, takenBack, isDecided }) => {
     if (takenBack || isDecided) return []
     if (!known.has(mutation))
       return leavesNothing(server, { mutation, name }) ? [] : [`(1) ${name} ${mutation} is gone`]
-    if (withoutPhoto.has(mutation)) return [`(1) ${name} ${mutation} was refused without its photo`]
-    const refused = texts.get(mutation)
-    return text && refused && !refused.includes(text) ? [`(1) ${name} ${mutation} was refused without its text`] : []
+    const refused = refusals.get(mutation)
+    if (!refused) return []
+    if (photosOf(refused).length < photosIn(refused, photos))
+      return [`(1) ${name} ${mutation} was refused without its photo`]
+    return text && !JSON.stringify(refused.args).includes(text)
+      ? [`(1) ${name} ${mutation} was refused without its text`]
+      : []
   })
 }
 
@@ -265,6 +270,25 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
       return []
     return [`(9) ${key} is hidden`]
   })
+
+/** Checks that nobody has added more photos in 24 hours, or to one conversation, than the server takes (rule 1.2.449). */
+export const checkPhotos = ({ state, photoLimits, clockAndIds }: MemoryServer): string[] => {
+  const dayAgo = clockAndIds.now() - 24 * 3600 * 1_000
+  const sent = [...state.messages.values()].filter(({ attachment }) => attachment?.kind === 'photo')
+  const today = sent.filter(({ createdAt }) => Date.parse(createdAt) > dayAgo)
+  const areTooMany = (list: string[], most: number) =>
+    [...new Set(list)].filter((name) => list.filter((one) => one === name).length > most)
+  return [
+    ...areTooMany(
+      today.map(({ senderId }) => senderId),
+      photoLimits.perDay,
+    ),
+    ...areTooMany(
+      sent.map(({ senderId, jobId }) => `${senderId} about ${jobId}`),
+      photoLimits.perConversation,
+    ),
+  ].map((who) => `(limits) too many photos of ${who}`)
+}
 
 /** Checks the invariants 2, 3 and 4 of sync/README.md §4: one effect per mutation, under its writer, in the order of the lane. */
 export const checkEffects = (server: MemoryServer, confirmed: Map<Id, ConfirmedWrite>, snap: Snapshot): string[] => {

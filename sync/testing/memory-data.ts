@@ -38,6 +38,8 @@ export interface MemoryData {
   notifications: Map<Id, MemoryNotification>
   /** The messages and offers that a moderator has hidden one by one, and not by suspending a poster. */
   hidden: Set<Id>
+  /** The stored photos by the place where they are, which has one: `profile <person>`, `proof <person>`, `message <id>` and the like. */
+  photos: Map<string, { ownerId: Id; addedAt: number }>
   /** The reviews that were written, by job and reviewer. */
   reviewed: Set<string>
   /** The ids that devices chose, each with its first use. */

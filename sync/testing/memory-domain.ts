@@ -24,7 +24,7 @@ import { memoryJob } from './memory-rows.ts'
  */
 export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
   protected readonly acts: {
-    [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photo?: string) => void
+    [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photos: readonly string[]) => void
   } = {
     'application.submit': (user, { id, jobId, message, terms }) => {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
@@ -111,14 +111,16 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.change(userFeed(user), 'del', 'template', id)
     },
 
-    'message.send': (user, { id, jobId, receiverId, content, attachment }, photo) => {
-      if (attachment?.kind === 'photo') ensureWhole(photo)
+    'message.send': (user, { id, jobId, receiverId, content, attachment }, [photo]) => {
+      const isPhoto = attachment?.kind === 'photo'
+      if (isPhoto) ensureWhole(photo)
       const more = attachment && { attachment }
       const claim = this.claim(user, 'message', id, { jobId, content, ...more, ...(photo !== undefined && { photo }) })
       if (claim === 'replay') return
       const { job, other } = this.conversationOf(user, jobId)
       if (!mayWriteIn(job) || areBlocked(this.state, user, other)) throw new Refusal('chat_closed')
       if (receiverId !== other) throw new Refusal('invalid')
+      if (isPhoto) this.keepMessagePhoto(user, jobId, id)
       claim()
       const sequence = [...this.state.messages.values()].filter((one) => one.jobId === jobId).length + 1
       const row = { id, jobId, senderId: user, receiverId, content, createdAt: this.now, isRead: false, sequence }
@@ -251,31 +253,41 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         return editStudentAccount(before, args, this.now)
       }),
 
-    'photo.set': (user, { id }, photo) => {
+    'photo.set': (user, { id }, [photo]) => {
       ensureWhole(photo)
       const claim = this.claim(user, 'photo', id, { photo })
       if (claim === 'replay') return
+      this.keepPhotos(user, [`profile ${user}`])
       claim()
       this.setUser(user, (before) => ({ ...before, profileImageUrl: `/api/users/${user}/photo?v=${id}` }))
     },
 
-    'photo.clear': (user) => this.setUser(user, (before) => assign<User>(before, { profileImageUrl: null })),
+    'photo.clear': (user) => {
+      this.state.photos.delete(`profile ${user}`)
+      this.setUser(user, (before) => assign<User>(before, { profileImageUrl: null }))
+    },
 
-    'schoolProof.send': (user, _args, photo) => {
+    'schoolProof.send': (user, _args, [photo]) => {
       ensureWhole(photo)
       const { studentProfile } = this.userOf(user)
       if (!studentProfile) throw new Refusal('wrong_role')
       if (!studentProfile.school || studentProfile.schoolConfirmed) throw new Refusal('invalid')
+      this.keepPhotos(user, [`proof ${user}`], `proof ${user}`)
     },
 
-    'schoolProof.withdraw': () => {},
+    'schoolProof.withdraw': (user) => void this.state.photos.delete(`proof ${user}`),
 
-    'review.submit': (user, { jobId }) => {
+    'review.submit': (user, { jobId }, photos) => {
+      for (const photo of photos) ensureWhole(photo)
       const { job } = this.conversationOf(user, jobId)
       if (job.postedById !== user ? job.status !== 'completed' : job.status === 'cancelled')
         throw new Refusal('not_reviewable')
       const reviewed = `${jobId} ${user}`
       if (this.state.reviewed.has(reviewed)) throw new Refusal('already_reviewed')
+      this.keepPhotos(
+        user,
+        photos.map((_, at) => `review ${reviewed} ${at}`),
+      )
       this.state.reviewed.add(reviewed)
       this.complete(jobId)
     },
@@ -288,7 +300,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
   /** A student applies and is accepted, which begins a conversation. */
   begin(student: Id, applicationId: Id, jobId: Id): void {
-    this.acts['application.submit'](student, { id: applicationId, jobId, message: 'Bonjour' })
+    this.acts['application.submit'](student, { id: applicationId, jobId, message: 'Bonjour' }, [])
     this.accept(applicationId)
   }
 }

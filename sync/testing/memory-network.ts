@@ -201,6 +201,8 @@ export class MemoryNetwork {
         epoch: this.server.epochFor(userId, epoch, acknowledged),
         verdicts: this.server.push(userId, mutations, epoch, acknowledged),
       }
+      for (const one of answer.verdicts)
+        if (one.verdict === 'rejected' && one.code.startsWith('photos_')) this.count(one.code)
       const cursors = feeds.flatMap((text) => readCursor(text) ?? [])
       const isChanged = answer.verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
       const continued = isChanged && memoryContinuation(this.server, userId, answer.epoch, cursors)

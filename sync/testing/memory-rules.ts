@@ -1,6 +1,7 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { photoLimits } from '../../schema/limits.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import {
@@ -22,10 +23,14 @@ const marks: ReadonlySet<MutationName> = new Set([
   'notification.readAll',
 ])
 
+const day = 24 * 3600 * 1_000
+
 /** Checks and changes that several acts of the domain share. */
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   /** Applications, messages and offers that a block or a moderator has ever hidden or shown again: these may vanish and return on devices. */
   readonly everHidden = new Set<Id>()
+  /** How many photos one person adds in 24 hours, and sends into one conversation (rule 1.2.449). */
+  photoLimits: { perDay: number; perConversation: number } = photoLimits
 
   /** Changes a user, which writes into the feeds of the user, of their counterparts, and of everybody who reads their open jobs. */
   protected setUser(id: Id, change: (user: User) => User): void {
@@ -172,6 +177,28 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (known === use) return 'replay'
     if (known !== undefined) throw new Refusal('id_reused')
     return () => void this.state.claimed.set(id, use)
+  }
+
+  /**
+   * Stores photos of this person, each in place of the one before. Refusals: photos_today. The former photo counts, too, unless it is the one in the
+   * place `left`.
+   */
+  protected keepPhotos(ownerId: Id, places: readonly string[], left?: string): void {
+    const now = this.clockAndIds.now()
+    const today = [...this.state.photos].filter(
+      ([place, one]) => place !== left && one.ownerId === ownerId && one.addedAt > now - day,
+    )
+    if (today.length + places.length > this.photoLimits.perDay) throw new Refusal('photos_today')
+    for (const place of places) this.state.photos.set(place, { ownerId, addedAt: now })
+  }
+
+  /** Stores the photo of a message. Refusals: photos_full, photos_today. */
+  protected keepMessagePhoto(user: Id, jobId: Id, messageId: Id): void {
+    const sent = [...this.state.messages.values()].filter(
+      (one) => one.jobId === jobId && one.senderId === user && one.attachment?.kind === 'photo',
+    )
+    if (sent.length >= this.photoLimits.perConversation) throw new Refusal('photos_full')
+    this.keepPhotos(user, [`message ${messageId}`])
   }
 
   /** Returns a job that a user may see who is not its poster. */

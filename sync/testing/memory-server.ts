@@ -52,6 +52,7 @@ const emptyState = (): State => ({
   searches: new Map(),
   blocks: new Map(),
   notifications: new Map(),
+  photos: new Map(),
   hidden: new Set(),
   reviewed: new Set(),
   claimed: new Map(),
@@ -173,13 +174,13 @@ export class MemoryServer extends MemoryDomain<State> {
   }
 
   #execute(user: Id, mutation: Mutation): Decision {
-    const { name, photo } = mutation
+    const { name, photo, photos } = mutation
     try {
       this.ensureMayWrite(user, name)
       const read = mutationArguments[name].safeParse(upgraded(mutation))
       if (!read.success) throw new Refusal('invalid')
-      const act = this.acts[name] as (user: Id, args: MutationArguments, photo?: string) => void
-      this.feeds.inOneAct(() => act(user, read.data, photo))
+      const act = this.acts[name] as (user: Id, args: MutationArguments, photos: readonly string[]) => void
+      this.feeds.inOneAct(() => act(user, read.data, photo === undefined ? (photos ?? []) : [photo]))
       return { verdict: 'applied', position: this.feeds.feed(userFeed(user)).head }
     } catch (error) {
       if (error instanceof Refusal) return { verdict: 'rejected', code: error.code }

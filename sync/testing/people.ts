@@ -240,8 +240,9 @@ const review: Act = async ({ db, user }, random, text) => {
   const revieweeId = job?.postedById === user ? job.assignedToId : job?.postedById
   if (!job || !revieweeId) return undefined
   const draft = { jobId: job.id, revieweeId, rating: 4, comment: text, structuredEvaluation: null }
-  const { mutationId } = await submitReview(db, draft)
-  return { mutation: mutationId, name: 'review.submit', text }
+  const photos = random.pick([[], [memoryPhoto(text)], [memoryPhoto(`${text} a`), memoryPhoto(`${text} b`)]])!
+  const { mutationId } = await submitReview(db, draft, photos)
+  return { mutation: mutationId, name: 'review.submit', text, photos: photos.length }
 }
 
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
@@ -265,7 +266,7 @@ const ofStudents: [number, Act][] = [
   [5, apply],
   [2, withdraw],
   [5, writeMessage],
-  [1, attach],
+  [2, attach],
   [2, readMessages],
   [1, readNotifications],
   [2, changeProfile],
@@ -280,7 +281,7 @@ const ofIndividuals: [number, Act][] = [
   ...ofAll,
   [4, publish],
   [5, writeMessage],
-  [1, attach],
+  [2, attach],
   [2, readMessages],
   [1, readNotifications],
   [2, changeProfile],

@@ -54,6 +54,8 @@ export class SimulationWorld {
       },
       bugs,
     )
+    // Nobody sends hundreds of photos here, so the limits are small enough to be met.
+    this.server.photoLimits = { perDay: 1 + (seed % 2), perConversation: 1 }
     this.network = new MemoryNetwork(this.server, this.clock, this.random.fork())
     const world = {
       clock: this.clock,

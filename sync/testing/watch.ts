@@ -3,6 +3,7 @@ import type { OutboxItem } from '../store/outbox-item.ts'
 import {
   checkEffects,
   checkMoment,
+  checkPhotos,
   checkRest,
   checkTyped,
   ConfirmedWrites,
@@ -167,7 +168,7 @@ export class Watch {
     const { server } = this.#world
     const all = [...this.#deleted, ...[...this.#watched.values()].flatMap(({ confirmed }) => confirmed.list)]
     const byId = new Map<string, ConfirmedWrite>(all.map((one) => [one.mutation, one]))
-    const found = checkEffects(server, byId, snap)
+    const found = [...checkEffects(server, byId, snap), ...checkPhotos(server)]
     const applied = new Set(server.state.effects.map(({ mutation }) => mutation))
     for (const { id } of snap.acknowledged) {
       if (!applied.has(id)) found.push(`(1) ${id} was acknowledged, but its effect is not there`)

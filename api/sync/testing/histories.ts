@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { photoLimits } from '../../../schema/limits.ts'
 import type { ServerBugs } from '../../../sync/testing/memory-server.ts'
 import { Random } from '../../../sync/testing/random.ts'
 import { write } from '../../feeds/write.ts'
@@ -10,7 +11,7 @@ import { Twins, type Disturbance } from './twins.ts'
 /** Four people play a history on both servers. Returns what happened in it; throws where the servers differ. */
 export async function playHistory(seed: number, steps: number, bugs: ServerBugs = {}): Promise<Twins['seen']> {
   const api = await testApi()
-  return await play(await meet(api, seed, bugs), steps)
+  return await play(await meet(api, seed, bugs), { seed, steps })
 }
 
 /**
@@ -31,7 +32,7 @@ export async function playDisturbedHistory(seed: number, steps: number): Promise
     },
   }
   try {
-    return { ...(await play(await meet(api, seed, {}, disturbance), steps)), kills }
+    return { ...(await play(await meet(api, seed, {}, disturbance), { seed, steps })), kills }
   } finally {
     for (const server of servers) await server.close()
   }
@@ -56,10 +57,18 @@ async function meet(
   return new Twins(api, people, moderator, seed, bugs, disturbance)
 }
 
-async function play(twins: Twins, steps: number): Promise<Twins['seen']> {
-  for (let step = 0; step < steps; step += 1) await twins.step()
-  await twins.finish()
-  return twins.seen
+async function play(twins: Twins, { seed, steps }: { seed: number; steps: number }): Promise<Twins['seen']> {
+  const before = { ...photoLimits }
+  // Both servers read these limits at each photo. With the usual ones nobody would send one too many.
+  Object.assign(photoLimits, { perDay: 1 + (seed % 2), perConversation: 1 })
+  try {
+    await twins.begin()
+    for (let step = 0; step < steps; step += 1) await twins.step()
+    await twins.finish()
+    return twins.seen
+  } finally {
+    Object.assign(photoLimits, before)
+  }
 }
 
 /** Ends the connections that the servers are working on, sometimes all, and waits until they are gone. Returns how many. */

@@ -3,6 +3,7 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { termsOf } from '../../../schema/jobs/terms.ts'
 import type { Mutation, MutationArguments, MutationName } from '../../../schema/mutations.ts'
+import { photoWords } from '../../../schema/messages/message.ts'
 import { brokenPhoto, readPhoto } from '../../../sync/testing/memory-photos.ts'
 import type { MemoryServer } from '../../../sync/testing/memory-server.ts'
 import type { Random } from '../../../sync/testing/random.ts'
@@ -50,12 +51,22 @@ export class TwinWriter {
     this.#realNotices = realNotices
   }
 
+  /** An offer, and a letter for it. */
+  writeAgreement(): { publishing: Twin; letter: Twin } {
+    const jobId = newId()
+    return {
+      publishing: same('job.publish', offer({ id: jobId })),
+      letter: same('application.submit', { id: newId(), jobId, message: 'Je viens volontiers.' }),
+    }
+  }
+
   /** Generates mutations of one lane: the real server runs lanes side by side, in an unpredictable order. */
   write(user: User, sent: readonly Sent[]): Twin[] {
     const random = this.#random
     const earlier = random.pick(sent.filter((one) => one.user.id === user.id))
     if (earlier && random.chance(0.25)) return [random.chance(0.8) ? earlier.twin : changed(earlier.twin)]
     if (random.chance(0.12)) return this.#writeMany(user)
+    if (this.#talksOf(user).length > 0 && random.chance(0.15)) return this.#sendPhotos(user)
     const [first, ...others] = Array.from({ length: random.pick([1, 1, 2, 4]) ?? 1 }, () => this.#writeOne(user))
     return [first!, ...others.filter(({ real }) => real.lane === first!.real.lane)]
   }
@@ -63,13 +74,8 @@ export class TwinWriter {
   /** Neighbours of one lane, which the real server judges together and the simulated one by one. */
   #writeMany(user: User): Twin[] {
     const random = this.#random
-    const { jobs, messages } = this.#memory.state
-    const talks = [...jobs.values()].filter(
-      (one) => one.assignedToId && [one.postedById, one.assignedToId].includes(user.id),
-    )
-    const job = random.pick(talks.length > 0 ? talks : [...jobs.values()])
-    const jobId = job?.id ?? newId()
-    const receiverId = (job?.postedById === user.id ? job.assignedToId : job?.postedById) ?? user.id
+    const { messages } = this.#memory.state
+    const { jobId, receiverId } = this.#pickTalk(user)
     const isRead = random.chance(0.3)
     return Array.from({ length: random.between(2, 9) }, (_, n) => {
       if (isRead) return same('message.read', { jobId, upTo: random.between(0, 9) })
@@ -77,6 +83,29 @@ export class TwinWriter {
       const id = (random.chance(0.03) && random.pick([...messages.keys()])) || newId()
       return same('message.send', { id, jobId, receiverId, content: random.chance(0.03) ? '' : `n° ${n}` })
     })
+  }
+
+  /** More photos than a conversation takes of one person in a history. */
+  #sendPhotos(user: User): Twin[] {
+    const random = this.#random
+    const to = this.#pickTalk(user)
+    return Array.from({ length: random.between(1, 3) }, () => {
+      const message = { id: newId(), ...to, content: photoWords, attachment: { kind: 'photo' } as const }
+      return same('message.send', message, { photo: random.pick(photos)! })
+    })
+  }
+
+  /** Picks a conversation of this person, or any job if there is none. */
+  #pickTalk(user: User): { jobId: Id; receiverId: Id } {
+    const talks = this.#talksOf(user)
+    const job = this.#random.pick(talks.length > 0 ? talks : [...this.#memory.state.jobs.values()])
+    const receiverId = (job?.postedById === user.id ? job.assignedToId : job?.postedById) ?? user.id
+    return { jobId: job?.id ?? newId(), receiverId }
+  }
+
+  #talksOf({ id }: User): JobRow[] {
+    const jobs = [...this.#memory.state.jobs.values()]
+    return jobs.filter((one) => one.assignedToId && [one.postedById, one.assignedToId].includes(id))
   }
 
   #writeOne(user: User): Twin {

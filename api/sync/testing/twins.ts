@@ -17,7 +17,7 @@ import { Random } from '../../../sync/testing/random.ts'
 import type { Caller, TestApi } from '../../http/test-api.ts'
 import { leftBehind } from '../history.ts'
 import { nameNotices, plainAnswer } from './plain-answers.ts'
-import { TwinWriter, type Sent } from './twin-writer.ts'
+import { TwinWriter, type Sent, type Twin } from './twin-writer.ts'
 
 const pages = { first: pullLimits.firstPage, page: pullLimits.page }
 
@@ -70,6 +70,17 @@ export class Twins {
     this.#writer = new TwinWriter(this.#random, this.#memory, people, () => this.#notifications)
   }
 
+  /** A student and an individual agree on a job, so that there is a conversation from the first step. Left to chance, most histories have none. */
+  async begin(): Promise<void> {
+    const student = this.people.find(({ userType }) => userType === 'student')!
+    const poster = this.people.find(({ userType }) => userType !== 'student')!
+    const { publishing, letter } = this.#writer.writeAgreement()
+    await this.#pushAs(poster, [publishing])
+    await this.#pushAs(student, [letter])
+    await this.#acceptOne([...this.#memory.state.applications.values()][0]!)
+    await this.#compareFeeds()
+  }
+
   async step(): Promise<void> {
     const random = this.#random
     await random.weighted<() => Promise<void>>([
@@ -95,7 +106,10 @@ export class Twins {
 
   async #push(): Promise<void> {
     const user = this.#random.pick(this.people)!
-    const twins = this.#writer.write(user, this.#sent)
+    await this.#pushAs(user, this.#writer.write(user, this.#sent))
+  }
+
+  async #pushAs(user: User, twins: Twin[]): Promise<void> {
     const cursors = (this.#cursors.get(user.id) ?? []).filter(({ before }) => before === null)
     const repeated = this.seen.repeated
     const { verdicts, continued } = await this.#send(user, {
@@ -165,7 +179,11 @@ export class Twins {
     const all = [...this.#memory.state.applications.values()]
     const waiting = all.filter(({ status, withdrawn }) => status === 'pending' && !withdrawn)
     const application = this.#random.pick(this.#random.chance(0.8) ? waiting : all)
-    const poster = application && this.#posterOf(application.jobId)
+    if (application) await this.#acceptOne(application)
+  }
+
+  async #acceptOne(application: { id: Id; jobId: Id }): Promise<void> {
+    const poster = this.#posterOf(application.jobId)
     if (!poster) return
     const answer = await this.#as(poster).post(`/api/applications/${application.id}/accept`)
     expect(answer.ok).toBe(this.#memory.accept(application.id))

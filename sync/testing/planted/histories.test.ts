@@ -50,6 +50,8 @@ test(`${runs} seeded histories with every fault keep the promise`, { timeout: 30
     'newer_version',
     'offline',
     'outdated',
+    'photos_full',
+    'photos_today',
     'poison',
     'restored',
     'rows_streamed',

@@ -52,6 +52,13 @@ const inVerdicts: Plant[] = [
     kind: 'text',
   },
   {
+    name: 'the photos of a refused review vanish',
+    file: 'sync/store/outbox-item.ts',
+    find: `...(photos && { photos }),`,
+    instead: `...(photos && !PLANTED && { photos }),`,
+    kind: 'text',
+  },
+  {
     name: 'a refused mutation stays on the screen',
     file: 'sync/protocol/verdicts.ts',
     find: `await rebaseWithout(db, [...removed.keys()])`,

@@ -109,6 +109,18 @@ const onServer: Plant[] = [
     instead: `false`,
   },
   {
+    name: 'the server takes more photos in a day than it says',
+    file: 'sync/testing/memory-rules.ts',
+    find: `today.length + places.length > this.photoLimits.perDay`,
+    instead: `false`,
+  },
+  {
+    name: 'the server takes more photos in a conversation than it says',
+    file: 'sync/testing/memory-rules.ts',
+    find: `sent.length >= this.photoLimits.perConversation`,
+    instead: `false`,
+  },
+  {
     name: 'a verdict names a position before its effect',
     scenario: 'a verdict names a position that its effect has reached',
     file: 'sync/testing/memory-server.ts',
