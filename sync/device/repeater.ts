@@ -12,22 +12,25 @@ export class Repeater {
   }
 
   run(): Promise<void> {
+    // Between a run and the one that follows it, nothing runs, but the next run is certain.
+    if (this.#next) return this.#next
     if (!this.#running) return this.#start()
     const ended = this.#running.catch(() => undefined)
-    this.#next ??= ended.then(() => {
+    this.#next = ended.then(() => {
       this.#next = undefined
       return this.#start()
     })
     return this.#next
   }
 
+  /** Whether something runs, or is about to. */
   get isRunning(): boolean {
-    return this.#running !== undefined
+    return (this.#next ?? this.#running) !== undefined
   }
 
   /** Resolves once nothing runs. */
   async idle(): Promise<void> {
-    while (this.#running) await (this.#next ?? this.#running)
+    while (this.isRunning) await (this.#next ?? this.#running)
   }
 
   #start(): Promise<void> {
