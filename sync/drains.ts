@@ -60,11 +60,14 @@ export class Drains {
     return this.#repeater.idle()
   }
 
-  /** Call it when this tab has written. An urgent write does not wait for the timer of a failed drain. */
+  /** Call it when this tab has written. An urgent write waits neither for the timer of a failed drain nor for the time that the server asked for. */
   noteWrite(isUrgent: boolean): void {
     const { env } = this.#parts
     this.#hasWritten = true
-    if (isUrgent) this.#isHeld = false
+    if (isUrgent) {
+      this.#isHeld = false
+      this.#askedToWaitUntil = 0
+    }
     if (env.device.isOnline()) void this.#repeater.run()
     // The browser may be wrong about the network, so the timer still drains; such a drain sends one mutation.
     else if (!this.#isHeld) this.#alarm.setIn(waitBefore(this.#tries, env.random))
@@ -110,6 +113,9 @@ export class Drains {
   async #drain(): Promise<void> {
     const { db, env, report, stopped, onNews } = this.#parts
     if (stopped.aborted || (this.#isHeld && !this.#isDue)) return
+    // A sign of life came during a push whose answer then asked for a wait.
+    const left = this.#leftToWait()
+    if (left > 0) return this.#alarm.setIn(left)
     this.#isDue = false
     this.#drainedAt = env.now()
     this.#alarm.clear()
