@@ -123,6 +123,17 @@ test('the shell does not answer a write', async () => {
   expect(answer.status).toBe(404)
 })
 
+test.for([
+  ['GET', '/api/nothing', 404, 'not_found', null],
+  ['POST', '/api/nothing', 404, 'not_found', null],
+  ['GET', '/api/auth/logout', 405, 'wrong_method', 'POST'],
+] as const)('%s %s is no page of the app: %d %s', async ([method, path, status, code, allow]) => {
+  const answer = await api.app.request(path, { method })
+
+  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+  expect(await answer.json()).toMatchObject({ code })
+})
+
 test('a document that has not changed is not sent again', async () => {
   const first = await api.visitor.get('/dashboard')
 

@@ -51,10 +51,13 @@ export const answerUnrouted =
     return answerRefusal(new Refusal('wrong_method'), c)
   }
 
-/** Whether the path has a route for the method. Middleware for all methods is no route. The route of GET answers HEAD too. */
+/**
+ * Whether the API has a route for the method at the path. Middleware for all methods is no route, and neither are the pages of the app, which
+ * answer a GET of every path. The route of GET answers HEAD too.
+ */
 const hasRoute = (app: Hono<Env>, method: string, path: string): boolean => {
   const own = method === 'HEAD' ? 'GET' : method
-  return app.router.match(own, path)[0].some(([[, route]]) => route.method === own)
+  return app.router.match(own, path)[0].some(([[, route]]) => route.method === own && route.path.startsWith('/api/'))
 }
 
 const timeOf = ({ until }: Refusal['details'], language: Language): string => {
