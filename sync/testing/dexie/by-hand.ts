@@ -8,3 +8,4 @@ runByHand()
 
 export { Dexie } from './dexie.ts'
 export const liveQuery = undefined
+export class RangeSet {}

@@ -53,7 +53,8 @@ const memoryDexie: Plugin = {
   name: 'memory-dexie',
   enforce: 'pre',
   resolveId: (id) => (id === 'dexie' ? '\0dexie' : undefined),
-  load: (id) => (id === '\0dexie' ? `export { Dexie as default, liveQuery } from '${memoryStorage}'` : undefined),
+  load: (id) =>
+    id === '\0dexie' ? `export { Dexie as default, liveQuery, RangeSet } from '${memoryStorage}'` : undefined,
 }
 
 interface Planted {
