@@ -192,15 +192,29 @@ test('a letter refused while the dialog stands open says why, with its text kept
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 
-test('an offer that somebody else is given while one writes stays in sight, and so does the letter', async () => {
+test('an offer that somebody else is given while one writes says so beside the letter, which stays', async () => {
   const { fill, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
   accept(apply(register('student', 'Tom'), job))
 
-  await says(['Ce job est déjà attribué à un autre étudiant.'])
-  await says(['Votre candidature'], dialog)
+  await says(['Ce job est déjà attribué à un autre étudiant.', 'Votre lettre reste en brouillon'], dialog)
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
+  expect(sendButton()).toHaveProperty('disabled', true)
+})
+
+test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these', async () => {
+  const { fill, press, job, dialog } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  act(network.api.server.state.users.get(job.postedById)!, 'job.edit', { id: job.id, rate: 15 })
+
+  await says(['Porter du bois', '15 CHF/h', 'L’offre vient de changer'], dialog)
+  await says([`tarif 15 CHF/h (avant ${job.rate} CHF/h)`], dialog)
+
+  await press('Envoyer ma candidature')
+  await expect.poll(() => applicationsOf(job).length).toBe(1)
+  expect(applicationsOf(job)[0]?.termsChangedAt).toBeUndefined()
 })
 
 test('who has applied in another window meanwhile reads so beside the letter, which stays and is not sent again', async () => {

@@ -3,14 +3,15 @@ import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
-import type { JobTerms } from '../../schema/jobs/terms.ts'
+import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
-import { usePoster } from '../jobs/queries.ts'
+import { usePoster, useStoredJob } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
+import { whyClosed } from '../jobs/why-closed.ts'
 import { useDraft } from '../data/draft.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
@@ -38,8 +39,10 @@ const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink'
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 
-/** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
-export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
+/** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.2.451, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
+export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
+  const stored = useStoredJob(opened.id)
+  const job = stored ?? opened
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
@@ -49,6 +52,8 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
   const letter = draft.value ?? ''
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
+  const closed = stored && !isBusy ? whyClosed(stored, true) : undefined
+  const changes = describeNewTerms(opened, job)
   const { firstName, city, studentProfile } = useUser()
   const facts = {
     title: job.title,
@@ -112,7 +117,7 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
             type="submit"
             form={formId}
             full
-            disabled={isBlankText(letter) || hasApplied}
+            disabled={isBlankText(letter) || hasApplied || closed !== undefined}
             busy={isBusy}
             busyLabel="Envoi..."
           >
@@ -132,6 +137,16 @@ export function ApplyDialog({ job, open, onOpenChange, refused: refusedBefore }:
           </Banner>
         )}
         {hasApplied && <Banner kind="wait">Vous avez déjà postulé</Banner>}
+        {closed !== undefined && !hasApplied && (
+          <Banner kind="wait" role="status">
+            {closed} Votre lettre reste en brouillon sur cet appareil.
+          </Banner>
+        )}
+        {closed === undefined && changes.length > 0 && (
+          <Banner kind="wait" role="status" title="L’offre vient de changer">
+            {changes.join(', ')}
+          </Banner>
+        )}
         {roomNotice}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import { isStudent } from '../../../schema/accounts/user.ts'
-import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../../schema/dates.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useSession } from '../../session/session.tsx'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
 import { isOutOfDate } from '../date-over-tag.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
+import { whyClosed } from '../why-closed.ts'
 
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
@@ -27,8 +27,8 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (!applications) return null
   if (user && user.id === job.postedById) return <OwnOffer job={job} />
   if (application) return <Applied application={application} />
-  if (job.status !== 'open' || job.deletedAt)
-    return <p className={noteStyle}>{whyClosed(job.status, user !== null && isStudent(user))}</p>
+  const closed = whyClosed(job, user !== null && isStudent(user))
+  if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
   if (isOutOfDate(job))
     return <p className={noteStyle}>La date de ce job est passée&nbsp;: on ne peut plus postuler.</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
@@ -37,13 +37,6 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
       <Send size={20} /> Postuler
     </Button>
   )
-}
-
-const whyClosed = (status: JobStatus, toStudent: boolean): string => {
-  if (status === 'completed') return 'Ce job est terminé.'
-  if (status === 'cancelled') return 'Ce job a été annulé.'
-  if (status === 'open') return 'Cette offre a été retirée.'
-  return toStudent ? 'Ce job est déjà attribué à un autre étudiant.' : 'Ce job est déjà attribué.'
 }
 
 /** Links to the poster's own list with this offer; while it is open, to its applicants. */
