@@ -17,6 +17,7 @@ export const agreedWork: ShownRules = {
     'an offer whose day has passed says so in place of the way to apply': '1.2.445',
   },
   'pwa/applications/my-applications-screen.test.tsx': {
+    'the draft of a letter whose offer opens no letter any more stands here, to be copied or deleted': '1.2.450',
     'a letter that waited for the network until the day of the work had passed comes back with its text': '1.2.445',
   },
   'api/applications/terms.test.ts': {

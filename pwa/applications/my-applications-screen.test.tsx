@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { formatSentDate } from '../../schema/dates.ts'
 import { compareClock } from '../../sync/http/server-time.ts'
 import { openDatabase } from '../../sync/store/database.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
@@ -61,6 +62,36 @@ test('whoever has applied nowhere reads how to begin, and gets there', async () 
   await press('Découvrir les jobs')
 
   await says(['Emplois disponibles (0)'])
+})
+
+test('the draft of a letter whose offer opens no letter any more stands here, to be copied or deleted', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const sentElsewhere = publish(marc, 'Laver les vitres')
+  apply(lea, sentElsewhere, 'Du téléphone.')
+  const given = agree(marc, register('student', 'Zoé'), 'Ranger la cave')
+  const open = publish(marc, 'Nourrir le chat')
+  const database = openDatabase(lea.id)
+  const draft = (job: { id: string }, value: string) =>
+    database.drafts.put({ key: draftKeys.application(job.id), value, at: 0 })
+  await draft(sentElsewhere, 'Du laptop.')
+  await draft(given, 'Je range bien.')
+  await draft(open, 'Le chat me connaît.')
+
+  const { press } = await openApp(path, lea)
+  const cardWith = async (words: string) => (await screen.findByText(words)).closest<HTMLElement>('article')!
+  await says(
+    ['Laver les vitres', 'Vous avez déjà postulé à cette offre.', 'Réutiliser le texte'],
+    await cardWith('Du laptop.'),
+  )
+  await says(['Ranger la cave', 'Ce job est déjà attribué à un autre étudiant.'], await cardWith('Je range bien.'))
+  await saysNo(['Le chat me connaît.'])
+  await press('Supprimer', await cardWith('Du laptop.'))
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer ce brouillon/ }))
+
+  await expect.poll(() => screen.queryByText('Du laptop.')).toBeNull()
+  expect(await database.drafts.toCollection().primaryKeys()).toEqual(
+    [draftKeys.application(given.id), draftKeys.application(open.id)].sort(),
+  )
 })
 
 test('an application that is over is not listed any more', async () => {

@@ -10,12 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Applying } from './applying.tsx'
 import { MyApplicationCard } from './my-application-card.tsx'
 import { isActive, type MyApplication } from './my-applications.ts'
-import { isLetter, useRefusedLetters } from './queries.ts'
+import { isLetter, useRefusedLetters, useUnsentLetters, type UnsentLetter } from './queries.ts'
+import { UnsentLetterCard } from './unsent-letters.tsx'
 import { WaitingBand } from '../outbox/waiting-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
@@ -46,6 +48,7 @@ const listStyle = css({
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
 export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
   const refused = useRefusedLetters()
+  const unsent = useUnsentLetters()
   const [isManaging, setManaging] = useState(false)
   const { askToWithdraw, withdrawDialog } = useWithdrawing(myApplications)
 
@@ -63,7 +66,7 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
       </PageHeading>
       <div className={stackStyle}>
         <WaitingBand />
-        {!myApplications || !refused ? (
+        {!myApplications || !refused || !unsent ? (
           <Arriving>
             <ListSkeleton shape="row" count={3} />
           </Arriving>
@@ -72,11 +75,12 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
             <Refusals refused={refused} apply={apply} />
             <Letters
               letters={myApplications.filter(isActive)}
-              hasOthers={refused.length > 0}
+              hasOthers={refused.length + unsent.length > 0}
               onChat={onChat}
               onWithdraw={askToWithdraw}
               onDiscover={onDiscover}
             />
+            <UnsentLetters letters={unsent} />
           </>
         )}
       </div>
@@ -108,6 +112,22 @@ function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying
                 isLetter(one) &&
                 one.code !== 'already_applied' && { onEdit: () => apply(job, one) })}
             />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function UnsentLetters({ letters }: { letters: readonly UnsentLetter[] }) {
+  if (letters.length === 0) return null
+  return (
+    <>
+      <SectionHeading>Lettres non envoyées</SectionHeading>
+      <ul className={listStyle}>
+        {letters.map((letter) => (
+          <li key={letter.key}>
+            <UnsentLetterCard letter={letter} />
           </li>
         ))}
       </ul>

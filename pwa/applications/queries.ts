@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
+import { refusalText } from '../../schema/refusals.ts'
+import { isBlankText } from '../../schema/text.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { useSession, useUser } from '../session/session.tsx'
-import { readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
+import { readJob, readJobs, readPoster, type ListedJob } from '../jobs/stored-jobs.ts'
+import { whyClosed } from '../jobs/why-closed.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useFetchedOnce } from '../outbox/queries.ts'
@@ -59,6 +63,40 @@ export function useRefusedLetters(): { refused: Refused; job: ListedJob | undefi
   }, [database])
   useFetchedOnce(letters?.flatMap(({ refused, job }) => (job ? [] : refused.args.jobId)) ?? [])
   return letters
+}
+
+export interface UnsentLetter {
+  /** The draft's key. */
+  key: string
+  text: string
+  /** Undefined if this device does not know the offer. */
+  job: ListedJob | undefined
+  /** The reason why the letter can't be sent, as a sentence. Undefined if the offer is unknown. */
+  why: string | undefined
+}
+
+/** Returns the drafts of letters that no offer opens any more: the student has applied from another device, or the offer is closed or gone. */
+export function useUnsentLetters(): UnsentLetter[] | undefined {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const found = useLiveQuery(async () => {
+    const prefix = draftKeys.application('')
+    const drafts = await database.drafts.where('key').startsWith(prefix).toArray()
+    const letters = drafts.flatMap(({ key, value }) =>
+      typeof value === 'string' && !isBlankText(value) ? [{ key, text: value, jobId: key.slice(prefix.length) }] : [],
+    )
+    if (letters.length === 0) return []
+    const mine = await database.applications.where('studentId').equals(me).toArray()
+    const applied = new Set(mine.map(({ jobId }) => jobId))
+    const read = async ({ jobId, ...letter }: (typeof letters)[number]) => {
+      const job = await readJob(database, jobId)
+      const why = applied.has(jobId) ? refusalText('already_applied') : job && whyClosed(job, true)
+      return { ...letter, jobId, job, why }
+    }
+    return (await Promise.all(letters.map(read))).filter(({ job, why }) => !job || why)
+  }, [database, me])
+  useFetchedOnce(found?.flatMap(({ job, jobId }) => (job ? [] : jobId)) ?? [])
+  return found
 }
 
 type AboutApplying = Extract<Refused, { name: 'application.submit' | 'application.withdraw' | 'application.nudge' }>

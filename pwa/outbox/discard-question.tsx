@@ -1,11 +1,14 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/overlays/confirm-dialog.tsx'
 
 /** Asks for confirmation before the only copy of a text is deleted. */
-export function DiscardQuestion(props: Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm'>) {
+export function DiscardQuestion({
+  what = 'cet envoi',
+  ...props
+}: Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> & { what?: string }) {
   return (
     <ConfirmDialog
       {...props}
-      title="Supprimer cet envoi ?"
+      title={`Supprimer ${what} ?`}
       text="Il n’est gardé que sur cet appareil. Une fois supprimé, il ne revient pas."
       confirmLabel="Supprimer"
     />
