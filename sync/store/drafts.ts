@@ -1,3 +1,4 @@
+import Dexie, { type Transaction } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { Draft, LocalDatabase } from './database.ts'
 import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
@@ -49,11 +50,21 @@ const readNewer = async (db: LocalDatabase, key: string, stored: Draft | undefin
   return typed.at >= (stored?.at ?? (await sentAt(db, key))) ? typed : undefined
 }
 
-/** When a write last used up the draft under this key, in milliseconds since 1970. The device remembers a mutation for thirty days. */
+/**
+ * When a write last used up the draft under this key, in milliseconds since 1970. The device remembers a mutation for thirty days. A transaction
+ * that does not span the mutations cannot know; but the start of the page has removed the copies that are older than a write.
+ */
 const sentAt = async (db: LocalDatabase, key: string): Promise<number> => {
+  if (isApartFromMutations()) return -Infinity
   const [unsent, acknowledged] = await Promise.all([db.outbox.toArray(), db.acknowledged.toArray()])
   const written = [...unsent, ...acknowledged.map(({ item }) => item)].filter(({ drafts }) => drafts?.includes(key))
   return Math.max(-Infinity, ...written.map(({ createdAt }) => Date.parse(createdAt)))
+}
+
+/** Whether this code runs in a transaction that cannot read the mutations. */
+const isApartFromMutations = (): boolean => {
+  const current = Dexie.currentTransaction as Transaction | null | undefined
+  return current ? !['outbox', 'acknowledged'].every((name) => current.storeNames.includes(name)) : false
 }
 
 export const saveDraft = async (db: LocalDatabase, key: string, value: unknown): Promise<void> => {

@@ -3,7 +3,9 @@ import { newId } from '../../schema/ids.ts'
 import { drain, PushHistory } from '../protocol/push.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
+import { cancelMutation } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
+import { giveShared } from './shared.ts'
 import { keepTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
 /** Gives the page a storage with room for so many characters. */
@@ -99,4 +101,25 @@ test('what was stored later wins over an older copy that a killed browser brings
   restore(storage, before)
 
   expect(await readDraft(db, 'letter:1')).toBe('Bonjour')
+})
+
+test('a text that another page has only typed is joined by what is shared and by what is taken back', async () => {
+  giveStorage()
+  const { db, clock } = testDevice()
+  const [jobId, receiverId] = [newId(), newId()]
+  const key = draftKeys.message(jobId)
+  const { mutationId } = await sendMessage(db, { jobId, receiverId, content: 'Bonjour' })
+  clock.now += 10
+
+  keepTyped(db.userId, key, 'Regardez :', clock.now)
+  clock.now += 10
+  await giveShared(db, { jobId, text: 'https://plan.example/1', photos: [] })
+  const shared = await readDraft(db, key)
+  await db.drafts.clear()
+  keepTyped(db.userId, key, 'À demain', clock.now)
+  clock.now += 10
+  await cancelMutation(db, mutationId, async () => ({ [key]: `${await readDraft<string>(db, key)}\nBonjour` }))
+
+  expect(shared).toBe('Regardez :\nhttps://plan.example/1')
+  expect(await readDraft(db, key)).toBe('À demain\nBonjour')
 })
