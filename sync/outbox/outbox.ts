@@ -3,7 +3,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { prepareBlobs } from '../store/blobs.ts'
-import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
+import { deleteKnown, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
+import { forgetTyped } from '../store/typed.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
 import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
@@ -48,18 +49,27 @@ export const retryMutation = async (db: LocalDatabase, id: Id): Promise<void> =>
 
 /** Deletes a refusal that the user has read, and the drafts that its form made of it. */
 export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> => {
-  await db.transaction('rw', db.refusals, db.drafts, () => dropRefusal(db, id))
+  const drafts = await db.transaction('rw', db.refusals, db.drafts, () => dropRefusal(db, id))
+  forgetTyped(db.userId, drafts ?? [])
 }
 
-/** Returns false if the refusal is gone. Call it inside a transaction over the refusals and the drafts. */
-const dropRefusal = async (db: LocalDatabase, id: Id): Promise<boolean> => {
+/**
+ * Returns the keys of the drafts that it has deleted, or undefined if the refusal is gone. Call it inside a transaction over the refusals and the
+ * drafts, and `forgetTyped` after it: the copies of what was typed are in no transaction.
+ */
+const dropRefusal = async (db: LocalDatabase, id: Id): Promise<string[] | undefined> => {
   const refused = await db.refusals.get(id)
-  if (!refused) return false
+  if (!refused) return undefined
   await db.refusals.delete(id)
   // Nothing leads to the refusal's form any more, and signing out would warn of these drafts for ever.
-  if (refused.name === 'review.submit') await deleteDrafts(db, reviewDrafts(refused.args.jobId))
-  if (refused.name === 'application.submit') await deleteDrafts(db, [draftKeys.application(refused.args.jobId)])
-  return true
+  const drafts = draftsOf(refused)
+  await deleteKnown(db, drafts)
+  return drafts
+}
+
+const draftsOf = ({ name, args }: Refused): string[] => {
+  if (name === 'review.submit') return reviewDrafts(args.jobId)
+  return name === 'application.submit' ? [draftKeys.application(args.jobId)] : []
 }
 
 /**
@@ -81,16 +91,18 @@ export const resendRefusal = async (
   const mutationId = db.newId()
   const args = { ...refused.args, ...edited } as MutationArguments
   const renewed = mutator.renew?.(args, db.newId()) ?? args
-  const done = await db.transaction(
+  const drafts = await db.transaction(
     'rw',
     [db.refusals, db.drafts, ...tablesToRebase(db, entitiesOf([refused.name]))],
     async () => {
-      if (!(await dropRefusal(db, id))) return false
-      await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
-      return true
+      const dropped = await dropRefusal(db, id)
+      if (dropped)
+        await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
+      return dropped
     },
   )
-  if (!done) return undefined
+  if (!drafts) return undefined
+  forgetTyped(db.userId, drafts)
   announceWrite(db)
   return { mutationId }
 }

@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { outboxLimits } from '../../schema/limits.ts'
 import { drain, PushHistory } from '../protocol/push.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
+import { submitApplication } from '../mutations/applications.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { cancelMutation } from '../outbox/outbox.ts'
+import { cancelMutation, resendRefusal } from '../outbox/outbox.ts'
+import { OutboxFull } from '../outbox/write.ts'
 import { draftKeys, readDraft, saveDraft, takeOverTyped } from './drafts.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { giveShared } from './shared.ts'
 import { keepTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 
@@ -122,4 +126,23 @@ test('a text that another page has only typed is joined by what is shared and by
 
   expect(shared).toBe('Regardez :\nhttps://plan.example/1')
   expect(await readDraft(db, key)).toBe('À demain\nBonjour')
+})
+
+test('a refusal that an outbox without room does not take leaves what was typed since', async () => {
+  giveStorage()
+  const { db, clock } = testDevice()
+  const jobId = newId()
+  const key = draftKeys.application(jobId)
+  const { mutationId } = await submitApplication(db, { jobId, message: 'Bonjour' })
+  const [item] = (await db.outbox.toArray()) as [OutboxItem]
+  await db.outbox.clear()
+  await db.refusals.put({ ...item, id: mutationId, code: 'job_not_open', message: '', at: clock.now })
+  const waiting = Array.from({ length: outboxLimits.full }, (_, n) => ({ ...item, id: newId(), order: n + 1 }))
+  await db.outbox.bulkAdd(waiting)
+  clock.now += 10
+  keepTyped(db.userId, key, 'Bonsoir', clock.now)
+
+  await expect(resendRefusal(db, mutationId, { message: 'Bonsoir' })).rejects.toBeInstanceOf(OutboxFull)
+
+  expect([await readDraft(db, key), await db.refusals.count()]).toEqual(['Bonsoir', 1])
 })
