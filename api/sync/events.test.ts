@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { HeadsEvent } from '../../schema/sync.ts'
+import { connect } from '../postgres/connect.ts'
 import { openSession } from '../sessions/sessions.ts'
 import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
@@ -146,6 +147,35 @@ test('heartbeats carry the heads from the database, so that a lost notification 
 
   expect(first?.heads).toEqual({ [userFeed(lea.id)]: 1 })
   expect(later).toBeDefined()
+})
+
+test('a database that does not answer a heartbeat is asked for no other one meanwhile', async () => {
+  const { api, lea } = await setUp()
+  const me = await sessionOf(api, lea)
+  let beats = 0
+  const sql = new Proxy(api.sql, {
+    apply: (target, self, args: [readonly string[]]) => {
+      if (args[0].join(' ').includes('isSignedIn')) beats += 1
+      return Reflect.apply(target, self, args) as unknown
+    },
+  })
+  const response = await hurried({ ...api, sql }, me, { heartbeat: 10, patience: 5_000 }).request('/')
+  const events = readEvents(response)
+  await events.next()
+  const blocker = connect(api.options, { max: 1 })
+  onTestFinished(() => blocker.end())
+
+  let during = 0
+  await blocker.begin(async (tx) => {
+    await tx`lock table sessions in access exclusive mode`
+    const before = beats
+    await sleep(300)
+    during = beats - before
+  })
+  const after = await events.next()
+
+  expect(during).toBeLessThanOrEqual(1)
+  expect(after?.heads).toHaveProperty([userFeed(lea.id)])
 })
 
 test('a session that expired ends its stream at the next heartbeat', async () => {

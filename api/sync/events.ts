@@ -67,8 +67,14 @@ export const streamHeads = (
       epoch = now.isLost ? leftBehind : now.epoch
       latest.put({ ...Object.fromEntries(feeds.map((feed) => [feed, 0])), ...now.heads })
     }
-    const beatAgain = () =>
-      beat().catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'))
+    let isBeating = false
+    // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
+    const beatAgain = async () => {
+      if (isBeating) return
+      isBeating = true
+      await beat().catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'))
+      isBeating = false
+    }
 
     // Listening starts before the first read, so that no move is missed between them.
     stream.onAbort(close)
