@@ -273,6 +273,25 @@ test('a sign of life during a push does not shorten the wait that its answer ask
   expect(arrived()).toEqual(['Bonjour'])
 })
 
+test('no sign of life makes a device pull before the time that the server asked for', async () => {
+  const { clock, server, phone, network, way, pulled, ana } = await meddledPhone()
+  const tab = phone.tabs[0]!
+  way.refusePull = () => new ApiError(503, '', 'unavailable', undefined, 40 * seconds)
+  tab.wake('visible')
+  await clock.advance(1 * seconds)
+  way.refusePull = () => undefined
+  pulled.length = 0
+
+  tab.wake('visible')
+  server.notify(ana, 'Nouvelle')
+  network.announce()
+  await clock.advance(30 * seconds)
+  const during = pulled.length
+  await clock.advance(10 * seconds)
+
+  expect([during, pulled.length]).toEqual([0, 1])
+})
+
 test('what the stream brings voids no pull, however slow the pulls are', async () => {
   const { clock, server, network, phone, way, ana, garden, pulled } = await meddledPhone()
   const offer = `${garden.slice(0, -4)}ffff`

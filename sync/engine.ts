@@ -1,5 +1,5 @@
 import type { HeadsEvent } from '../schema/sync.ts'
-import { Alarm } from './alarm.ts'
+import { Alarm, longestAlarm } from './alarm.ts'
 import { ConnectionReport, type StopReason } from './connection-report.ts'
 import { Drains } from './drains.ts'
 import { Following } from './following.ts'
@@ -49,6 +49,11 @@ export class Engine {
   readonly #puller = new Repeater(() => this.#pull())
   readonly #pullAlarm: Alarm
   #pullTries = 0
+  /**
+   * The server asked for no pull before this time (`Retry-After`, in milliseconds since 1970); 0 once a pull was answered. Only the person shortens
+   * it, by asking or by an act whose result they wait for.
+   */
+  #asksAgainAt = 0
   #stream: Stream | undefined
   readonly #following: Following
   /** Resolves when all received stream events are stored. Events are stored in the order of their arrival. */
@@ -111,6 +116,7 @@ export class Engine {
   }
 
   poke(): void {
+    this.#asksAgainAt = 0
     this.#drains.insist()
     this.#wake()
   }
@@ -136,6 +142,7 @@ export class Engine {
   }
 
   pull(): Promise<void> {
+    this.#asksAgainAt = 0
     return this.#puller.run()
   }
 
@@ -151,6 +158,9 @@ export class Engine {
 
   async #pull(): Promise<void> {
     if (this.#isStopped) return
+    const left = this.#asksAgainAt - this.#env.now()
+    // A longer wait than the longest means that the clock was set back.
+    if (left > 0 && left <= longestAlarm) return this.#pullAlarm.setIn(left)
     this.#pullAlarm.clear()
     const { outages } = this.#report
     const pulled = await pull(this.#db, this.#env, {
@@ -158,6 +168,8 @@ export class Engine {
       ...(this.#retention && { retention: this.#retention }),
     }).catch((error: unknown): Pulled => ({ resynced: false, failure: this.#report.failureOf(error) }))
     if (this.#isStopped) return
+    const asked = pulled.failure?.kind === 'busy' ? (pulled.failure.after ?? 0) : 0
+    this.#asksAgainAt = asked > 0 ? this.#env.now() + Math.min(asked, longestAlarm) : 0
     if (pulled.failure) {
       this.#pullAlarm.setIn(this.#report.show(pulled.failure, this.#pullTries++))
       if (this.#isStopped) return
@@ -183,7 +195,7 @@ export class Engine {
   #poll(): void {
     this.#drains.look()
     const isLevel = this.#stream?.isAlive() && (this.#connection.get() === 'online' || this.#drains.isShort)
-    if (isLevel && this.#pullTries === 0) this.#pullAlarm.setIn(this.#untilNextPoll())
+    if (isLevel && this.#pullTries === 0 && this.#asksAgainAt === 0) this.#pullAlarm.setIn(this.#untilNextPoll())
     else void this.#puller.run()
   }
 
