@@ -271,18 +271,19 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
     return [`(9) ${key} is hidden`]
   })
 
-/** Checks that nobody has added more photos in 24 hours, or to one conversation, than the server takes (rule 1.2.449). */
+/**
+ * Checks that nobody has added more photos in 24 hours, or to one conversation, than the server takes (rule 1.2.449). No history takes a day, so a
+ * profile's photo is one of today.
+ */
 export const checkPhotos = ({ state, photoLimits, clockAndIds }: MemoryServer): string[] => {
   const dayAgo = clockAndIds.now() - 24 * 3600 * 1_000
   const sent = [...state.messages.values()].filter(({ attachment }) => attachment?.kind === 'photo')
   const today = sent.filter(({ createdAt }) => Date.parse(createdAt) > dayAgo)
+  const shown = [...state.users.values()].flatMap(({ id, profileImageUrl }) => (profileImageUrl ? [id] : []))
   const areTooMany = (list: string[], most: number) =>
     [...new Set(list)].filter((name) => list.filter((one) => one === name).length > most)
   return [
-    ...areTooMany(
-      today.map(({ senderId }) => senderId),
-      photoLimits.perDay,
-    ),
+    ...areTooMany([...shown, ...today.map(({ senderId }) => senderId)], photoLimits.perDay),
     ...areTooMany(
       sent.map(({ senderId, jobId }) => `${senderId} about ${jobId}`),
       photoLimits.perConversation,
