@@ -41,6 +41,20 @@ test('a press beside a dialog closes it and presses nothing behind it', async ()
   expect(await bell.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('a thumb meets each link and button of the header, 44 px wide and high', async () => {
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await show(page, '/jobs')
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+
+  const targets = await page.getByRole('banner').locator('a, button').filter({ visible: true }).all()
+  const boxes = await Promise.all(targets.map((target) => target.boundingBox()))
+
+  expect(boxes.length).toBeGreaterThan(3)
+  for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
+  const logo = await page.getByRole('link', { name: 'Coup de main, accueil' }).locator('svg').boundingBox()
+  expect(logo!.x).toBe(20)
+})
+
 test('whoever follows a link begins at the top, and comes back to where they were', async () => {
   const page = await openPage()
   await show(page, '/jobs')

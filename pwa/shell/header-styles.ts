@@ -24,12 +24,16 @@ export const rowStyle = css({
   minHeight: '16',
   md: { px: '8', gap: '2', flexWrap: 'nowrap' },
 })
-/** Gives the brand the rest of the row; the logo fits in any font. */
-export const brandPlaceStyle = css({ flex: '1', flexBasis: '8', minWidth: '8' })
+/**
+ * Gives the brand the rest of the row; the logo fits in any font. The place reaches into the margin of the page, so that the link is as wide as a
+ * thumb even around the logo alone.
+ */
+export const brandPlaceStyle = css({ flex: '1', flexBasis: 'touch', minWidth: 'touch', ms: '-3' })
 /** Hides the name if it has no room beside the logo: it then wraps below, out of sight. */
 export const brandStyle = css({
   display: 'inline-flex',
   alignItems: 'flex-start',
+  ps: '3',
   maxWidth: 'full',
   height: 'touch',
   pt: '1.5',
