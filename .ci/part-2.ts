@@ -65,6 +65,7 @@ export const part2: ShownRules = {
     'an acceptance is said in the documented words, and gives the job away': '2.7.7 2.8.4',
     'a refusal is said in the documented words; while it is under way the button says so': '2.8.6',
     '%s that the server fails at is said, and can be tried again': '2.8.3 2.8.5',
+    'an acceptance whose answer got lost is not said to be impossible': '2.8.26',
     'an applicant whose reviews cannot be had stands there without them': '2.7.9',
     'without network nothing can be decided, and the card says why': '2.7.26',
   },
@@ -147,6 +148,7 @@ export const part2: ShownRules = {
     'a payment stands there with what is held, date, status and amount': '2.2.35 2.3.39 2.9.1 2.9.2',
     'held money is released after a question, which says what the student gets': '2.2.37 2.4.11 2.8.8',
     'a refused release says why, and the wallet is up to date': '2.8.7',
+    'a release whose answer got lost is not said to be impossible, and the wallet says that it is made': '2.8.26',
   },
   'pwa/outbox/refusal-notices.test.tsx': {
     'an offer that is refused once its wizard is closed is said on any screen, which leads to it': '2.8.1',
