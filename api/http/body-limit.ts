@@ -1,4 +1,4 @@
-import type { Context, HonoRequest } from 'hono'
+import type { HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
@@ -26,19 +26,18 @@ const large = { bytes: 256 * 1024 * 1024, ofNetwork: 128 * 1024 * 1024, ofOne: 3
 /**
  * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. A large body must come from a signed-in person and
  * announce its length, and is refused as `slow_down` while too many are held. A large body of many small parts is refused unparsed: parsing
- * 30 MB of empty lists would stop the server for everybody for ten seconds.
+ * 30 MB of empty lists would stop the server for everybody for ten seconds. The HTTP adapter drops the unread rest of a refused body, for half a
+ * second and 64 MB at most, and then closes the connection. Closed with the answer, it would break under a caller who still sends and reads later.
  */
 export const limitBody = (bytes: number, rule?: Rule) => {
-  const refuse = (c: Context): never => {
-    // The rest of the body is still unread in the connection, so the connection is closed: no other request may use it.
-    c.header('Connection', 'close')
+  const refuse = (): never => {
     throw new Refusal('too_large', rule && { rule })
   }
   const limitUnannounced = bodyLimit({ maxSize: Math.min(bytes, pushBodyBytes), onError: refuse })
   const limit = createMiddleware(async (c, next) => {
     const length = announcedLength(c.req)
     if (length === undefined) return await limitUnannounced(c, next)
-    if (length > bytes) refuse(c)
+    if (length > bytes) refuse()
     return await next()
   })
   return bytes > pushBodyBytes ? every(limit, holdLarge, refuseManyParts) : limit
@@ -71,10 +70,8 @@ const holdLarge = createMiddleware<Env>(async (c, next) => {
   const { id } = c.var.me
   const network = networkOf(clientAddress(c))
   const ofNetwork = (bytesOf.get(network) ?? 0) + bytes
-  if ((bodiesOf.get(id) ?? 0) >= large.ofOne || ofNetwork > large.ofNetwork || held + bytes > large.bytes) {
-    c.header('Connection', 'close')
+  if ((bodiesOf.get(id) ?? 0) >= large.ofOne || ofNetwork > large.ofNetwork || held + bytes > large.bytes)
     throw new Refusal('slow_down', { retryAfter: 5 })
-  }
   held += bytes
   add(bytesOf, network, bytes)
   add(bodiesOf, id, 1)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { pushBodyBytes } from '../../schema/limits.ts'
 import type { Env } from './env.ts'
 import { listen } from './server.ts'
 import { testApi } from './test-api.ts'
@@ -125,6 +126,27 @@ test('an answer that nobody takes is given up, and one that is taken goes on', a
 
   expect(givenUp).toEqual(['idle'])
   for (const socket of [idle, busy]) socket.destroy()
+  await close()
+})
+
+test('whoever is still sending what is too large reads the refusal, sends the rest, and goes on over the same line', async () => {
+  const { app, bus, config } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus)
+  const body = JSON.stringify({ message: 'x'.repeat(2 * pushBodyBytes) })
+  const told: string[] = []
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', (error) => told.push(error.message))
+  socket.on('data', (part) => told.push(part.toString()))
+  const headers = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+
+  socket.write(`POST /api/applications HTTP/1.1\r\n${headers}\r\n\r\n${body.slice(0, pushBodyBytes)}`)
+  await expect.poll(() => told.join('')).toContain('too_large')
+  socket.write(body.slice(pushBodyBytes))
+  socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => told.join('')).toContain('"alive"')
+
+  expect(told.join('').match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  socket.destroy()
   await close()
 })
 
