@@ -23,6 +23,7 @@ import { logRequests } from './http/log.ts'
 import { checkOrigin } from './http/origin.ts'
 import { Refusal } from './http/refusal.ts'
 import { guardBrowsers } from './http/security-headers.ts'
+import { takeJsonAlone } from './http/validate.ts'
 import { previousVersion } from './documents/previous-assets.ts'
 import { staticApp } from './documents/static-app.ts'
 import { statusRoutes } from './status.ts'
@@ -83,7 +84,15 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
   app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
-  app.use('/api/*', keepPrivate, measureAnswers, tagAnswers, checkOrigin, except(withPhotos, limitBody(pushBodyBytes)))
+  app.use(
+    '/api/*',
+    keepPrivate,
+    measureAnswers,
+    tagAnswers,
+    checkOrigin,
+    takeJsonAlone,
+    except(withPhotos, limitBody(pushBodyBytes)),
+  )
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)

@@ -97,6 +97,18 @@ test('a body with countless broken fields gets a short answer', async () => {
   expect((await answer.json()).issues).toHaveLength(50)
 })
 
+test('a body that is no JSON is refused where a call takes none, too, and nothing happens', async () => {
+  const { app, as, cookieOf, seed } = api
+  const { poster, job, applications } = await seed.jobWithApplicants(1)
+  const headers = { cookie: await cookieOf(poster), 'content-type': 'text/plain', 'content-length': '2' }
+  const path = `/api/applications/${applications[0]!.id}/accept`
+
+  const answer = await app.request(path, { method: 'POST', headers, body: 'ok' })
+
+  expect(await codeOf(answer)).toEqual([415, 'wrong_type'])
+  expect((await (await as(poster).get(`/api/jobs/${job.id}`)).json()).status).toBe('open')
+})
+
 test('unknown fields are ignored', async () => {
   const answer = await post(JSON.stringify({ ...leasRegistration, isAdmin: true, emailVerified: true }))
 

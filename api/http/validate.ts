@@ -1,4 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
+import type { HonoRequest } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
 import { describeValidator } from '../openapi/operation.ts'
 import { Refusal } from './refusal.ts'
@@ -33,12 +35,23 @@ const measuring = {
   validationFunction: (schema: ZodType, value: unknown) => schema.safeParseAsync(value).catch(refuseImmeasurable),
 } as { validationFunction: never }
 
+/** Refuses, as `wrong_type`, every body that is no JSON, even if the call takes none (rule 3.1.1). */
+export const takeJsonAlone = createMiddleware(async (c, next) => {
+  if (hasBody(c.req) && !isJson(c.req)) throw new Refusal('wrong_type')
+  await next()
+})
+
+const hasBody = (request: HonoRequest): boolean =>
+  request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0
+
+const isJson = (request: HonoRequest): boolean =>
+  request.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+
 /** Validates the body; the result is `c.req.valid('json')`. Refuses `wrong_type` if the body isn't JSON, and `invalid` if it breaks the schema. */
 export const body = <Schema extends ZodType>(schema: Schema) => {
   const validate = zValidator('json', schema, refuseIssues, measuring)
   const validateJson: typeof validate = (c, next) => {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json') throw new Refusal('wrong_type')
+    if (!isJson(c.req)) throw new Refusal('wrong_type')
     return validate(c, next)
   }
   return describeValidator(validateJson, 'json', schema)

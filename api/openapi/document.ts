@@ -81,8 +81,8 @@ const complete = (described: Operation, method: string, path: string, error: obj
   described.parameters = parameters
   const codes: RefusalCode[] = [...stated, 'internal', 'unavailable']
   if (!pathsOfAnyVersion.includes(path)) codes.push('upgrade')
-  if (method !== 'get') codes.push('wrong_origin', 'too_large')
-  if (requestBody) codes.push('invalid', 'wrong_type')
+  if (method !== 'get') codes.push('wrong_origin', 'wrong_type', 'too_large')
+  if (requestBody) codes.push('invalid')
   const places = new Set(parameters.map((parameter) => 'in' in parameter && parameter.in))
   if (places.has('query')) codes.push('invalid')
   if (places.has('path')) codes.push('not_found')
