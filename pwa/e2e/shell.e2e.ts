@@ -55,6 +55,20 @@ test('a thumb meets each link and button of the header, 44 px wide and high', as
   expect(logo!.x).toBe(20)
 })
 
+test('an open list closes under a press that opens a dialog', async () => {
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await show(page, '/jobs')
+  await page.getByRole('combobox', { name: 'Statut' }).tap()
+  // Also while it is hidden from screen readers, as everything behind a dialog is.
+  const list = page.getByRole('listbox', { includeHidden: true }).filter({ visible: true })
+  await list.waitFor()
+
+  await page.getByRole('button', { name: 'En ligne', exact: true }).tap()
+
+  await page.getByRole('dialog', { name: 'Envois' }).waitFor()
+  await list.waitFor({ state: 'hidden' })
+})
+
 test('whoever follows a link begins at the top, and comes back to where they were', async () => {
   const page = await openPage()
   await show(page, '/jobs')

@@ -1,6 +1,6 @@
 import { createListCollection, Select, useSelectContext, type UseSelectContext } from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { OpenOverlay } from '../overlays/open-overlay.ts'
@@ -57,7 +57,14 @@ export function SelectField<Value extends string>({
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} onClickCapture={onClickCapture} />
-        <Select.Context>{({ open }) => <OpenOverlay isOpen={open} />}</Select.Context>
+        <Select.Context>
+          {({ open, setOpen }) => (
+            <>
+              <OpenOverlay isOpen={open} />
+              {open && <ClosingPress onPress={() => setOpen(false)} />}
+            </>
+          )}
+        </Select.Context>
         <Select.Positioner>
           <Select.Content className={listStyle}>
             <Rows items={collection.items} />
@@ -67,6 +74,19 @@ export function SelectField<Value extends string>({
       </Select.Root>
     </Field>
   )
+}
+
+/** Ark closes the list a frame after a press elsewhere, but not if that press has opened a dialog by then: the list would lie over it. */
+function ClosingPress({ onPress }: { onPress: () => void }): null {
+  const press = useEffectEvent(({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('[data-scope=select]')) onPress()
+  })
+  useEffect(() => {
+    const hear = (event: MouseEvent) => press(event)
+    addEventListener('click', hear, { capture: true })
+    return () => removeEventListener('click', hear, { capture: true })
+  }, [])
+  return null
 }
 
 interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCapture'> {
