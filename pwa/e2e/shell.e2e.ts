@@ -41,6 +41,25 @@ test('a press beside a dialog closes it and presses nothing behind it', async ()
   expect(await bell.getAttribute('aria-expanded')).toBe('false')
 })
 
+test.each([
+  ['list', 'combobox', 'Statut', 'listbox'],
+  ['menu', 'button', 'Menu', 'menu'],
+  ['panel', 'button', 'Notifications', 'dialog'],
+] as const)('an open %s closes under a press that opens a dialog', async (_what, role, name, opened) => {
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await show(page, '/jobs')
+  await page.getByRole(role, { name }).first().tap()
+  // Also while it is hidden from screen readers, as everything behind a dialog is.
+  const list = page.getByRole(opened, { includeHidden: true }).filter({ visible: true })
+  await list.waitFor()
+
+  await page.getByRole('button', { name: 'En ligne', exact: true }).tap()
+
+  const dialog = page.getByRole('dialog', { name: 'Envois' })
+  await dialog.waitFor()
+  await list.and(page.locator(':not([data-scope=drawer])')).waitFor({ state: 'hidden' })
+})
+
 test('a thumb meets each link and button of the header, 44 px wide and high', async () => {
   const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
   await show(page, '/jobs')
@@ -53,20 +72,6 @@ test('a thumb meets each link and button of the header, 44 px wide and high', as
   for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
   const logo = await page.getByRole('link', { name: 'Coup de main, accueil' }).locator('svg').boundingBox()
   expect(logo!.x).toBe(20)
-})
-
-test('an open list closes under a press that opens a dialog', async () => {
-  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
-  await show(page, '/jobs')
-  await page.getByRole('combobox', { name: 'Statut' }).tap()
-  // Also while it is hidden from screen readers, as everything behind a dialog is.
-  const list = page.getByRole('listbox', { includeHidden: true }).filter({ visible: true })
-  await list.waitFor()
-
-  await page.getByRole('button', { name: 'En ligne', exact: true }).tap()
-
-  await page.getByRole('dialog', { name: 'Envois' }).waitFor()
-  await list.waitFor({ state: 'hidden' })
 })
 
 test('whoever follows a link begins at the top, and comes back to where they were', async () => {

@@ -1,8 +1,9 @@
 import { createListCollection, Select, useSelectContext, type UseSelectContext } from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { memo, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
+import { ClosingPress } from '../overlays/closing-press.ts'
 import { OpenOverlay } from '../overlays/open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
@@ -61,7 +62,7 @@ export function SelectField<Value extends string>({
           {({ open, setOpen }) => (
             <>
               <OpenOverlay isOpen={open} />
-              {open && <ClosingPress onPress={() => setOpen(false)} />}
+              {open && <ClosingPress scope="select" onPress={() => setOpen(false)} />}
             </>
           )}
         </Select.Context>
@@ -74,19 +75,6 @@ export function SelectField<Value extends string>({
       </Select.Root>
     </Field>
   )
-}
-
-/** Ark closes the list a frame after a press elsewhere, but not if that press has opened a dialog by then: the list would lie over it. */
-function ClosingPress({ onPress }: { onPress: () => void }): null {
-  const press = useEffectEvent(({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('[data-scope=select]')) onPress()
-  })
-  useEffect(() => {
-    const hear = (event: MouseEvent) => press(event)
-    addEventListener('click', hear, { capture: true })
-    return () => removeEventListener('click', hear, { capture: true })
-  }, [])
-  return null
 }
 
 interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCapture'> {

@@ -1,6 +1,7 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
+import { ClosingPress } from './closing-press.ts'
 import { OpenOverlay } from './open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
@@ -50,7 +51,14 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
       <ArkMenu.Trigger asChild onClickCapture={onClickCapture}>
         {trigger}
       </ArkMenu.Trigger>
-      <ArkMenu.Context>{({ open }) => <OpenOverlay isOpen={open} />}</ArkMenu.Context>
+      <ArkMenu.Context>
+        {({ open, setOpen }) => (
+          <>
+            <OpenOverlay isOpen={open} />
+            {open && <ClosingPress scope="menu" onPress={() => setOpen(false)} />}
+          </>
+        )}
+      </ArkMenu.Context>
       <ArkMenu.Positioner>
         <ArkMenu.Content className={listStyle} aria-label={label}>
           {items.map((item) => (
