@@ -9,7 +9,7 @@ import { storeContinuation, takeContinuation } from './continuation.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { PullMemory, tablesToStore } from './pull-store.ts'
 import { prune } from './retention.ts'
-import { releaseAcknowledged, storeVerdicts, type Asked } from './verdicts.ts'
+import { releaseAcknowledged, storeVerdicts, type AskedByPush } from './verdicts.ts'
 
 /** The server's answer to a push: a verdict on each mutation and, where possible, a continuation of the user's own feed. */
 interface PushAnswered {
@@ -19,12 +19,12 @@ interface PushAnswered {
 
 /**
  * Stores the answer to a push of these mutations. Returns `level` if the device now has everything that the server has applied, and
- * `other_epoch` if the device follows another replica than the one that answered; then nothing was stored.
+ * `other_epoch` if the answer may be of another replica than the device follows; then nothing was stored.
  */
 export const storePushAnswer = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  asked: Asked,
+  asked: AskedByPush,
   { verdicts, continued }: PushAnswered,
   items: OutboxItem[],
 ): Promise<'level' | 'stored' | 'other_epoch'> => {
@@ -67,7 +67,7 @@ const isUsual = (verdicts: Verdict[], { feeds, rows, skipped }: ReadContinuation
 const storeTogether = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  asked: Asked,
+  asked: AskedByPush,
   { verdicts, continued }: Required<PushAnswered>,
   items: OutboxItem[],
 ): Promise<'level' | 'stored' | 'other_epoch'> => {

@@ -207,7 +207,11 @@ class Rounds {
       return undefined
     }
     const middle = Math.ceil(items.length / 2)
-    return (await this.#send(items.slice(0, middle), closed)) ?? (await this.#send(items.slice(middle), closed))
+    const end = await this.#send(items.slice(0, middle), closed)
+    if (end) return end
+    const newest = await this.#db.readMeta('newestAcknowledged')
+    this.#standing = { ...this.#standing, acknowledged: newest?.id }
+    return await this.#send(items.slice(middle), closed)
   }
 
   /** Returns the failure that ends the drain, or undefined if one of these mutations is to blame. */
@@ -236,7 +240,7 @@ class Rounds {
     const answer = await this.#ask(items)
     if ('kind' in answer) return answer
     // Under another epoch the server applied nothing: mutations that it has lost must be sent again first.
-    const { epoch, generation } = this.#standing
+    const { epoch, generation, acknowledged } = this.#standing
     if (epoch !== undefined && answer.epoch !== epoch) return 'other_epoch'
     const answered = new Set(answer.verdicts.map(({ id }) => id))
     const silent = items.filter(({ id }) => !answered.has(id))
@@ -244,7 +248,7 @@ class Rounds {
     const stored = await storePushAnswer(
       this.#db,
       this.#env,
-      { epoch: answer.epoch, generation },
+      { epoch: answer.epoch, generation, acknowledged },
       { ...answer, verdicts },
       items,
     )

@@ -16,9 +16,12 @@ type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Na
 /** The replica at the time of asking. After a resync under the same epoch, an older verdict may concern an effect that the server has lost. */
 export type Asked = Pick<Replica, 'epoch' | 'generation'>
 
+/** What a push named, also the newest acknowledged mutation at that time. */
+export type AskedByPush = Asked & { acknowledged: Id | undefined }
+
 /**
  * Stores the verdicts of one answer in one transaction, and drops the mutations whose effect the user's feed has shown. Returns false, and
- * stores nothing, if the answer is of another replica than the device follows: the next pull decides which is newer.
+ * stores nothing, if the answer may be of another replica than the device follows: the next pull decides which is newer.
  */
 export const applyVerdicts = async (
   db: LocalDatabase,
@@ -36,7 +39,7 @@ export const applyVerdicts = async (
 export const storeVerdicts = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  asked: Asked,
+  asked: Asked | AskedByPush,
   verdicts: Verdict[],
   known: OutboxItem[],
 ): Promise<boolean> => {
@@ -87,11 +90,18 @@ const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<Outbox
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
-/** Returns whether the device follows this replica. A device that has never pulled follows the first one that answers. */
-const follow = async (db: LocalDatabase, asked: Asked): Promise<boolean> => {
+/**
+ * Returns whether the device surely follows this replica. A device that has never pulled follows the first one that answers.
+ *
+ * Another push may have been answered while this one travelled, where locks fail. This one then did not name the newest acknowledged mutation, and
+ * the server may have been restored between the two: noting a later mutation as the newest would hide that the earlier one was lost.
+ */
+const follow = async (db: LocalDatabase, asked: Asked | AskedByPush): Promise<boolean> => {
   const replica = await readReplica(db)
-  if (!replica) await writeReplica(db, { ...asked, isResyncing: false })
-  return !replica || isOf(replica, asked)
+  const { epoch, generation } = asked
+  if (!replica) await writeReplica(db, { epoch, generation, isResyncing: false })
+  else if (!isOf(replica, asked)) return false
+  return !('acknowledged' in asked) || (await db.readMeta('newestAcknowledged'))?.id === asked.acknowledged
 }
 
 const isOf = (replica: Replica, { epoch, generation }: Asked): boolean =>
