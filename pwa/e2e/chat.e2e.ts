@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '../../schema/messages/message.ts'
+import { openPage } from './support/browser.ts'
 import { twoInAChat } from './support/chat.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, eventually, isOnline, register } from './support/people.ts'
-import { chatIsOpen, say, setNetwork } from './support/screens.ts'
+import { chatIsOpen, chatOf, say, setNetwork } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -32,6 +33,22 @@ test('a notification that is followed from the dashboard opens its chat, and its
   await chatIsOpen(leaPage)
   await leaPage.getByText('À samedi ?').last().waitFor()
   await marcPage.getByRole('dialog', { name: 'Candidatures' }).waitFor()
+})
+
+test('on a phone on its side, with its keyboard open, a chat shows what is typed', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const page = await openPage({ person: lea })
+  await page.goto(chatOf(await agree(marc, lea, 'Porter des cartons')))
+  await chatIsOpen(page)
+
+  // The keyboard leaves this much of the window.
+  await page.setViewportSize({ width: 740, height: 160 })
+  await page.waitForTimeout(300)
+
+  // By its text, because congratulations may hide it from screen readers.
+  const { y, height } = (await page.getByPlaceholder('Tapez votre message...').boundingBox())!
+
+  expect(y + height).toBeLessThanOrEqual(160)
 })
 
 test('twenty messages written offline on both sides arrive in order, none twice', async () => {

@@ -1,5 +1,8 @@
 import { css, cva } from '../styled-system/css'
 
+/** A phone on its side with its keyboard open leaves a chat that covers the screen no more than three fingers' height. */
+const inLowChat = '@container chat (max-height: 15rem)'
+
 /** Covers the screen on phones, between notch and keyboard; a drawer at the side of wide windows. */
 export const screenStyle = css({
   position: 'fixed',
@@ -8,6 +11,8 @@ export const screenStyle = css({
   bottom: '[var(--keyboard, 0px)]',
   zIndex: 'overlay',
   display: 'flex',
+  containerType: 'size',
+  containerName: '[chat]',
   bg: 'paper',
   '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
   lg: { insetInlineStart: '[auto]', width: 'sheet', boxShadow: 'floating' },
@@ -64,6 +69,7 @@ export const headStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   lg: { ps: '4' },
+  [inLowChat]: { py: '1' },
 })
 /** Keeps the menu at the end even if no presence is shown. */
 export const headInsideStyle = css({
@@ -116,6 +122,7 @@ export const scrollerStyle = css({
   px: '3.5',
   py: '4',
   lg: { px: '6' },
+  [inLowChat]: { py: '1' },
   _focusVisible: { outlineOffset: '-1' },
 })
 export const listStyle = css({
