@@ -190,6 +190,7 @@ export const accounts: ShownRules = {
       '1.2.310 1.2.311',
     'a photo that was chosen and not sent yet is there after a reload, and is sent once or put aside': '1.2.310',
     'the position is asked for at a press alone, and is sent with the locality near it': '1.2.311',
+    'a position that was measured goes once the next one is refused': '1.2.311',
     'a refused position is said with what can be done, and a blank place is none': '1.2.311',
   },
   'api/messages/attachments.test.ts': {

@@ -239,6 +239,21 @@ test('the position is asked for at a press alone, and is sent with the locality 
   expect(asked).toBe(1)
 })
 
+test('a position that was measured goes once the next one is refused', async () => {
+  locate((found) => found({ coords: { latitude: 46.52, longitude: 6.63 } } as GeolocationPosition))
+  const { openPlaces, press } = await openTalk()
+  await openPlaces()
+  await press('Utiliser ma position')
+  await says(['Votre position exacte sera envoyée.'])
+
+  locate((_found, failed) => failed({ code: 1 } as GeolocationPositionError))
+  await press('Utiliser ma position')
+
+  await says(['La position est refusée pour ce site.'])
+  await saysNo(['Votre position exacte sera envoyée.'])
+  expect(fieldNamed('Adresse ou lieu').value).toBe('')
+})
+
 test('a place that is typed while the device looks for its position stays', async () => {
   let find = () => {}
   locate((found) => {

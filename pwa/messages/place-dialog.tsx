@@ -56,7 +56,12 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
     setMeasuring(false)
     // The person did not wait for the position and has typed the place.
     if (!isAwaited.current) return
-    if ('problem' in measured) return setProblem(measured.problem)
+    if ('problem' in measured) {
+      setProblem(measured.problem)
+      // A position of before is not sent once the person has refused it.
+      if (at) setName('')
+      return setAt(null)
+    }
     setError(undefined)
     setName(measured.place.name)
     setAt(measured.place.at)
