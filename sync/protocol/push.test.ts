@@ -47,29 +47,6 @@ test('a mutation whose answer was lost is sent again byte for byte', async () =>
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', frozen: true, attempts: 0 })
 })
 
-test('a push that was overtaken by another one is asked again, naming the newest mutation that the device knows as applied', async () => {
-  const device = testDevice()
-  await write(device, 'Bonjour')
-  const other = { key: 'newestAcknowledged', id: newId(), position: 7, order: 0 } as const
-  device.push = async (mutations) => {
-    // Another tab, whose lock failed, has its answer first; the server may have been restored in between.
-    await device.db.meta.put(other)
-    return verdicts(mutations, () => applied(7))
-  }
-
-  const first = await drain(device.db, device.env)
-  const between = [...(await states(device)), (await device.db.readMeta('newestAcknowledged'))?.id]
-  const second = await drain(device.db, device.env)
-
-  expect(first).toEqual({ acknowledged: false, otherEpoch: true })
-  expect(between).toEqual(['queued', other.id])
-  expect(second).toEqual({ acknowledged: true, isAnswered: true })
-  expect(device.bodies.map((body) => (JSON.parse(body) as { acknowledged?: string }).acknowledged)).toEqual([
-    undefined,
-    other.id,
-  ])
-})
-
 test.each([
   ['a lost session', new ApiError(401, '', 'signed_out'), { kind: 'signed_out' }],
   ['another user’s session', new ApiError(403, '', 'user_mismatch'), { kind: 'other_user' }],

@@ -184,6 +184,13 @@ const inSending: Plant[] = [
     instead: `next`,
   },
   {
+    name: 'an answer counts although another push was answered meanwhile',
+    scenario: 'a push that another one overtook is asked again',
+    file: 'sync/protocol/verdicts.ts',
+    find: `(await db.readMeta('newestAcknowledged'))?.id === asked.acknowledged`,
+    instead: `true`,
+  },
+  {
     name: 'what was made ready overtakes what the server puts off',
     scenario: 'a second batch waits for what the server puts off in the first',
     file: 'sync/protocol/push.ts',

@@ -137,6 +137,25 @@ export const pushingScenarios = {
     deepStrictEqual(named, [undefined, second?.id])
   },
 
+  async 'a push that another one overtook is asked again'() {
+    const device = await withMessage()
+    const other = { key: 'newestAcknowledged', id: newId(), position: 10, order: 0 } as const
+    device.push = async (mutations) => {
+      // Another tab, whose lock failed, has its answer first; the server may have been restored between the two.
+      await device.db.meta.put(other)
+      return verdicts(mutations, () => applied(11))
+    }
+
+    const first = await drain(device.db, device.env)
+    const between = (await device.db.outbox.toArray()).map(({ state }) => state)
+    await drain(device.db, device.env)
+    const after = (await device.db.outbox.toArray()).map(({ state }) => state)
+
+    deepStrictEqual([first, between, after], [{ acknowledged: false, otherEpoch: true }, ['queued'], ['acknowledged']])
+    const named = device.bodies.map((body) => (JSON.parse(body) as { acknowledged?: string }).acknowledged)
+    deepStrictEqual(named, [undefined, other.id])
+  },
+
   async 'a second batch does not overtake what a resync has put back'() {
     const { device, sent } = await threeByTwo(() => applied(11))
     const { locks } = device.env
