@@ -97,11 +97,15 @@ const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) 
  * the server may have been restored between the two: noting a later mutation as the newest would hide that the earlier one was lost.
  */
 const follow = async (db: LocalDatabase, asked: Asked | AskedByPush): Promise<boolean> => {
-  const replica = await readReplica(db)
+  const isOfPush = 'acknowledged' in asked
+  const [replica, newest] = await Promise.all([
+    readReplica(db),
+    isOfPush ? db.readMeta('newestAcknowledged') : undefined,
+  ])
   const { epoch, generation } = asked
   if (!replica) await writeReplica(db, { epoch, generation, isResyncing: false })
   else if (!isOf(replica, asked)) return false
-  return !('acknowledged' in asked) || (await db.readMeta('newestAcknowledged'))?.id === asked.acknowledged
+  return !isOfPush || newest?.id === asked.acknowledged
 }
 
 const isOf = (replica: Replica, { epoch, generation }: Asked): boolean =>

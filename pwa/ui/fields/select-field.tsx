@@ -3,8 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
-import { ClosingPress } from '../overlays/closing-press.ts'
-import { OpenOverlay } from '../overlays/open-overlay.ts'
+import { OpenList } from '../overlays/open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
@@ -59,12 +58,7 @@ export function SelectField<Value extends string>({
       >
         <Trigger placeholder={placeholder} icon={icon} onClickCapture={onClickCapture} />
         <Select.Context>
-          {({ open, setOpen }) => (
-            <>
-              <OpenOverlay isOpen={open} />
-              {open && <ClosingPress scope="select" onPress={() => setOpen(false)} />}
-            </>
-          )}
+          {({ open, setOpen }) => <OpenList isOpen={open} scope="select" onClose={() => setOpen(false)} />}
         </Select.Context>
         <Select.Positioner>
           <Select.Content className={listStyle}>

@@ -1,8 +1,7 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
-import { ClosingPress } from './closing-press.ts'
-import { OpenOverlay } from './open-overlay.ts'
+import { OpenList } from './open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
@@ -52,12 +51,7 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
         {trigger}
       </ArkMenu.Trigger>
       <ArkMenu.Context>
-        {({ open, setOpen }) => (
-          <>
-            <OpenOverlay isOpen={open} />
-            {open && <ClosingPress scope="menu" onPress={() => setOpen(false)} />}
-          </>
-        )}
+        {({ open, setOpen }) => <OpenList isOpen={open} scope="menu" onClose={() => setOpen(false)} />}
       </ArkMenu.Context>
       <ArkMenu.Positioner>
         <ArkMenu.Content className={listStyle} aria-label={label}>

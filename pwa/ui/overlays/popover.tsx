@@ -2,8 +2,7 @@ import { Popover as ArkPopover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
-import { ClosingPress } from './closing-press.ts'
-import { OpenOverlay } from './open-overlay.ts'
+import { OpenList } from './open-overlay.ts'
 import { useToggleTaps } from '../hooks/second-tap.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
@@ -58,8 +57,7 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
       <ArkPopover.Context>
         {(popover) => (
           <>
-            <OpenOverlay isOpen={popover.open} />
-            {popover.open && <ClosingPress scope="popover" onPress={() => popover.setOpen(false)} />}
+            <OpenList isOpen={popover.open} scope="popover" onClose={() => popover.setOpen(false)} />
             {popover.open && onClosed && <WhenGone call={onClosed} />}
           </>
         )}

@@ -187,7 +187,7 @@ const inSending: Plant[] = [
     name: 'an answer counts although another push was answered meanwhile',
     scenario: 'a push that another one overtook is asked again',
     file: 'sync/protocol/verdicts.ts',
-    find: `(await db.readMeta('newestAcknowledged'))?.id === asked.acknowledged`,
+    find: `newest?.id === asked.acknowledged`,
     instead: `true`,
   },
   {
