@@ -27,6 +27,7 @@ export const studentSide: ShownRules = {
   'pwa/applications/apply-dialog.test.tsx': {
     'a blank letter cannot be sent': '1.2.54 1.2.55 1.5.11',
     'an offer that somebody else is given while one writes says so beside the letter, which stays': '1.2.451',
+    'an offer that is withdrawn while one writes in the list says so beside the letter, which stays': '1.2.451',
     'who writes while the offer is changed reads its new terms beside the letter, and agrees to these': '1.2.451',
     'a letter on its way says so, and its arrival leads to the applications':
       '1.2.34 1.2.54 1.2.56 1.4.16 1.7.17 1.8.6',

@@ -203,6 +203,21 @@ test('an offer that somebody else is given while one writes says so beside the l
   expect(sendButton()).toHaveProperty('disabled', true)
 })
 
+test('an offer that is withdrawn while one writes in the list says so beside the letter, which stays', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const { fill, press } = await openApp('/dashboard?tab=jobs', lea)
+  await press('Postuler')
+  const dialog = await dialogNamed('Votre candidature')
+  await fill('Votre lettre', 'J’ai de bons bras.')
+
+  network.api.server.remove(job.id)
+
+  await says(['Cette offre a été retirée.', 'Votre lettre reste en brouillon'], dialog)
+  expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
+  expect(sendButton()).toHaveProperty('disabled', true)
+})
+
 test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these', async () => {
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')

@@ -9,9 +9,8 @@ import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
-import { usePoster, useStoredJob } from '../jobs/queries.ts'
+import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { whyClosed } from '../jobs/why-closed.ts'
 import { useDraft } from '../data/draft.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
@@ -24,6 +23,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { useLetterSending } from './letter-sending.ts'
+import { useOfferNow } from './offer-now.ts'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 
 interface ApplyDialogProps {
@@ -41,8 +41,8 @@ const footStyle = css({ display: 'grid', gap: '2.5' })
 
 /** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.2.451, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {
-  const stored = useStoredJob(opened.id)
-  const job = stored ?? opened
+  const offer = useOfferNow(opened)
+  const { job } = offer
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
@@ -52,7 +52,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const letter = draft.value ?? ''
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
-  const closed = stored && !isBusy ? whyClosed(stored, true) : undefined
+  const closed = isBusy ? undefined : offer.closed
   const changes = describeNewTerms(opened, job)
   const { firstName, city, studentProfile } = useUser()
   const facts = {

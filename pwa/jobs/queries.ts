@@ -54,12 +54,6 @@ export function useJob(
   return known ?? rendered
 }
 
-/** Returns a job as this device has it now. Undefined while it is read, or if the device does not have it. */
-export function useStoredJob(id: Id): ListedJob | undefined {
-  const database = useDatabase()
-  return useLiveQuery(() => readJob(database, id), [database, id])
-}
-
 /** Returns a function that a list calls when an offer is pressed, so that the offer's page shows at once. */
 export function useOpening(): (job: ListedJob) => void {
   const database = useDatabase()

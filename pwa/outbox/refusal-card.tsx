@@ -6,6 +6,7 @@ import type { Refused } from '../../sync/store/outbox-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
+import { withdrawnOffer } from '../jobs/why-closed.ts'
 import { countPhotos, describeMutation } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { ReuseText, UnsentCard } from './unsent-card.tsx'
@@ -72,7 +73,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 /** A code that only a newer server knows arrives with the server's own message. */
 const reasonOf = (refused: Refused): string => {
   const { message, code } = refused
-  if (isOfGoneOffer(refused)) return 'Cette offre a été retirée.'
+  if (isOfGoneOffer(refused)) return withdrawnOffer
   return message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
 }
 

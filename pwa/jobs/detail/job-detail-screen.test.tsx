@@ -245,20 +245,17 @@ test('an offer that is withdrawn while it is read says so, and leads to the othe
   await expect.poll(app.place).toMatch(/^\/jobs/)
 })
 
-test('a letter that is typed while its offer is withdrawn stays open, also once it was refused', async () => {
+test('a letter that is typed while its offer is withdrawn stays open above the page that says so', async () => {
   const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
   const app = await openApp(`/jobs/${id}`, register('student', 'Léa'))
   await app.press('Postuler')
-  await dialogNamed('Votre candidature')
+  const dialog = await dialogNamed('Votre candidature')
   await app.fill('Votre lettre à Marc', 'Je suis libre samedi.')
 
   network.api.server.remove(id)
-  network.announce()
-  await screen.findByText('Cette offre a été retirée')
-  await app.press('Envoyer ma candidature', screen.getByRole('dialog', { name: 'Votre candidature' }))
 
-  const dialog = screen.getByRole('dialog', { name: 'Votre candidature' })
-  await says(['Introuvable, ou plus disponible.', 'Je suis libre samedi.'], dialog)
+  await screen.findByText('Cette offre a été retirée')
+  await says(['Cette offre a été retirée. Votre lettre reste en brouillon', 'Je suis libre samedi.'], dialog)
 })
 
 test('who has deleted an offer reads on its page that they have', async () => {
