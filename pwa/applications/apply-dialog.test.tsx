@@ -216,6 +216,7 @@ test('an offer that is withdrawn while one writes in the list says so beside the
   await says(['Cette offre a été retirée.', 'Votre lettre reste en brouillon'], dialog)
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
   expect(sendButton()).toHaveProperty('disabled', true)
+  await saysNo(['Hors ligne'], dialog)
 })
 
 test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these', async () => {

@@ -53,6 +53,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
   const closed = isBusy ? undefined : offer.closed
+  const canApply = !hasApplied && closed === undefined
   const changes = describeNewTerms(opened, job)
   const { firstName, city, studentProfile } = useUser()
   const facts = {
@@ -117,13 +118,13 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
             type="submit"
             form={formId}
             full
-            disabled={isBlankText(letter) || hasApplied || closed !== undefined}
+            disabled={isBlankText(letter) || !canApply}
             busy={isBusy}
             busyLabel="Envoi..."
           >
             <Send size={20} /> Envoyer ma candidature
           </Button>
-          <LeavingHint />
+          {canApply && <LeavingHint />}
         </div>
       }
     >
@@ -143,7 +144,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
           </Banner>
         )}
         {closed === undefined && changes.length > 0 && (
-          <Banner kind="wait" role="status" title="L’offre vient de changer">
+          <Banner kind="wait" role="status" title="L’offre vient de changer :">
             {changes.join(', ')}
           </Banner>
         )}
