@@ -22,9 +22,9 @@ export async function generateCode(): Promise<Outcome> {
 
 /**
  * The compiler and the linter are Go programs, which spend a third of their time on collecting garbage and on checking the libraries' types once per
- * checker. With more memory they collect less, and one checker checks the libraries once.
+ * checker. Up to this much memory they collect none, and one checker checks the libraries once.
  */
-const spacious = { GOGC: '400' }
+const spacious = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 const stepsAfter = (generated: Promise<Outcome>): Steps => {
   const once = (work: () => Promise<Outcome>) => () => generated.then(work)

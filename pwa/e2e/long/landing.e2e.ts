@@ -126,3 +126,31 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   expect(jumped.length).toBeLessThanOrEqual(2)
   expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })
+
+test('a household signs up before the page is alive, and what is typed and pressed counts once it is', async () => {
+  let release = () => {}
+  const react = new Promise<void>((resolve) => (release = resolve))
+  const page = await visit((tab) =>
+    tab.route('**/assets/client-*.js', async (route) => {
+      await react
+      await route.continue()
+    }),
+  )
+  const enter = page.getByRole('button', { name: 'Trouver de l’aide' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Inscription Particulier' })
+
+  await enter.click()
+  await dialog.getByLabel('Prénom').fill('Marc')
+  await dialog.getByLabel(/^Mot de passe/).fill('court')
+  await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+  const isAsleep = await page.evaluate(() => !window.early.isAlive)
+  release()
+  await dialog.getByText('Le mot de passe doit contenir au moins 6 caractères').waitFor()
+
+  expect(isAsleep).toBe(true)
+  expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Marc')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await enter.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { desktop } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
-import { publish, register, uniqueTitle } from '../support/people.ts'
+import { agree, publish, register, uniqueTitle } from '../support/people.ts'
 import { landing } from '../support/screens.ts'
 
 const namesIn = (page: Page, name: string) =>
@@ -145,4 +145,48 @@ test.each([
   // The last line is at the end of the field, within its padding.
   expect(end).toBeLessThanOrEqual(send!.y + 8)
   expect(end - top).toBeGreaterThan(6 * 22)
+})
+
+test('a thumb meets each link and button of the header, 44 px wide and high', async () => {
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
+  await show(page, '/jobs')
+  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+
+  const targets = await page.getByRole('banner').locator('a, button').filter({ visible: true }).all()
+  const boxes = await Promise.all(targets.map((target) => target.boundingBox()))
+
+  expect(boxes.length).toBeGreaterThan(3)
+  for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
+  const logo = await page.getByRole('link', { name: 'Coup de main, accueil' }).locator('svg').boundingBox()
+  expect(logo!.x).toBe(20)
+})
+
+test('whoever reloads the payment page stays at the button that pays', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await agree(marc, lea, 'Tailler la haie')
+  const page = await openPage({ person: marc })
+  await page.goto(`/payment?amount=62.50&jobId=${job.id}&studentId=${lea.user.id}`)
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await pay.waitFor()
+  await page.evaluate(() =>
+    document.querySelector('button[type=submit]')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
+  const before = (await pay.boundingBox())!.y
+  await page.waitForTimeout(300)
+
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Préparation du paiement' }).waitFor()
+  const footer = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().top)
+  await pay.waitFor()
+  await page.waitForTimeout(300)
+
+  expect(footer).toBeGreaterThan(400)
+  expect(Math.abs((await pay.boundingBox())!.y - before)).toBeLessThan(60)
 })

@@ -119,8 +119,13 @@ export async function agree(poster: Person, student: Person, title: string): Pro
   return job
 }
 
+/** Waits until the app says that it is connected, also behind a chat, which fills a phone and says whether the other person is there. */
 export const isOnline = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'En ligne', exact: true }).waitFor({ timeout: patience })
+  page
+    .getByRole('banner', { includeHidden: true })
+    .first()
+    .getByRole('button', { name: 'En ligne', exact: true, includeHidden: true })
+    .waitFor({ timeout: patience })
 
 /**
  * Waits until `ask`, which evaluates in a page, returns true. Playwright's own `waitForFunction` would take any promise for true. An evaluation that
