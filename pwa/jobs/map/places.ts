@@ -13,6 +13,7 @@ export interface OfferPlace<Job> extends Point {
 }
 
 export interface Placed<Job> {
+  /** Those with the most offers first. */
   places: OfferPlace<Job>[]
   /** Remote work, and offers whose place is unknown. */
   unplaced: Job[]
@@ -34,7 +35,8 @@ export const placeOffers = <Job extends Offer>(jobs: readonly Job[]): Placed<Job
       }
     }
   }
-  return { places: [...places.values()], unplaced }
+  const bySize = [...places.values()].sort((a, b) => b.jobs.length - a.jobs.length || (a.key < b.key ? -1 : 1))
+  return { places: bySize, unplaced }
 }
 
 /** Places that are too near each other to have a mark each. Their mark is at the first place, which has the most offers. */
@@ -45,34 +47,55 @@ export interface Cluster<Job> extends Point {
 }
 
 /**
- * Returns the marks of a map, none of which is nearer than `distance` units to another. Places with many offers get their marks first, so that a
- * town's mark includes its suburbs.
+ * Returns the marks of a map, none of which is nearer than `distance` units to another. Places with many offers come first and get their marks first,
+ * so that a town's mark includes its suburbs. It runs within a touch, for a thousand places, so it makes no lists on its way.
  */
 export const clusterPlaces = <Job>(places: readonly OfferPlace<Job>[], distance: number): Cluster<Job>[] => {
-  const clusters: (Point & { places: OfferPlace<Job>[]; count: number })[] = []
-  const cells = new Map<string, typeof clusters>()
-  const cellOf = (value: number) => Math.floor(value / distance)
-  const bySize = places.toSorted((a, b) => b.jobs.length - a.jobs.length || (a.key < b.key ? -1 : 1))
-  for (const place of bySize) {
-    const [column, row] = [cellOf(place.x), cellOf(place.y)]
-    const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []))
-    const nearest = near
-      .map((cluster) => ({ cluster, far: Math.hypot(cluster.x - place.x, cluster.y - place.y) }))
-      .filter(({ far }) => far < distance)
-      .sort((a, b) => a.far - b.far)[0]?.cluster
+  const clusters: Growing<Job>[] = []
+  const cells = new Map<number, Growing<Job>[]>()
+  for (const place of places) {
+    const [column, row] = [Math.floor(place.x / distance), Math.floor(place.y / distance)]
+    const nearest = findNearest(place, distance, (dx, dy) => cells.get(cellAt(column + dx, row + dy)))
     if (nearest) {
       nearest.places.push(place)
       nearest.count += place.jobs.length
       continue
     }
-    const cluster = { x: place.x, y: place.y, places: [place], count: place.jobs.length }
+    const { key, x, y, jobs } = place
+    const cluster = { key, x, y, places: [place], count: jobs.length }
     clusters.push(cluster)
-    const cell = cells.get(`${column} ${row}`)
+    const cell = cells.get(cellAt(column, row))
     if (cell) cell.push(cluster)
-    else cells.set(`${column} ${row}`, [cluster])
+    else cells.set(cellAt(column, row), [cluster])
   }
-  return clusters.map((cluster) => ({ ...cluster, key: cluster.places[0]?.key ?? '' }))
+  return clusters
 }
+
+type Growing<Job> = Cluster<Job> & { places: OfferPlace<Job>[] }
+
+/** No map has as many rows as this. */
+const cellAt = (column: number, row: number): number => column * 10_000 + row
+
+/** Returns the nearest cluster within `distance`, which lies in the point's cell or in one beside it. */
+const findNearest = <Job>(
+  { x, y }: Point,
+  distance: number,
+  cellBeside: (dx: number, dy: number) => readonly Growing<Job>[] | undefined,
+): Growing<Job> | undefined => {
+  let nearest: Growing<Job> | undefined
+  let least = distance
+  for (let dx = -1; dx <= 1; dx += 1)
+    for (let dy = -1; dy <= 1; dy += 1)
+      for (const cluster of cellBeside(dx, dy) ?? none) {
+        const far = Math.hypot(cluster.x - x, cluster.y - y)
+        if (far >= least) continue
+        nearest = cluster
+        least = far
+      }
+  return nearest
+}
+
+const none: readonly never[] = []
 
 /** Returns the offers of a mark in the order of the list. */
 export const jobsOf = <Job extends Offer>(cluster: Cluster<Job>, jobs: readonly Job[]): Job[] => {
