@@ -126,3 +126,29 @@ test('a worker that is woken for nobody asks nothing', async () => {
 
   expect(fetched).not.toHaveBeenCalled()
 })
+
+test('a sign-out without network is sent by the worker, once, and the browser calls again until it is', async () => {
+  const me = newId()
+  await rememberUser(me)
+  const register = vi.fn<(tag: string) => Promise<void>>().mockResolvedValue()
+  vi.stubGlobal('SyncManager', class {})
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
+  fetched.mockRejectedValue(new TypeError('offline'))
+
+  await signOut(me, { keep: true })
+  await expect.poll(() => register.mock.calls).toEqual([['outbox']])
+  await expect(drainInWorker()).rejects.toThrow('offline')
+
+  fetched.mockReset()
+  fetched.mockImplementation((path) =>
+    Promise.resolve(
+      path === '/api/auth/logout'
+        ? new Response(null, { status: 204 })
+        : Response.json({ code: 'signed_out', message: 'Vous n’êtes pas connecté.' }, { status: 401 }),
+    ),
+  )
+  await drainInWorker()
+  await drainInWorker()
+
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout', '/api/auth/me'])
+})

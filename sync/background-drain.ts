@@ -5,6 +5,7 @@ import { planPull } from './protocol/pull-plan.ts'
 import { pull } from './protocol/pull.ts'
 import { drain } from './protocol/push.ts'
 import { activeUserId, unsentCount } from './session.ts'
+import { sendPendingLogout } from './http/transport.ts'
 import { levelNotes } from './store/level.ts'
 
 /** The device as a service worker knows it: never visible, and woken only by the browser's `sync` event. */
@@ -16,10 +17,11 @@ const workerDevice: Device = {
 }
 
 /**
- * Sends the active user's outbox, for the service worker's `sync` event. Rejects while something is left that could still be sent, so
- * that the browser calls again.
+ * Sends a sign-out that waits, or else the active user's outbox, for the service worker's `sync` event. Rejects while something is left that could
+ * still be sent, so that the browser calls again.
  */
 export const drainInWorker = async (): Promise<void> => {
+  await sendPendingLogout()
   const userId = await activeUserId()
   if (userId === null || (await unsentCount(userId)) === 0) return
   const db = openDatabase(userId)

@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import type { Id } from '../schema/ids.ts'
+import { requestBackgroundSync } from './device/background-sync.ts'
 import { browserLocks, lockPatience, type Locks } from './device/locks.ts'
 import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } from './store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from './store/deletion.ts'
@@ -22,11 +23,21 @@ export interface SessionParts {
   pause: (ms: number) => Promise<void>
 }
 
+/** Without network the worker sends the sign-out later, where there is Background Sync: the session must not live until the app is opened again. */
+const sendLogoutOrHaveItSent = async (): Promise<void> => {
+  try {
+    await sendPendingLogout()
+  } catch (error) {
+    requestBackgroundSync()
+    throw error
+  }
+}
+
 const thisDevice: SessionParts = {
   store: sessionStore,
   locks: browserLocks,
   open: openDatabase,
-  sendLogout: sendPendingLogout,
+  sendLogout: sendLogoutOrHaveItSent,
   endSession,
   pause: (ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 }
