@@ -122,6 +122,7 @@ export const deviceSide: ShownRules = {
   },
   'pwa/e2e/long/sign-out.e2e.ts': {
     'after the sign-out nothing of the person is left in any storage of the browser': '1.2.429',
+    'whoever signs out without network and closes the app is signed out of the server by the worker': '1.7.14',
   },
   'pwa/e2e/long/push.e2e.ts': {
     'a message is told to a phone whose app is closed, a press opens the chat, and nothing comes after the sign-out':

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { launch } from '../support/browser.ts'
-import { sharedServer } from '../support/own-server.ts'
-import { agree, isOnline, register, uniqueTitle, workerIsReady } from '../support/people.ts'
+import { openClosablePhone } from '../support/background.ts'
+import { openFaultProxy, sharedServer } from '../support/own-server.ts'
+import { agree, eventually, isOnline, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
 import { askToSignOut, chatIsOpen, chatOf, landing, openApplications, say } from '../support/screens.ts'
 import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
 
@@ -112,4 +113,23 @@ test('after the sign-out nothing of the person is left in any storage of the bro
   const ofEverybody = new Set(['/api/config', '/api/jobs', '/api/jobs/statistics'])
   expect([...keptByHttp].filter((path) => !ofEverybody.has(path))).toEqual([])
   expect(findOnDisk(profileDir, needles)).toEqual([])
+})
+
+test('whoever signs out without network and closes the app is signed out of the server by the worker', async () => {
+  const proxy = await openFaultProxy()
+  const [lea, marc] = [await register(url, 'student', 'Lea'), await register(url, 'private', 'Marc')]
+  const job = await publish(marc, uniqueTitle('Ranger une étagère'))
+  const { phone, page, drain } = await openClosablePhone(proxy.url, lea, job)
+  const cookies = (await phone.cookies(proxy.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const whoIsThere = async () => (await fetch(`${url}/api/auth/me`, { headers: { cookie: cookies } })).status
+
+  await proxy.goDown()
+  await askToSignOut(page)
+  await landing(page).waitFor()
+  await page.close()
+  await proxy.comeBack()
+  expect(await whoIsThere()).toBe(200)
+  await drain()
+
+  await eventually(whoIsThere, (status) => status === 401)
 })
