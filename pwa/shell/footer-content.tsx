@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { nameOfNetwork } from '../../schema/operator.ts'
 import { useOperator } from '../session/operator.ts'
 import { productName, tagline } from '../session/product.ts'
@@ -7,8 +7,6 @@ import { Wordmark } from '../ui/logo.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { columnStyle, copyrightStyle, footerStyle, footerLinkStyle, gridStyle } from './footer-styles.ts'
 import { legalPlaces, platformPlaces, type Place } from './places.ts'
-
-const thisYear = new Date().getFullYear()
 
 const plainLink = ({ path, label }: Place) => (
   <a key={path} href={path} className={footerLinkStyle}>
@@ -22,6 +20,7 @@ const plainLink = ({ path, label }: Place) => (
  */
 export function FooterContent({ renderLink = plainLink }: { renderLink?: (place: Place) => ReactNode }) {
   const { socialUrl } = useOperator()
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className={footerStyle}>
       <div className={gridStyle}>
@@ -45,7 +44,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
         </nav>
       </div>
       {/* A page rendered last year shows that year until it is rendered again. */}
-      <p className={copyrightStyle} suppressHydrationWarning>{`© 2024–${thisYear} ${productName}`}</p>
+      <p className={copyrightStyle} suppressHydrationWarning>{`© 2024–${year} ${productName}`}</p>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
@@ -7,6 +7,8 @@ import { pages } from '../../schema/pages.ts'
 import { needsOf, renderPage } from './renderer.tsx'
 
 const origin = 'https://coupdemain.example'
+
+afterEach(() => vi.useRealTimers())
 
 const offer = (change: Partial<Job> = {}): Job => ({
   ...offerDefaults,
@@ -104,6 +106,14 @@ test.each([pages.features.path, pages.about.path])(
     expect(body).not.toContain('href="/dashboard"')
   },
 )
+
+test('a page that a long-running server renders says the present year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-06-01T12:00:00Z') })
+
+  const { body } = await renderPage(origin + pages.about.path, {})
+
+  expect(body).toContain('© 2024–2031 ')
+})
 
 test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', async (path) => {
   const page = await renderPage(origin + path, {})
