@@ -1,10 +1,12 @@
+import { readMoment } from '../../schema/dates.ts'
 import type { Job } from '../../schema/jobs/job.ts'
+import { lastDayOf } from '../../schema/jobs/schedule.ts'
 import { productName } from '../session/product.ts'
 import { escape } from './head.ts'
 
 /**
  * Returns an offer as a JobPosting of schema.org. It names the poster by first name only, because search engines spread what they read further than
- * our pages do. A closed offer is valid until its closing.
+ * our pages do.
  */
 export const toJobPosting = (job: Job, url: string): Record<string, unknown> => ({
   '@context': 'https://schema.org',
@@ -14,7 +16,7 @@ export const toJobPosting = (job: Job, url: string): Record<string, unknown> => 
   title: job.title,
   description: toParagraphs(job.description),
   datePosted: job.createdAt,
-  ...(validThrough(job) && { validThrough: validThrough(job) }),
+  validThrough: validThrough(job),
   employmentType: job.isLongTermProject || job.isRecurring ? ['PART_TIME'] : ['PART_TIME', 'TEMPORARY'],
   hiringOrganization: { '@type': 'Person', name: job.poster.firstName },
   directApply: true,
@@ -39,9 +41,11 @@ export const toJobPosting = (job: Job, url: string): Record<string, unknown> => 
   ...(job.requiredSkills.length > 0 && { skills: job.requiredSkills.join(', ') }),
 })
 
-const validThrough = ({ status, scheduledFor, createdAt, updatedAt }: Job): string | undefined => {
-  if (status !== 'open') return updatedAt
-  return scheduledFor && scheduledFor > createdAt ? scheduledFor : undefined
+/** Returns until when the offer takes letters: to the end of its last day (rule 1.2.445), or to its closing. Undefined for an offer without such a day. */
+const validThrough = (job: Job): string | undefined => {
+  if (job.status !== 'open') return job.updatedAt
+  const last = lastDayOf(job)
+  return last === null ? undefined : readMoment(`${last}T23:59`)?.toISOString()
 }
 
 /** Search engines read the description as HTML. */

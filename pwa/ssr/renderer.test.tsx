@@ -174,7 +174,7 @@ test('its structured data is a posting of paid hourly work in Switzerland, and k
     title: 'Tondre la pelouse',
     description: '<p>Un jardin en pente douce.</p><p>La tondeuse démarre au deuxième essai.</p>',
     datePosted: job.createdAt,
-    validThrough: job.scheduledFor,
+    validThrough: '2099-11-28T22:59:00.000Z',
     directApply: true,
     hiringOrganization: { '@type': 'Person', name: 'Marc' },
     jobLocation: { address: { addressLocality: 'Pully', addressRegion: 'VD', addressCountry: 'CH' } },
@@ -184,6 +184,18 @@ test('its structured data is a posting of paid hourly work in Switzerland, and k
     skills: 'Patience',
   })
   expect(head).not.toContain('Blancpain')
+})
+
+test('work that goes on after its first day stays valid for search engines', async () => {
+  const first = { scheduledFor: '2026-11-03T09:00:00.000Z' }
+
+  const heads = await Promise.all(
+    [{ isRecurring: true }, { isLongTermProject: true }, { duration: '4 h par semaine' }].map(
+      async (how) => (await openJob(offer({ ...first, ...how }))).head,
+    ),
+  )
+
+  for (const head of heads) expect(jsonLdOf(head)).not.toHaveProperty('validThrough')
 })
 
 test('a closed offer was valid until it was closed', async () => {

@@ -20,22 +20,26 @@ const withinOneDay =
   /^(?:de |entre |environ |env\.? ?|~ ?)?\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)\s*[0-5]?\d?|heures?)?\s*(?:-|–|à|et|ou)\s*\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)\s*[0-5]?\d?|heures?)$/iu
 const hoursOfDay = 8
 
+type Dated = Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' | 'isLongTermProject'>
+
 /**
- * Whether the last day of an offer's work has passed, in Swiss time (rule 1.2.445). Never true for work without a date, for repeated or
- * long-term work, or for work whose length is unclear ("2 semaines", "tous les mercredis", "à convenir").
+ * Returns the last day of an offer's work in Swiss time, "2026-11-19" (rule 1.2.445). Null for work without a date, for repeated or long-term
+ * work, and for work whose length is unclear ("2 semaines", "tous les mercredis", "à convenir").
  */
-export const isDateOver = (
-  offer: Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' | 'isLongTermProject'>,
-  now = new Date(),
-): boolean => {
-  const { scheduledFor, duration, isRecurring, isLongTermProject } = offer
-  if (scheduledFor === null || isRecurring || isLongTermProject || repeats.test(duration)) return false
+export const lastDayOf = ({ scheduledFor, duration, isRecurring, isLongTermProject }: Dated): string | null => {
+  if (scheduledFor === null || isRecurring || isLongTermProject || repeats.test(duration)) return null
   const days = daysOf(duration)
-  if (days === null) return false
+  if (days === null) return null
   // Days are counted at noon, which no clock change affects.
   const last = new Date(`${swissDay(scheduledFor)}T12:00:00Z`)
   last.setUTCDate(last.getUTCDate() + days - 1)
-  return last.toISOString().slice(0, 10) < swissDay(now.toISOString())
+  return last.toISOString().slice(0, 10)
+}
+
+/** Whether the last day of an offer's work has passed, in Swiss time. */
+export const isDateOver = (offer: Dated, now = new Date()): boolean => {
+  const last = lastDayOf(offer)
+  return last !== null && last < swissDay(now.toISOString())
 }
 
 /** Returns the number of days that the work takes; null if unclear. More than two days may span a weekend. */
