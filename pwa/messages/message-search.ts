@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { foldText } from '../../schema/text.ts'
+import { foldText, lengthOf } from '../../schema/text.ts'
 import type { ShownMessage } from '../../sync/store/rows.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -61,11 +61,15 @@ const readSaid = async (database: LocalDatabase): Promise<Said[]> => {
   }
 }
 
-/** Returns the text around the match, on one line. */
+/** Returns the text around the match, on one line. It counts whole characters, because half an emoji cannot be shown. */
 export const excerptOf = (content: string, words: string, around = 40): string => {
-  const line = content.replaceAll(/\s+/g, ' ')
-  const at = foldText(line).indexOf(foldText(words.trim()))
+  const line = [...content.replaceAll(/\s+/g, ' ')]
+  const sought = words.trim()
+  // Folded text may be longer than the line: "œ" is found as "oe".
+  let folded = foldText(line.join('')).indexOf(foldText(sought))
+  let at = 0
+  while (folded > 0) folded -= foldText(line[at++] ?? ' ').length
   const from = Math.max(0, at - around)
-  const to = Math.min(line.length, Math.max(at, 0) + words.trim().length + around)
-  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`
+  const to = at + lengthOf(sought) + around
+  return `${from > 0 ? '…' : ''}${line.slice(from, to).join('')}${to < line.length ? '…' : ''}`
 }
