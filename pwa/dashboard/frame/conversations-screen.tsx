@@ -95,10 +95,8 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
   const user = useUser()
   const [completing, setCompleting] = useState<JobRow>()
   const [words, setWords] = useState('')
-  const arranged = useMemo(() => {
-    const { active, past } = arrangeConversations(conversations ?? [])
-    return [...active, ...past]
-  }, [conversations])
+  const { active, past } = useMemo(() => arrangeConversations(conversations ?? []), [conversations])
+  const arranged = useMemo(() => [...active, ...past], [active, past])
   const sought = useDeferredValue(words)
   const found = useMessageSearch(sought, arranged)
   const { count, end } = useShownPart('conversations', found?.length ?? arranged.length)
@@ -127,18 +125,17 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
       </>
     )
   }
-  const { active, past } = arrangeConversations(conversations)
+  const counts = describeCounts(active.length, countUnread(conversations))
   if (found) {
     return (
       <>
-        <PageHeading lead={describeCounts(active.length, countUnread(conversations))}>Mes conversations</PageHeading>
+        <PageHeading lead={counts}>Mes conversations</PageHeading>
         {searchField}
         <FoundConversations found={found} words={sought} count={count} openJobId={openJobId} onOpen={onOpen} />
         <div ref={end} />
       </>
     )
   }
-  const unread = countUnread(conversations)
   const toCard = (conversation: Conversation) => (
     <li key={conversation.job.id}>
       <ConversationCard
@@ -153,7 +150,7 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
 
   return (
     <>
-      <PageHeading lead={describeCounts(active.length, unread)}>Mes conversations</PageHeading>
+      <PageHeading lead={counts}>Mes conversations</PageHeading>
       {conversations.some(({ last }) => last) && searchField}
       {active.length === 0 ? (
         <NoConversations isStudent={isStudent(user)} />
