@@ -77,11 +77,12 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
   const finish = async () => {
     draft.settle(blankComplaint)
     setFailure(undefined)
-    await deleteDrafts(database, [key])
+    // The text has arrived: a draft that cannot be deleted now is deleted with the next visit (`useArrivedDrafts`).
+    await deleteDrafts(database, [key]).catch(() => undefined)
     onOpenChange(false)
     showToast({ kind: 'success', title: words.done, description: words.next })
   }
-  useArrival(job.id, busy ? undefined : draft.value, () => void finish().catch(() => undefined))
+  useArrival(job.id, busy ? undefined : draft.value, () => void finish())
 
   /** Resends an unchanged text under the same id, also after a reload, so that a lost answer makes no second complaint. */
   const send = async (checked: string) => {

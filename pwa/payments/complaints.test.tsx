@@ -6,6 +6,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { failOnce } from '../testing/storage.ts'
 
 /** Makes a job of Tom's for which Anne has paid 62.50 CHF. */
 const annePaidTom = () => {
@@ -279,6 +280,19 @@ test('a complaint whose receipt got lost is known to have arrived once it is on 
   await says(['Problème signalé', 'L’autre personne en est avertie.'])
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Signaler un problème' })).toBeNull()
   await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(0)
+})
+
+test('a complaint that has arrived is said to have, although its draft cannot be deleted', async () => {
+  const { tom, job } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await card())
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  failOnce('delete', 'drafts')
+
+  await press('Envoyer le signalement')
+
+  await says(['L’autre personne en est avertie.'])
+  expect(jobNow(job.id).complaint).toMatchObject({ reason: 'Personne à l’adresse.' })
 })
 
 test('a complaint that arrived while nobody looked leaves no draft behind', async () => {

@@ -7,6 +7,7 @@ import { network } from '../testing/network.ts'
 import { agree, apply, move, publish, register, review, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
+import { failOnce } from '../testing/storage.ts'
 
 /** Makes Léa and Marc, who have talked about a job that is completed. */
 const acquainted = () => {
@@ -194,6 +195,20 @@ test('a report that was begun is there again after closing and after a reload, u
   const sent = { kind: 'job', subjectId: job.id, reason: 'advertising', comment: 'Il vend des cages.' }
   expect(network.api.moderation.reports).toMatchObject([sent])
   expect(await drafts()).toBe(0)
+})
+
+test('a report that has arrived is said to have, although its draft cannot be deleted', async () => {
+  const { lea, job } = acquainted()
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await choose(app, 'Marc Essai', 'Signaler')
+  await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
+  await pick(app, 'Raison', 'Publicité')
+  failOnce('delete', 'drafts')
+
+  await app.press('Envoyer le signalement', await dialogNamed('Signaler'))
+
+  await says(['Signalement envoyé'])
+  expect(network.api.moderation.reports).toHaveLength(1)
 })
 
 test('an evaluation of an individual is reported from where it is read, by others than its author', async () => {

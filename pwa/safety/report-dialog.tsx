@@ -88,7 +88,8 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
       const { kind, subjectId } = target
       await call('POST', '/api/reports', { id, kind, subjectId, reason, comment })
       draft.settle(blank)
-      await deleteDrafts(database, [key])
+      // The report has arrived, whatever becomes of its draft.
+      await deleteDrafts(database, [key]).catch(() => undefined)
       onClose()
       showToast({
         kind: 'success',
