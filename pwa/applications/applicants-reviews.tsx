@@ -3,7 +3,7 @@ import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import { fetchOlderProfile } from '../../sync/fetched/profiles.ts'
 import { useStudent } from '../accounts/student/queries.ts'
-import { useFetched } from '../data/fetched.ts'
+import { resultOf, useFetched } from '../data/fetched.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { css } from '../styled-system/css'
 import { RatingStars } from '../ui/rating-stars.tsx'
@@ -52,10 +52,10 @@ const NoReviews = () => <p className={authorStyle}>Aucun avis pour le moment</p>
 
 function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
   const database = useDatabase()
-  const profile = useStudent(id)?.profile
   const fetched = useFetched(`${id} ${wasSeen}`, async () =>
     wasSeen ? await fetchOlderProfile(database, id, fresh) : 'not_asked',
   )
+  const profile = useStudent(id, resultOf(fetched))?.profile
 
   if (!profile) {
     if (fetched.state === 'done' && fetched.result === 'not_found') return <NoReviews />

@@ -46,7 +46,7 @@ export interface Received {
   isKept: boolean
 }
 
-const isKept = (write: PromiseLike<unknown>): PromiseLike<boolean> =>
+export const isKept = (write: PromiseLike<unknown>): PromiseLike<boolean> =>
   write.then(
     () => true,
     () => false,

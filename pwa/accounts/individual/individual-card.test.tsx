@@ -4,6 +4,7 @@ import { network } from '../../testing/network.ts'
 import { publish, register, review } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const rated = { rating: 4.5, completedJobs: 3, propertyType: null }
 
@@ -17,6 +18,18 @@ test('a student reads what others said of the individual whose offer it is', asy
 
   const card = await dialogNamed(/^Marc/)
   await says(['4.5', 'note sur 5 · 1 évaluation', 'jobs complétés', 'Tailler la haie', 'Tout était prêt.'], card)
+})
+
+test('a device without room shows the evaluations that it received', async () => {
+  const marc = register('private', 'Marc')
+  const { id } = publish(marc, 'Porter du bois')
+  review(marc, { title: 'Tailler la haie', comment: 'Clair et ponctuel.' })
+  fillStorage()
+  const { press } = await openApp(`/jobs/${id}`)
+
+  await press(/^Avis sur Marc/)
+
+  await says(['Clair et ponctuel.'], await dialogNamed(/^Marc/))
 })
 
 test('an individual reads what was said of them on the own dashboard', async () => {

@@ -30,15 +30,16 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 /** The public facts about an individual: rating, completed jobs and reviews by students (rules 3.4.25, 3.4.26 and 4.19). */
 export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {
   const database = useDatabase()
-  const known = useStudent(id)
   const fetched = useFetched(id, () => fetchProfile(database, id))
   const { state, retry } = fetched
+  const received = resultOf(fetched)
+  const known = useStudent(id, received)
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
   const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
   // Opens with what the device knows of the person. A fetched profile is stored, and read from the device a moment later.
   if (known === undefined) return null
-  const isComing = !profile && (state === 'fetching' || resultOf(fetched) === 'found')
+  const isComing = !profile && (state === 'fetching' || typeof received === 'object')
   const isUnrated = person !== undefined && rating === null
 
   return (

@@ -6,6 +6,7 @@ import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { apply, publish, register, review } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const name = (text: string) => screen.findByRole('heading', { level: 1, name: text })
 
@@ -35,6 +36,17 @@ test('a profile says who somebody is, what they can do and what others said of t
   const hedge = await screen.findByRole('article', { name: /^Tailler la haie/ })
   await says(['Évaluations reçues', 'Main verte', 'Du bon travail.', 'Marc Blancpain'])
   expect(within(hedge).getAllByRole('img', { name: '5 sur 5' })).toHaveLength(2)
+})
+
+test('a device without room shows the profile that it received', async () => {
+  const lea = register('student', 'Léa')
+  review(lea, { title: 'Tailler la haie', comment: 'Du bon travail.' })
+  fillStorage()
+
+  await openApp(`/student/${lea.id}`)
+
+  await name('Léa Essai')
+  await says(['Lausanne, VD', 'Du bon travail.'])
 })
 
 test('an individual who may not write yet publishes an offer from here', async () => {

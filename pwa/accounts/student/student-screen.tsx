@@ -1,7 +1,7 @@
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchProfile } from '../../../sync/fetched/profiles.ts'
-import { useFetched } from '../../data/fetched.ts'
+import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Unreached } from '../../data/unreached.tsx'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
@@ -26,10 +26,11 @@ export function StudentScreen({ id }: { id: Id }) {
 
 function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
-  const known = useStudent(id)
   const fetched = useFetched(id, () => fetchProfile(database, id))
+  const received = resultOf(fetched)
+  const known = useStudent(id, received)
 
-  if (fetched.state === 'done' && fetched.result === 'not_found') return <StudentNotFound />
+  if (received === 'not_found') return <StudentNotFound />
   if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
   if (known) {
     return (
