@@ -8,6 +8,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import {
+  applicationChanged,
   isOver,
   jobChanged,
   lockJob,
@@ -231,11 +232,6 @@ const lockApplication = async (tx: Tx, id: Id) => {
   if (!stored || stored.isHidden) throw new Refusal('not_found')
   const { isWithdrawn, isHidden: _isHidden, ...application } = stored
   return { job, application, isWithdrawn }
-}
-
-const applicationChanged = (tx: Tx, job: JobState, { id, studentId }: { id: Id; studentId: Id }): void => {
-  tx.changes.put(userFeed(studentId), 'application', id)
-  tx.changes.put(userFeed(job.postedById), 'application', id)
 }
 
 /** Returns the present state of an application whose submission is repeated, even of a withdrawn one. */

@@ -106,15 +106,14 @@ const forgetOffers = async (tx: Tx, one: Id, other: Id): Promise<void> => {
  */
 const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   const pair = [one, other]
-  const letters = await tx<{ id: Id; jobId: Id; studentId: Id; postedById: Id }[]>`
+  const applications = await tx<{ id: Id; jobId: Id; studentId: Id; postedById: Id }[]>`
     select a.id, job_id as "jobId", student_id as "studentId", posted_by_id as "postedById"
     from applications a join jobs j on j.id = job_id
     where student_id = any(${pair}::uuid[]) and posted_by_id = any(${pair}::uuid[]) and withdrawn_at is null
     order by a.id`
-  for (const letter of letters) {
-    tx.changes.put(userFeed(letter.studentId), 'application', letter.id)
-    tx.changes.put(userFeed(letter.postedById), 'application', letter.id)
-    tx.changes.put(userFeed(letter.studentId), 'job', letter.jobId)
+  for (const { id, jobId, studentId, postedById } of applications) {
+    for (const party of [studentId, postedById]) tx.changes.put(userFeed(party), 'application', id)
+    tx.changes.put(userFeed(studentId), 'job', jobId)
   }
 
   const messages = await tx<{ id: Id }[]>`
@@ -124,10 +123,10 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
     order by id`
   for (const { id } of messages) for (const reader of pair) tx.changes.put(userFeed(reader), 'message', id)
 
-  const notices = await tx<{ id: Id; userId: Id }[]>`
+  const notifications = await tx<{ id: Id; userId: Id }[]>`
     select id, user_id as "userId" from notifications
     where user_id = any(${pair}::uuid[]) and about_id = any(${pair}::uuid[]) order by sequence`
-  for (const { id, userId } of notices) tx.changes.put(userFeed(userId), 'notification', id)
+  for (const { id, userId } of notifications) tx.changes.put(userFeed(userId), 'notification', id)
 
   const offers = await tx<{ id: Id; canton: string | null }[]>`
     select id, canton from jobs
@@ -135,7 +134,7 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
 
   // An application decides whether contact details are visible.
-  if (letters.length === 0) return
+  if (applications.length === 0) return
   tx.changes.put(userFeed(one), 'person', other)
   tx.changes.put(userFeed(other), 'person', one)
 }

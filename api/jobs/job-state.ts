@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -39,6 +40,15 @@ export const lockJob = async <More = unknown>(
   const [job] = await tx<(JobState & More)[]>`
     select ${stateColumns(tx)}${more ? tx`, ${more}` : tx``} from jobs where id = ${id} for no key update`
   return job
+}
+
+/** Puts an application to the job into the feeds of its student and its poster. */
+export const applicationChanged = (
+  tx: Tx,
+  { postedById }: Pick<JobState, 'postedById'>,
+  { id, studentId }: { id: Id; studentId: Id },
+): void => {
+  for (const party of [studentId, postedById]) tx.changes.put(userFeed(party), 'application', id)
 }
 
 /** Reads a job without a lock. Don't use it for decisions. */

@@ -21,12 +21,13 @@ import {
   type StoredJob,
   type StoredJobRow,
 } from './job-rows.ts'
-import { lockJob, peekJob, type JobState } from './job-state.ts'
+import { applicationChanged, lockJob, peekJob, type JobState } from './job-state.ts'
 import { reasons, statusMoved, termsChanged, termsChangedAgain, turnedDown } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms, wereTerms } from './terms.ts'
 
 export {
+  applicationChanged,
   isOver,
   isParty,
   lockJob,
@@ -135,10 +136,7 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
     returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
   const refused = updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-  for (const { id, studentId } of refused) {
-    tx.changes.put(userFeed(studentId), 'application', id)
-    tx.changes.put(userFeed(job.postedById), 'application', id)
-  }
+  for (const one of refused) applicationChanged(tx, job, one)
   await notifyAll(
     tx,
     refused.filter(({ isHidden }) => !isHidden).map(({ studentId }) => turnedDown(studentId, why)),

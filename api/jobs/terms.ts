@@ -1,10 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
 import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notifyAllInPlace } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/only-row.ts'
-import type { JobState } from './job-state.ts'
+import { applicationChanged, type JobState } from './job-state.ts'
 import { termsChanged, termsChangedAgain } from './notifications.ts'
 
 /** Returns the terms of a locked job. */
@@ -35,7 +34,7 @@ export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms):
       order by a.id for no key update of a)
     returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
   const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const { id, studentId } of students) letterChanged(tx, job, id, studentId)
+  for (const one of students) applicationChanged(tx, job, one)
   const notified = students.filter(({ isHidden }) => !isHidden)
   await notifyAllInPlace(
     tx,
@@ -73,7 +72,7 @@ export const agreeToTerms = async (tx: Tx, job: JobState): Promise<boolean> => {
     update applications set terms_changed_at = null
     where job_id = ${job.id} and student_id = ${job.assignedToId} and status = 'accepted' and terms_changed_at is not null
     returning id, student_id as "studentId"`
-  for (const { id, studentId } of agreed) letterChanged(tx, job, id, studentId)
+  for (const one of agreed) applicationChanged(tx, job, one)
   return agreed.length > 0
 }
 
@@ -84,9 +83,4 @@ export const isUnderNewTerms = async (tx: Tx, { id, status, assignedToId }: JobS
     select from applications
     where job_id = ${id} and student_id = ${assignedToId} and status = 'accepted' and terms_changed_at is not null`
   return found.length > 0
-}
-
-const letterChanged = (tx: Tx, { postedById }: JobState, id: Id, studentId: Id): void => {
-  tx.changes.put(userFeed(studentId), 'application', id)
-  tx.changes.put(userFeed(postedById), 'application', id)
 }

@@ -36,7 +36,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
       await dropPhoto(tx, id)
     },
   )
-  await forEach(sql, (tx) => noticesOf(tx, userId), forgetNotice)
+  await forEach(sql, (tx) => notificationsOf(tx, userId), forgetNotification)
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
     // A person erased earlier may have a feed again, from acts of people who dealt with them.
@@ -175,19 +175,19 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
     where id = ${id}`
 }
 
-interface SentLetter extends Found {
+interface SentApplication extends Found {
   jobId: Id
   status: ApplicationStatus
   isWithdrawn: boolean
 }
 
-const applicationsOf = (tx: Tx, userId: Id) => tx<SentLetter[]>`
+const applicationsOf = (tx: Tx, userId: Id) => tx<SentApplication[]>`
   select id, job_id as "jobId", status, withdrawn_at is not null as "isWithdrawn" from applications
   where student_id = ${userId} and (status <> 'accepted' or letter <> ${erasedText})
   order by job_id, id limit ${batch}`
 
 /** An accepted application stays as a fact without its text; any other is removed as if it had never been sent. */
-const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: SentLetter): Promise<void> => {
+const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: SentApplication): Promise<void> => {
   const job = await lockJob(tx, jobId)
   if (!job) return
   if (status === 'accepted') {
@@ -226,10 +226,10 @@ const photosOf = (tx: Tx, userId: Id) => tx<Found[]>`
     select photo_id from review_photos join reviews on reviews.id = review_id where reviewee_id = ${userId})
   order by id limit ${batch}`
 
-const noticesOf = (tx: Tx, userId: Id) => tx<(Found & { userId: Id })[]>`
+const notificationsOf = (tx: Tx, userId: Id) => tx<(Found & { userId: Id })[]>`
   select id, user_id as "userId" from notifications where about_id = ${userId} order by id limit ${batch}`
 
-const forgetNotice = async (tx: Tx, { id, userId }: Found & { userId: Id }): Promise<void> => {
+const forgetNotification = async (tx: Tx, { id, userId }: Found & { userId: Id }): Promise<void> => {
   await tx`delete from notifications where id = ${id}`
   tx.changes.del(userFeed(userId), 'notification', id)
 }

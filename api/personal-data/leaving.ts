@@ -7,7 +7,7 @@ import { applied, withdrawn } from '../applications/notifications.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { jobChanged, lockJob } from '../jobs/jobs.ts'
+import { applicationChanged, jobChanged, lockJob } from '../jobs/jobs.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { followSuspension } from '../safety/moderation.ts'
@@ -139,7 +139,7 @@ const putBack = async (tx: Tx, studentId: Id, { id, jobId }: { id: Id; jobId: Id
     where applications.id = ${id} and withdrawn_at is not null and users.id = student_id
     returning users.id, first_name as "firstName", last_name as "lastName"`
   if (!student) return
-  for (const reader of [studentId, job.postedById]) tx.changes.put(userFeed(reader), 'application', id)
+  applicationChanged(tx, job, { id, studentId })
   tx.changes.put(userFeed(studentId), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', studentId)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
