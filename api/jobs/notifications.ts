@@ -32,13 +32,13 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
   cancelled: { title: 'Job annulé', message: ({ title }) => `« ${title} » a été annulé.` },
 }
 
-/** To a student with a pending application, even if they have muted such notifications: acceptance binds them to the terms they knew. */
 const ifItDoesNotSuit = 'Si cela ne vous convient plus, retirez votre candidature.'
 
 /** The text of an unread `termsChanged` after a further change. It has all present terms, since an earlier change may have been undone. */
 export const termsChangedAgain = (job: Named, terms: readonly string[]): string =>
   `« ${job.title} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
 
+/** To a student with a pending application, even if they have muted such notifications: acceptance binds them to the terms they knew. */
 export const termsChanged = (
   userId: Id,
   job: Named & { postedById: Id },
