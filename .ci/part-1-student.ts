@@ -98,6 +98,7 @@ export const studentSide: ShownRules = {
       '1.2.147',
     'each step can be skipped, which changes nothing, and none comes again': '1.2.147 1.2.148',
     'a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile': '1.2.148',
+    'a step that is passed while its answer is under way skips no other one': '1.2.147',
   },
   'api/schooling/proofs.test.ts': {
     'a proof is encoded anew, the operator lists it and saves it once, and confirming the school deletes it': '1.2.149',

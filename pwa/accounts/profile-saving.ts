@@ -19,8 +19,8 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 
 /**
  * Saves a profile, online or offline, and shows the outcome as a toast; `roomNotice` is the form's notice that the device has no room. `onSaved` is
- * called once the profile was stored and not refused in time. `draft` is the form's draft: the write deletes it, and it is restored if the profile
- * was not saved.
+ * called once the profile was stored and not refused in time, if the form is still on the screen. `draft` is the form's draft: the write deletes
+ * it, and it is restored if the profile was not saved.
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
@@ -57,7 +57,8 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
         await Promise.all(refused.map((id) => discardRefusal(database, id)))
         return
       }
-      onSaved()
+      // A form that is gone has nothing to close: another one may stand in its place.
+      if (isOpen.current) onSaved()
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast())
     } catch (error) {
       if (isOpen.current) draft?.restore()

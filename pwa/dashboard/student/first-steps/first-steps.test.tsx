@@ -102,6 +102,21 @@ test.each(['Continuer', 'Passer'])('the second tap of a double one on %s skips n
   await title('Soyez prévenu à temps')
 })
 
+test('a step that is passed while its answer is under way skips no other one', async () => {
+  const { press, fill, lea } = await openAsNew()
+  const pushes = network.hold('POST /api/sync/push')
+  await fill('École', 'EPFL')
+  await press('Continuer')
+  await press('Passer')
+  await nextStep('Où travaillez-vous ?')
+
+  pushes.letGo()
+
+  await says(['Profil mis à jour.'])
+  await title('Où travaillez-vous ?')
+  expect(stored(lea).studentProfile?.school).toBe('EPFL')
+})
+
 test('all of them are skipped at once, with what was typed', async () => {
   const { press, fill, lea } = await openAsNew()
   await fill('École', 'EPFL')
