@@ -63,6 +63,20 @@ test('a report comes to the moderators once, with its words and what it is about
   expect(own.map(({ status }) => status)).toEqual([400, 400])
 })
 
+test('the id of a report, open or settled, serves no report about anything else', async () => {
+  const { owner, counterpart, open, message } = await makeWorld(api)
+  const id = newId()
+  await report(counterpart, 'message', message, { id })
+
+  const whileOpen = await report(counterpart, 'job', open, { id })
+  await api.as(mia).post(`/api/moderation/reports/${id}/dismiss`, { reason: 'Rien de grave.' })
+  const afterwards = await report(counterpart, 'person', owner, { id })
+  const repeated = await report(counterpart, 'message', message, { id })
+
+  expect([whileOpen, afterwards, repeated].map(({ status }) => status)).toEqual([409, 409, 204])
+  expect([await reportsOn(open), await reportsOn(owner), await reportsOn(message)]).toEqual([[], [], []])
+})
+
 test('a moderator sees the photos of what is reported, hidden or not, and nothing keeps them', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, open, message } = world

@@ -11,18 +11,23 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 
 /**
  * Leaves a report for the moderators, with a copy of the reported text, because its author may change it. While the first report is open, a
- * repetition changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid.
+ * repetition changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid, id_reused.
  */
 export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Promise<void> => {
   const { id = newId(), kind, subjectId, reason, comment } = draft
   const accusedId = await authorOf(sql, me, kind, subjectId)
   if (accusedId === me.id) throw new Refusal('invalid', { issues: [{ path: 'subjectId', message: 'choice' }] })
-  await sql`
+  const { count } = await sql`
     insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment, words)
     select r.*, coalesce(${presentWords(sql)}, '')
     from (values (${id}::uuid, ${me.id}::uuid, ${accusedId}::uuid, ${kind}, ${subjectId}::uuid, ${reason}, ${comment}))
       as r (id, reporter_id, accused_id, kind, subject_id, reason, comment)
     on conflict do nothing`
+  if (count > 0) return
+  const others = await sql`
+    select from reports
+    where id = ${id} and (reporter_id, kind, subject_id) <> (${me.id}::uuid, ${kind}, ${subjectId}::uuid)`
+  if (others.length > 0) throw new Refusal('id_reused')
 }
 
 /** Returns the author of the subject, if the caller may see it. Only its receiver can report a message. Refusals: not_found. */

@@ -22,7 +22,7 @@ export const safetyRoutes = new Hono<Env>()
     operation('report', {
       summary: 'Reports a person, an offer, a message or a review to the moderators.',
       answers: noContent,
-      refusals: ['not_found'],
+      refusals: ['not_found', 'id_reused'],
     }),
     signedIn,
     throttledAs('report'),

@@ -211,6 +211,27 @@ test('a report that has arrived is said to have, although its draft cannot be de
   expect(network.api.moderation.reports).toHaveLength(1)
 })
 
+test('a report about something else arrives, although the answer to the one before it was lost', async () => {
+  const { lea, marc, job } = acquainted()
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await choose(app, 'Marc Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
+  await pick(app, 'Raison', 'Publicité')
+  network.loseAnswers('POST /api/reports')
+  await app.press('Envoyer le signalement', dialog)
+  await says(['Votre texte est gardé.'], dialog)
+  network.heal()
+
+  await pick(app, 'Qu’est-ce qui ne va pas', /^La personne/)
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Signalement envoyé'])
+  const { reports } = network.api.moderation
+  expect(reports.map(({ subjectId }) => subjectId)).toEqual([job.id, marc.id])
+  expect(new Set(reports.map(({ id }) => id)).size).toBe(2)
+})
+
 test('an evaluation of an individual is reported from where it is read, by others than its author', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { id } = publish(marc, 'Porter du bois')

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { newId, type Id } from '../../schema/ids.ts'
+import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
 import { lengthOf } from '../../schema/text.ts'
@@ -61,7 +61,6 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   const isOnline = useOnline()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [id] = useState(newId)
   const database = useDatabase()
   const key = draftKeys.report(about)
   const draft = useDraft(key, revive, blank)
@@ -86,7 +85,8 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
     setBusy(true)
     try {
       const { kind, subjectId } = target
-      await call('POST', '/api/reports', { id, kind, subjectId, reason, comment })
+      // A report needs no id: the server counts a repetition about the same thing once.
+      await call('POST', '/api/reports', { kind, subjectId, reason, comment })
       draft.settle(blank)
       // The report has arrived, whatever becomes of its draft.
       await deleteDrafts(database, [key]).catch(() => undefined)
