@@ -38,7 +38,7 @@ export const studentSide: ShownRules = {
     'a letter starts from a model, its fields filled from the offer and the profile': '1.2.81 1.2.82',
     'earlier letters are offered, each wording once, and follow what was typed already': '1.2.81',
     'a model is made without network, waits in sight, and reaches the person’s other devices': '1.2.82',
-    'a model without words says what is missing; a twenty-first is refused, its text kept': '1.2.82',
+    'a model without words says what is missing; a twenty-first is refused, its text kept in its form alone': '1.2.82',
   },
   'pwa/applications/my-applications-screen.test.tsx': {
     'a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go':

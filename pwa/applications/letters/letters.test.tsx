@@ -168,7 +168,7 @@ test('a model is changed, half a change is kept, and it is deleted after a quest
   expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })
 
-test('a model without words says what is missing; a twenty-first is refused, its text kept', async () => {
+test('a model without words says what is missing; a twenty-first is refused, its text kept in its form alone', async () => {
   const lea = register('student', 'Léa')
   for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
@@ -186,4 +186,6 @@ test('a model without words says what is missing; a twenty-first is refused, its
 
   await says(['Erreur', 'Vous avez déjà 20 modèles. Supprimez-en un pour en ajouter.'])
   expect(fieldNamed('Texte').value).toBe('Un de trop')
+  const { drafts, refusals } = openDatabase(lea.id)
+  await expect.poll(async () => [await drafts.count(), await refusals.count()]).toEqual([1, 0])
 })

@@ -4,7 +4,7 @@ import { TemplateForm as TemplateRules } from '../../../schema/applications/form
 import { letterFields, type LetterTemplate } from '../../../schema/applications/template.ts'
 import { limits } from '../../../schema/limits.ts'
 import { saveTemplate } from '../../../sync/mutations/templates.ts'
-import { settled } from '../../../sync/outbox/outbox.ts'
+import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -78,7 +78,8 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
       if (answer.outcome === 'rejected') {
         draft.change(typed)
         showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
-        return
+        // The form still has the text, so the refusal need not keep it.
+        return await discardRefusal(database, mutationId)
       }
       showToast(answer.outcome === 'applied' ? { kind: 'success', title: 'Modèle enregistré.' } : keptToast())
       onClose()
