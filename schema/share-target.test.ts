@@ -21,6 +21,12 @@ test('what an app says in several fields is read once, the title before the word
   )
 })
 
+test('a text that is too long is cut after a whole emoji', () => {
+  const text = '🌻'.repeat(shareLimits.characters + 1)
+
+  expect(readShare(formOf({ text: `a${text}` })).text).toBe(`a${'🌻'.repeat(shareLimits.characters - 1)}`)
+})
+
 test('photos of other types, too heavy or too many are left out and counted', () => {
   const photos = [
     file('image/heic'),

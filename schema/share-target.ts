@@ -1,3 +1,5 @@
+import { firstCharacters } from './text.ts'
+
 /*
  * What other apps may share to the installed app, and where. The manifest declares it to the system (.build/manifest.ts). The service worker
  * handles it (pwa/service-worker-share.ts); the server answers if no worker is installed yet.
@@ -54,7 +56,7 @@ export const readShare = (form: FormData): ShareParts => {
     .filter(({ type, size }) => photoTypes.includes(type) && size <= shareLimits.photoBytes)
     .slice(0, shareLimits.photos)
   return {
-    text: words.join('\n').slice(0, shareLimits.characters),
+    text: firstCharacters(words.join('\n'), shareLimits.characters),
     photos,
     leftOut: chosen.length - photos.length,
   }

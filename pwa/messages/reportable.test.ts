@@ -23,3 +23,9 @@ test('what the device and the chat have of one sender can be reported, each once
   expect(targets.at(-1)).toMatchObject({ kind: 'message', words: row(1).content })
   expect(targets.at(-1)?.label).toMatch(/^« 1 1 .*… », je 19.nov/)
 })
+
+test('the label of a long message is cut after a whole emoji', () => {
+  const [target] = toTargets([{ ...row(1), content: `${'a'.repeat(59)}🌻🌻` }], 'marc')
+
+  expect(target?.label).toContain(`« ${'a'.repeat(59)}🌻… »`)
+})

@@ -1,6 +1,7 @@
 import { formatMoment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
+import { firstCharacters, lengthOf } from '../../schema/text.ts'
 import type { ReportTarget } from '../safety/report-targets.ts'
 
 const labelLength = 60
@@ -15,7 +16,10 @@ export const toTargets = (messages: readonly MessageRow[], senderId: Id): Report
     .map(({ id, content, createdAt }) => ({
       kind: 'message',
       subjectId: id,
-      label: `« ${content.length > labelLength ? `${content.slice(0, labelLength)}…` : content} », ${formatMoment(createdAt)}`,
+      label: `« ${shorten(content)} », ${formatMoment(createdAt)}`,
       words: content,
     }))
 }
+
+const shorten = (text: string): string =>
+  lengthOf(text) > labelLength ? `${firstCharacters(text, labelLength)}…` : text
