@@ -34,11 +34,11 @@ const questionStyle = css({ textStyle: 'title' })
 const answerStyle = css({ px: '5', pb: '5', maxWidth: 'text' })
 
 /** Questions that open in place. The browser's page search finds and opens them. */
-export function Faq({ questions, open = 0 }: { questions: readonly Question[]; open?: number }) {
+export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={listStyle}>
       {questions.map(({ question, answer }, index) => (
-        <details key={question} className={entryStyle} open={index === open}>
+        <details key={question} className={entryStyle} open={index === 0}>
           <summary>
             <h3 className={questionStyle}>{bindSigns(question)}</h3>
             <ChevronDown size={22} />

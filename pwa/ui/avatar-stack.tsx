@@ -10,14 +10,12 @@ const rowStyle = css({
 /** The first few faces of a group, overlapping. */
 export function AvatarStack({
   people,
-  max = 3,
 }: {
   people: readonly (Pick<AvatarProps, 'name' | 'src' | 'side'> & { id: string })[]
-  max?: number
 }) {
   return (
     <span className={rowStyle} aria-hidden>
-      {people.slice(0, max).map(({ id, ...person }) => (
+      {people.slice(0, 3).map(({ id, ...person }) => (
         <span key={id}>
           <Avatar {...person} size="small" />
         </span>

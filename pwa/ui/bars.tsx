@@ -4,18 +4,14 @@ const chartStyle = css({ display: 'block', flexShrink: '1', minWidth: '0', heigh
 
 /**
  * A few figures as bars, such as six months of earnings. The last bar has the colour sun or `--bars-last`, the others the colour of the surrounding
- * text. `label` describes the bars to screen readers; it is empty if a description stands beside them.
+ * text. Hidden from screen readers: a description stands beside the bars.
  */
-export function Bars({ values, label }: { values: readonly number[]; label?: string }) {
+export function Bars({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1)
   const height = 56
 
   return (
-    <svg
-      viewBox={`0 0 ${values.length * 21 - 7} ${height}`}
-      className={chartStyle}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <svg viewBox={`0 0 ${values.length * 21 - 7} ${height}`} className={chartStyle} aria-hidden>
       {values.map((value, index) => {
         const tall = Math.max(4, Math.round((value / most) * height))
         const isLast = index === values.length - 1

@@ -22,10 +22,10 @@ export function Logo({ size = 32 }: { size?: number }) {
 }
 
 /** The logo and the name. */
-export function Wordmark({ size, children }: { size?: number; children: ReactNode }) {
+export function Wordmark({ children }: { children: ReactNode }) {
   return (
     <span className={wordStyle}>
-      <Logo {...(size !== undefined && { size })} />
+      <Logo />
       {children}
     </span>
   )

@@ -9,26 +9,13 @@ const rowStyle = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const starsStyle = css({ display: 'inline-flex', gap: '0.5' })
-const countStyle = css({ color: 'soft', fontWeight: 'normal' })
 
-/** Shows a rating: the figure, its stars, and the number of reviews. Without a rating it shows "Nouveau". */
-export function RatingStars({
-  value,
-  count,
-  size = 16,
-  stars = 5,
-}: {
-  value: number | null
-  count?: number
-  size?: number
-  stars?: 1 | 5
-}) {
+/** Shows a rating: the figure and its stars. Without a rating it shows "Nouveau". */
+export function RatingStars({ value, size = 16, stars = 5 }: { value: number | null; size?: number; stars?: 1 | 5 }) {
   if (value === null) return <span className={rowStyle}>Nouveau</span>
 
-  const words = count === undefined ? `${value.toFixed(1)} sur 5` : `${value.toFixed(1)} sur 5, ${count} avis`
-
   return (
-    <span className={rowStyle} role="img" aria-label={words}>
+    <span className={rowStyle} role="img" aria-label={`${value.toFixed(1)} sur 5`}>
       <span className={starsStyle}>
         {Array.from({ length: stars }, (_, index) => (
           <Star
@@ -39,7 +26,6 @@ export function RatingStars({
         ))}
       </span>
       {value.toFixed(1)}
-      {count !== undefined && <span className={countStyle}>{`(${count})`}</span>}
     </span>
   )
 }

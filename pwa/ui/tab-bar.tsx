@@ -33,8 +33,6 @@ const barStyle = css({
     overflowY: 'auto',
   },
 })
-const brandStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mb: '6' } })
-const footStyle = css({ display: 'none', lg: { display: 'grid', placeItems: 'center', mt: 'auto', pt: '4' } })
 const itemStyle = css({
   flex: '1',
   minWidth: '0',
@@ -63,22 +61,10 @@ const badgeStyle = css({ position: 'absolute', top: '-2', insetInlineStart: '4',
 const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
 
 /** The main navigation: at the bottom edge on phones, a rail at the side from 1024 px. It reserves its own room on the page. */
-export function TabBar({
-  label,
-  brand,
-  foot,
-  children,
-}: {
-  label: string
-  brand?: ReactNode
-  foot?: ReactNode
-  children: ReactNode
-}) {
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={barStyle} data-tab-bar>
-      {brand && <div className={brandStyle}>{brand}</div>}
       {children}
-      {foot && <div className={footStyle}>{foot}</div>}
     </nav>
   )
 }

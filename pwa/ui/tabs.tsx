@@ -1,9 +1,8 @@
 import { Tabs as ArkTabs } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cva } from '../styled-system/css'
-import type { Tone } from './tone.ts'
 
-export type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode }
+export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
 
 const listStyle = cva({
   base: {
@@ -51,36 +50,18 @@ const tabStyle = cva({
     },
   },
 })
-const countStyle = cva({
-  base: { minWidth: '5', px: '1.5', rounded: 'full', fontSize: 'meta', fontVariantNumeric: 'tabular-nums' },
-  variants: {
-    tone: {
-      brand: { bg: 'brandSoft', color: 'brand' },
-      sun: { bg: 'sunSoft', color: 'ink' },
-      lake: { bg: 'lakeSoft', color: 'lake' },
-    },
-  },
-})
 
 export type TabsProps<Value extends string> = {
   label: string
   items: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  tone?: Tone
   /** `line` takes less room, above content that isn't a list. */
   variant?: 'box' | 'line'
 }
 
 /** Tabs over panels. Only the chosen panel is mounted. */
-export function Tabs<Value extends string>({
-  label,
-  items,
-  value,
-  onValueChange,
-  tone = 'brand',
-  variant = 'box',
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onValueChange, variant = 'box' }: TabsProps<Value>) {
   const choose = (chosen: string) => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onValueChange(item.value)
@@ -92,7 +73,6 @@ export function Tabs<Value extends string>({
         {items.map((item) => (
           <ArkTabs.Trigger key={item.value} value={item.value} className={tabStyle({ variant })}>
             {item.label}
-            {item.count !== undefined && <span className={countStyle({ tone })}>{item.count}</span>}
           </ArkTabs.Trigger>
         ))}
       </ArkTabs.List>

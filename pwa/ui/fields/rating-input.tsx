@@ -3,22 +3,19 @@ import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
-import { hintStyle, labelStyle } from './field.tsx'
+import { labelStyle } from './field.tsx'
 
 export type RatingInputProps = {
   label: string
   required?: boolean
-  hint?: ReactNode
   error?: ReactNode
   /** 0 if there is no rating. */
   value: number
   onValueChange: (value: number) => void
-  /** The meanings of one to five stars. */
-  names?: readonly [string, string, string, string, string]
 }
 
-/** Rule 2.2.89. */
-const frenchNames = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
+/** The meanings of one to five stars (rule 2.2.89). */
+const names = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
 const rowStyle = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '3' })
 const starsStyle = css({ display: 'inline-flex', justifySelf: 'start', marginInlineStart: '-2', outlineStyle: 'none' })
 const starStyle = css({
@@ -38,15 +35,7 @@ const wordStyle = css({ textStyle: 'label', textAlign: 'end' })
 const frameStyle = css({ display: 'grid', gap: '1' })
 
 /** An input of one to five stars, for touch, mouse and arrow keys. */
-export function RatingInput({
-  label,
-  required,
-  hint,
-  error,
-  value,
-  onValueChange,
-  names = frenchNames,
-}: RatingInputProps) {
+export function RatingInput({ label, required, error, value, onValueChange }: RatingInputProps) {
   const errorId = useId()
   return (
     <RatingGroup.Root
@@ -89,7 +78,6 @@ export function RatingInput({
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-      {hint && <p className={hintStyle}>{hint}</p>}
     </RatingGroup.Root>
   )
 }

@@ -1,8 +1,7 @@
 import { Slider } from '@ark-ui/react/slider'
-import { css, cx } from '../../styled-system/css'
+import { css } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
 import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
-import type { Tone } from '../tone.ts'
 
 export type SliderFieldProps = {
   label: string
@@ -10,28 +9,16 @@ export type SliderFieldProps = {
   onValueChange: (value: number) => void
   min: number
   max: number
-  step?: number
+  step: number
   /** Formats the number, such as "130%". */
-  format?: (value: number) => string
-  tone?: Tone
-  className?: string
+  format: (value: number) => string
 }
 
 const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const figureStyle = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** A number between two ends, for values that need not be exact: zoom, distance. */
-export function SliderField({
-  label,
-  value,
-  onValueChange,
-  min,
-  max,
-  step = 1,
-  format = String,
-  tone = 'brand',
-  className,
-}: SliderFieldProps) {
+export function SliderField({ label, value, onValueChange, min, max, step, format }: SliderFieldProps) {
   return (
     <Slider.Root
       value={[value]}
@@ -40,7 +27,6 @@ export function SliderField({
       max={max}
       step={step}
       getAriaValueText={(details) => format(details.value)}
-      className={cx(className)}
     >
       <div className={headStyle}>
         <Slider.Label className={labelStyle}>{label}</Slider.Label>
@@ -50,9 +36,9 @@ export function SliderField({
       </div>
       <Slider.Control className={controlStyle}>
         <Slider.Track className={trackStyle}>
-          <Slider.Range className={rangeStyle({ tone })} />
+          <Slider.Range className={rangeStyle({ tone: 'brand' })} />
         </Slider.Track>
-        <Slider.Thumb index={0} className={thumbStyle({ tone })} />
+        <Slider.Thumb index={0} className={thumbStyle({ tone: 'brand' })} />
       </Slider.Control>
     </Slider.Root>
   )

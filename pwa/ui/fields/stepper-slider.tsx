@@ -1,7 +1,7 @@
 import { Slider } from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css, cva, cx } from '../../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { fieldStyle, hintStyle, labelStyle } from './field.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -20,13 +20,11 @@ export type StepperSliderProps = {
   max: number
   /** The highest value of the buttons, if it is beyond the slider's end. */
   limit?: number
-  step?: number
   /** The text after the figure, such as "CHF/h". */
   unit?: string
   /** A value marked on the track, and its label. */
   recommended?: { value: number; label: string }
   tone?: Tone
-  className?: string
 }
 
 const frameStyle = css({
@@ -101,11 +99,9 @@ export function StepperSlider({
   min,
   max,
   limit = max,
-  step = 1,
   unit,
   recommended,
   tone = 'brand',
-  className,
 }: StepperSliderProps) {
   const setWithin = (next: number) => onValueChange(Math.min(limit, Math.max(min, next)))
   const isCovered = recommended !== undefined && (recommended.value - min) / (max - min) < nearMark
@@ -117,10 +113,9 @@ export function StepperSlider({
       onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
       min={min}
       max={max}
-      step={step}
       invalid={Boolean(error)}
       getAriaValueText={(details) => words(details.value)}
-      className={cx(fieldStyle, className)}
+      className={fieldStyle}
     >
       <Slider.Label className={labelStyle}>
         {label}
@@ -128,19 +123,14 @@ export function StepperSlider({
       </Slider.Label>
       <div className={frameStyle} {...(error && { 'data-invalid': '' })}>
         <div className={rowStyle}>
-          <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - step)}>
+          <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - 1)}>
             <Minus size={20} />
           </IconButton>
           <output className={figureStyle}>
             <span className={digitsStyle({ isLong: String(value).length > roomyDigits })}>{value}</span>
             {unit && <span className={unitStyle}>{unit}</span>}
           </output>
-          <IconButton
-            label="Plus"
-            variant="line"
-            aria-disabled={value >= limit}
-            onClick={() => setWithin(value + step)}
-          >
+          <IconButton label="Plus" variant="line" aria-disabled={value >= limit} onClick={() => setWithin(value + 1)}>
             <Plus size={20} />
           </IconButton>
         </div>

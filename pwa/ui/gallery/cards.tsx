@@ -139,7 +139,7 @@ export function GalleryCards() {
         </Card>
         <Card tone="brand" className={earningsStyle}>
           <Stat figure="1’284+ CHF" label="Gains totaux" />
-          <Bars values={[14, 24, 20, 36, 30, 52]} label="Gains des six derniers mois" />
+          <Bars values={[14, 24, 20, 36, 30, 52]} />
         </Card>
         <Card tone="sun">
           <h3 className={titleStyle}>Gagner de l’argent</h3>
@@ -200,7 +200,7 @@ export function GalleryCards() {
         <Tag kind="sun">Nouveau</Tag>
         <StatusPill icon={<WifiOff size={15} />}>Hors ligne</StatusPill>
         <StatusPill kind="wait">Envoi en cours</StatusPill>
-        <RatingStars value={4.8} count={12} />
+        <RatingStars value={4.8} />
         <RatingStars value={4.8} stars={1} />
         <RatingStars value={null} />
         <TextLink href="#lien" standalone>
@@ -231,8 +231,8 @@ export function GalleryCards() {
         value={tab}
         onValueChange={setTab}
         items={[
-          { value: 'open', label: 'En attente', count: 3, content: <p>Trois candidatures.</p> },
-          { value: 'accepted', label: 'Acceptées', count: 1, content: <p>Une acceptée.</p> },
+          { value: 'open', label: 'En attente', content: <p>Trois candidatures.</p> },
+          { value: 'accepted', label: 'Acceptées', content: <p>Une acceptée.</p> },
           { value: 'past', label: 'Passées', content: <p>Rien encore.</p> },
         ]}
       />

@@ -8,7 +8,7 @@ import { GalleryOverlays } from './overlays.tsx'
 import { GalleryPictures } from './pictures.tsx'
 import { GalleryStates } from './states.tsx'
 import { GalleryWaiting } from './waiting.tsx'
-import { Logo, Wordmark } from '../logo.tsx'
+import { Wordmark } from '../logo.tsx'
 import { Page } from '../page.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { TabBar, TabBarItem } from '../tab-bar.tsx'
@@ -33,7 +33,7 @@ export function Gallery() {
 
   return (
     <>
-      <TabBar label="Navigation" brand={<Logo size={44} />}>
+      <TabBar label="Navigation">
         {places.map(({ value, label, Icon, badge }) => (
           <TabBarItem
             key={value}
