@@ -4,7 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { readPages } from '../sync/pull-pages.ts'
-import { transact } from '../postgres/transaction.ts'
+import { readSnapshot, transact } from '../postgres/transaction.ts'
 import { Changes } from './changes.ts'
 import { recordChanges } from './feed-entries.ts'
 
@@ -26,10 +26,7 @@ test('16 writers share feeds and commit late, and a reader that pages along miss
       isLast = !running
       for (let more = true; more;) {
         const asked = feeds.map((feed) => ({ feed, cursor: cursors.get(feed) ?? 0, before: null }))
-        const { pages } = await transact(sql, (tx) => readPages(tx, reader, asked, true), {
-          isolation: 'repeatable read',
-          readOnly: true,
-        })
+        const { pages } = await readSnapshot(sql, (tx) => readPages(tx, reader, asked, true))
         for (const { feed, cursor, entries } of pages) {
           for (const { id } of entries) seen.get(feed)?.add(id)
           cursors.set(feed, cursor)

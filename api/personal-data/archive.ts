@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import type { Id } from '../../schema/ids.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { transact } from '../postgres/transaction.ts'
+import { readSnapshot } from '../postgres/transaction.ts'
 import { photoStore } from '../photos/photo-store.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
@@ -10,10 +10,7 @@ import { readSections, type Section } from './sections.ts'
 /** Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos (rule 1.2.71). */
 export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<Uint8Array>> => {
   const at = new Date()
-  const sections = await transact(sql, (tx) => readSections(tx, userId), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  })
+  const sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
   const texts = [
     { name: 'mes-donnees.html', input: inPieces(writePage(sections, at)), lastModified: at },
     { name: 'donnees.json', input: inPieces(writeJson(sections, at)), lastModified: at },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { CommitUnknown, transact } from './transaction.ts'
+import { CommitUnknown, readSnapshot, transact } from './transaction.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -61,23 +61,19 @@ test('a transaction whose last statement is given up in favour of another runs a
 })
 
 test('a reading transaction sees one moment, whatever others write meanwhile', async () => {
-  const sums = await transact(
-    sql,
-    async (tx) => {
-      const [first] = await tx<{ sum: number }[]>`select sum(centimes) as sum from purses`
-      await sql`insert into purses values ('Zoé', 500)`
-      const [second] = await tx<{ sum: number }[]>`select sum(centimes) as sum from purses`
-      return [first!.sum, second!.sum]
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  )
+  const sums = await readSnapshot(sql, async (tx) => {
+    const [first] = await tx<{ sum: number }[]>`select sum(centimes) as sum from purses`
+    await sql`insert into purses values ('Zoé', 500)`
+    const [second] = await tx<{ sum: number }[]>`select sum(centimes) as sum from purses`
+    return [first!.sum, second!.sum]
+  })
 
   expect(sums).toEqual([2000, 2000])
   await sql`delete from purses where owner = 'Zoé'`
 })
 
 test('a reading transaction may not write', async () => {
-  const writing = transact(sql, (tx) => tx`update purses set centimes = 0`, { readOnly: true })
+  const writing = readSnapshot(sql, (tx) => tx`update purses set centimes = 0`)
 
   await expect(writing).rejects.toMatchObject({ code: '25006' })
 })

@@ -10,17 +10,13 @@ export class CommitUnknown extends Error {
   }
 }
 
-export type TransactOptions = {
-  isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  readOnly?: boolean
-  /** The greatest number of runs if other transactions conflict. */
-  attempts?: number
-}
-
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const lockTimeout = '55P03'
 const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
+
+/** The greatest number of runs if other transactions conflict. */
+const mostRuns = 8
 
 /**
  * Runs the work in a transaction and returns its result after the commit. The work runs again if Postgres aborts it in
@@ -32,35 +28,46 @@ const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
  * A statement that the work passes to `last` is not awaited: COMMIT is sent right behind it, so that its locks are
  * released one round trip to the database sooner. If the statement fails, Postgres rolls back, and `transact` throws its error.
  */
-export async function transact<T>(
+export const transact = <T>(
   sql: Sql,
   work: (tx: TransactionSql, last: (statement: Promise<unknown>) => void) => Promise<T>,
-  { isolation, readOnly = false, attempts = 8 }: TransactOptions = {},
-): Promise<T> {
-  const mode = `${isolation ? `isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`
-  for (let attempt = 1; ; attempt++) {
+): Promise<T> =>
+  untilNoConflict(async () => {
     let unanswered: Promise<unknown> | undefined
     const last = (statement: Promise<unknown>) => {
       unanswered = statement
       statement.catch(() => undefined)
     }
     try {
-      if (readOnly) return await readIn(sql, mode, (tx) => work(tx, last))
-      return (await sql.begin(mode, (tx) => work(tx, last))) as T
+      return (await sql.begin((tx) => work(tx, last))) as T
     } catch (failure) {
       const error = isRolledBack(failure) ? await errorOf(unanswered, failure) : failure
-      if (!readOnly && isCommitUnknown(error)) throw new CommitUnknown(error)
-      if (attempt >= attempts || !isConflict(error)) throw error
+      throw isCommitUnknown(error) ? new CommitUnknown(error) : error
+    }
+  })
+
+/**
+ * Runs reads that all see one moment. Returns their result before COMMIT is answered, because a snapshot that was read
+ * does not depend on it. Postgres refuses writes.
+ */
+export const readSnapshot = <T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
+  untilNoConflict(
+    () =>
+      new Promise((resolve, reject) => {
+        sql.begin('isolation level repeatable read read only', async (tx) => resolve(await work(tx))).catch(reject)
+      }),
+  )
+
+const untilNoConflict = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= mostRuns || !isConflict(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
 }
-
-/** Resolves before the answer to COMMIT: a snapshot that was read does not depend on it. */
-const readIn = <T>(sql: Sql, mode: string, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    sql.begin(mode, async (tx) => resolve(await work(tx))).catch(reject)
-  })
 
 const isRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'TRANSACTION_ABORTED'

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { Continuation, FeedCursor, FeedEntry } from '../../schema/sync.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
-import { transact } from '../postgres/transaction.ts'
+import { readSnapshot } from '../postgres/transaction.ts'
 import { isLost } from './history.ts'
 import { fillPages } from './pull-rows.ts'
 
@@ -23,19 +23,15 @@ export const continueFrom = (
   userId: Id,
   { epoch, cursors, acknowledged }: Standing,
 ): Promise<Continuation | undefined> =>
-  transact(
-    sql,
-    async (tx) => {
-      const found = await readPast(tx, userId, cursors, acknowledged)
-      const isWhole = cursors.every(({ before }) => before === null) && found.length === cursors.length
-      const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
-      if (!isWhole || count > pullLimits.page || !found.every((page) => follows(page, epoch))) return undefined
-      const pages = found.map(({ feed, head, entries }) => ({ feed, head, cursor: head, entries, more: false }))
-      const from = Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
-      return { from, ...(await fillPages(tx, userId, pages)) }
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  )
+  readSnapshot(sql, async (tx) => {
+    const found = await readPast(tx, userId, cursors, acknowledged)
+    const isWhole = cursors.every(({ before }) => before === null) && found.length === cursors.length
+    const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
+    if (!isWhole || count > pullLimits.page || !found.every((page) => follows(page, epoch))) return undefined
+    const pages = found.map(({ feed, head, entries }) => ({ feed, head, cursor: head, entries, more: false }))
+    const from = Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
+    return { from, ...(await fillPages(tx, userId, pages)) }
+  })
 
 interface Past {
   epoch: string

@@ -4,7 +4,7 @@ import type { Language } from '../http/sentences.ts'
 import type { FeedCursor, PullAnswer } from '../../schema/sync.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { transact } from '../postgres/transaction.ts'
+import { readSnapshot } from '../postgres/transaction.ts'
 import { mayRead } from '../feeds/feeds.ts'
 import { leftBehind, readEpochFor } from './history.ts'
 import { readPages } from './pull-pages.ts'
@@ -49,19 +49,15 @@ export const pull = async (
 ): Promise<PullAnswer> => {
   if (!feeds.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
 
-  return transact(
-    sql,
-    async (tx) => {
-      const current = await readEpochFor(tx, userId, { epoch, acknowledged, cursors: feeds })
-      if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
-      const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
-      return {
-        epoch: current,
-        ...(await fillPages(tx, userId, pages)),
-        ...(jobsFloor && { jobsFloor }),
-        verdicts: await readVerdicts(tx, userId, inFlight, language),
-      }
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  )
+  return readSnapshot(sql, async (tx) => {
+    const current = await readEpochFor(tx, userId, { epoch, acknowledged, cursors: feeds })
+    if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
+    const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
+    return {
+      epoch: current,
+      ...(await fillPages(tx, userId, pages)),
+      ...(jobsFloor && { jobsFloor }),
+      verdicts: await readVerdicts(tx, userId, inFlight, language),
+    }
+  })
 }
