@@ -10,7 +10,8 @@ import { photoStore, type PhotoSize } from './photo-store.ts'
  * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so the stored ones
  * are limited per day (rule 1.2.449); concurrent requests may exceed the limit by a few. Refusals: photos_today.
  */
-export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto, id: Id = newId()): Promise<Id> => {
+export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto): Promise<Id> => {
+  const id = newId()
   const [today] = await tx<{ isFull: boolean }[]>`
     select count(*) >= ${photoLimits.perDay}::int as "isFull" from photos
     where owner_id = ${ownerId} and created_at > now() - interval '1 day'`

@@ -63,8 +63,8 @@ const drawFace = ({ ground, skin, hair, shirt, back, front, more = '' }: Face) =
   ${more}
   <path d="M44 60c3 3.6 9 3.6 12 0" fill="none" stroke="#16211B" stroke-width="1.8" stroke-linecap="round"/>`
 
-const book = (x: number, y: number, height: number, colour: string, width = 5) =>
-  `<rect x="${x}" y="${y - height}" width="${width}" height="${height}" rx=".8" fill="${colour}"/>`
+const book = (x: number, y: number, height: number, colour: string) =>
+  `<rect x="${x}" y="${y - height}" width="5" height="${height}" rx=".8" fill="${colour}"/>`
 const colours = ['#B23A20', '#1D5C88', '#FFC83A', '#5FA777', '#E6B87E', '#0E4F3C', '#F7DDD2']
 const shelf = (x: number, y: number, seed: number) =>
   Array.from({ length: 4 }, (_, index) =>
