@@ -5,6 +5,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 
 const earningsDialog = () => dialogNamed('Mes gains')
 
@@ -136,6 +137,17 @@ test('a device that never had the earnings says so offline', async () => {
   await press(/gains totaux/)
 
   await says(['Vos gains s’afficheront au retour du réseau.'], await earningsDialog())
+})
+
+test('a device without room shows the earnings that it received', async () => {
+  const { tom, work } = tomWorksForAnne()
+  move(work('Classer'), 'completed')
+  const { goTo } = await openApp('/settings', tom)
+  fillStorage()
+
+  await goTo('/dashboard')
+
+  await says(['62.50 + CHF', 'gains totaux'])
 })
 
 test('a failing server is said, and asked again on a press', async () => {

@@ -12,7 +12,7 @@ import {
   readWallet,
   type KnownWallet,
 } from '../../sync/fetched/wallet.ts'
-import { useFetched, type Fetched } from '../data/fetched.ts'
+import { resultOf, unkept, useFetched, type Fetched } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -44,7 +44,8 @@ export function useWallet(): Known {
   const database = useDatabase()
   const { id } = useUser()
   const fetched = useFetched(`wallet ${id}`, () => fetchWallet(database, id))
-  const wallet = useStoredWallet()
+  const stored = useStoredWallet()
+  const wallet = unkept(resultOf(fetched))?.wallet ?? stored
   useFresh(fetched.refresh, wallet)
   return { wallet, ...fetched }
 }
@@ -63,8 +64,11 @@ export function useEarnings(): Known & { total: number | null | undefined } {
     }),
     [database, id],
   )
-  useFresh(fetched.refresh, known?.wallet)
-  return { wallet: known?.wallet, total: known?.total, ...fetched }
+  const [earned, received] = resultOf(fetched) ?? []
+  const wallet = unkept(received)?.wallet ?? known?.wallet
+  const total = unkept(earned)?.earnings.totalEarnings ?? known?.total
+  useFresh(fetched.refresh, wallet)
+  return { wallet, total, ...fetched }
 }
 
 /**

@@ -5,6 +5,7 @@ import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fillStorage } from '../testing/storage.ts'
 
 const walletPath = '/dashboard?tab=wallet'
 
@@ -176,6 +177,17 @@ test('a device that never had the wallet says so offline, and has it once the ne
   network.setOnline(true)
 
   await says(['62.50 CHF', 'Tailler la haie'])
+})
+
+test('a device without room shows the wallet that it received', async () => {
+  const { anne } = annePaidTom()
+  const { goTo } = await openApp('/settings', anne)
+  fillStorage()
+
+  await goTo(walletPath)
+
+  await says(['62.50 CHF', 'Paiement pour « Tailler la haie »'])
+  await saysNo(['Impossible de charger le portefeuille.'])
 })
 
 test('a failing server is said, and asked again on a press', async () => {

@@ -3,6 +3,7 @@ import { lists } from '../../schema/limits.ts'
 import type { PaymentConfig, ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { CachedList, Earnings, LocalDatabase, Wallet } from '../store/database.ts'
 import { call, callPage } from '../http/transport.ts'
+import { isKept, type Received } from './cache.ts'
 
 /** Returns the path of a person's wallet, which is also its key in `cachedLists`. */
 const walletPath = (userId: Id): string => `/api/wallets/${userId}`
@@ -13,20 +14,21 @@ const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
 /** A wallet, the total number of its transactions, and the time the device received it. */
 export type KnownWallet = Wallet & Pick<CachedList, 'total' | 'fetchedAt'>
 
+export interface ReceivedWallet extends Received {
+  wallet: KnownWallet
+}
+
 /** Fetches a wallet with its newest transactions into `cachedLists`, where screens read it. Throws like `call`. */
-export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<void> => {
+export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<ReceivedWallet> => {
   const path = walletPath(userId)
   const [balance, listed] = await Promise.all([
     call<WalletBalance>('GET', `${path}/balance`),
     callPage<Transaction[]>('GET', `${path}/transactions?limit=${lists.maximumLimit}`),
   ])
-  await db.cachedLists.put({
-    key: path,
-    ids: [],
-    total: listed.total ?? listed.value.length,
-    wallet: { ...balance, transactions: listed.value },
-    fetchedAt: db.now(),
-  })
+  const wallet = { ...balance, transactions: listed.value }
+  const read = { total: listed.total ?? listed.value.length, fetchedAt: db.now() }
+  const kept = db.cachedLists.put({ key: path, ids: [], wallet, ...read })
+  return { wallet: { ...wallet, ...read }, isKept: await isKept(kept) }
 }
 
 /** Returns the stored wallet; undefined if there is none. For use in live queries. */
@@ -35,11 +37,16 @@ export const readWallet = async (db: LocalDatabase, userId: Id): Promise<KnownWa
   return kept?.wallet && { ...kept.wallet, total: kept.total, fetchedAt: kept.fetchedAt }
 }
 
+export interface ReceivedEarnings extends Received {
+  earnings: Earnings
+}
+
 /** Fetches a student's earnings into `cachedLists`. Throws like `call`. */
-export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<void> => {
+export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<ReceivedEarnings> => {
   const key = earningsPath(userId)
   const earnings = await call<Earnings>('GET', key)
-  await db.cachedLists.put({ key, ids: [], total: 0, earnings, fetchedAt: db.now() })
+  const kept = db.cachedLists.put({ key, ids: [], total: 0, earnings, fetchedAt: db.now() })
+  return { earnings, isKept: await isKept(kept) }
 }
 
 /** Returns the stored earnings; undefined if there are none. For use in live queries. */
