@@ -23,16 +23,14 @@ const readKept = (): Id[] => JSON.parse(withStorage((storage) => storage.getItem
  */
 export function ConfirmingPayments({ children }: { children: ReactNode }) {
   const [jobIds, setJobIds] = useState(readKept)
-  const keep = (next: Id[]) => {
-    withStorage((storage) => storage.setItem(key, JSON.stringify(next)))
-    setJobIds(next)
-  }
-  usePaymentReturn((jobId) => keep([...jobIds.filter((one) => one !== jobId), jobId]))
+  const end = (jobId: Id) => setJobIds((before) => before.filter((one) => one !== jobId))
+  useEffect(() => withStorage((storage) => storage.setItem(key, JSON.stringify(jobIds))), [jobIds])
+  usePaymentReturn((jobId) => setJobIds((before) => [...before.filter((one) => one !== jobId), jobId]))
 
   return (
     <Confirming value={jobIds}>
       {jobIds.map((jobId) => (
-        <Asking key={jobId} jobId={jobId} onKnown={() => keep(jobIds.filter((one) => one !== jobId))} />
+        <Asking key={jobId} jobId={jobId} onKnown={() => end(jobId)} />
       ))}
       {children}
     </Confirming>

@@ -156,6 +156,20 @@ test('a payment is asked about again as soon as the network is back', async () =
   await says(['Payé : 62.50 CHF en séquestre'])
 })
 
+test('two payments of which the server knows at the same moment are both over', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const jobs = ['Tailler la haie', 'Monter une étagère'].map((title) => agree(anne, tom, title))
+  sessionStorage.setItem('confirming', JSON.stringify(jobs.map(({ id }) => id)))
+  const { letGo } = network.hold('POST /api/jobs/*/payment-check')
+  await openApp('/dashboard?tab=accepted', anne)
+  await waitFor(() => expect(screen.getAllByText(/Paiement en cours de confirmation/)).toHaveLength(2))
+
+  letGo()
+
+  await saysNo(['Paiement en cours de confirmation'])
+  expect(sessionStorage.getItem('confirming')).toBe('[]')
+})
+
 test('what a bank still decides is asked for again, on another visit too', async () => {
   const { goTo, payment } = await payAtStripe('processing')
   await goTo('/dashboard?tab=accepted&payment=success&redirect_status=processing')
