@@ -1,5 +1,6 @@
 import { Field as ArkField } from '@ark-ui/react/field'
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { lengthOf } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
@@ -41,7 +42,7 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
-  const used = Array.from(counted ?? (area.value === undefined ? typed : String(area.value))).length
+  const used = lengthOf(counted ?? (area.value === undefined ? typed : String(area.value)))
 
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value)
