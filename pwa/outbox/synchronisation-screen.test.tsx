@@ -66,6 +66,16 @@ test('the report is exported even where the browser cannot tell how much is stor
   await expect.poll(() => saved).toHaveBeenCalledOnce()
 })
 
+test('a device whose storage does not answer says that there is no report', async () => {
+  const { press } = await openApp(path, register('student', 'Léa'))
+  await says(['Tout est envoyé'])
+  failOnce('getAll', 'refusals')
+
+  await press('Exporter le rapport')
+
+  await says(['Impossible d’exporter le rapport', 'Le stockage de cet appareil ne répond pas.'])
+})
+
 test('it says what the browser does while the app is closed, and what it cannot', async () => {
   await openApp(path, register('student', 'Léa'))
 

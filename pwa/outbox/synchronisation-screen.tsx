@@ -18,6 +18,7 @@ import { describeMutation } from './outbox-text.ts'
 import { useConnection } from '../data/sync-provider.tsx'
 import { downloadSyncReport } from './sync-report.ts'
 import { TryNowButton } from './try-now-button.tsx'
+import { isKept } from './write-text.ts'
 
 const connectionWords = {
   online: 'En ligne',
@@ -51,6 +52,7 @@ export function SynchronisationScreen() {
   const feeds = useLiveQuery(() => database.feeds.toArray(), [database])
   const age = useAge(useLevelAt())
   const megabytes = useStoredMegabytes()
+  const exportReport = () => void isKept(downloadSyncReport(database, connection), 'Impossible d’exporter le rapport')
   const lastErrors = outbox?.waiting.flatMap((item) => (item.lastError ? [item] : [])) ?? []
 
   return (
@@ -71,7 +73,7 @@ export function SynchronisationScreen() {
         </dl>
         <div className={actionsStyle}>
           <TryNowButton size="small" icon={<RefreshCw size={18} />} />
-          <Button size="small" variant="line" onClick={() => void downloadSyncReport(database, connection)}>
+          <Button size="small" variant="line" onClick={exportReport}>
             <Download size={18} /> Exporter le rapport
           </Button>
         </div>

@@ -44,10 +44,10 @@ export const notKeptToast = (error: unknown, title: string, otherwise?: string):
   }
 }
 
-/** Returns whether the write behind a press was stored on this device. If the device refused it, a toast says why. */
-export const isKept = async (write: Promise<unknown>, title: string): Promise<boolean> => {
+/** Returns whether this device's storage did what a press asked for. If it did not, a toast says why. */
+export const isKept = async (work: Promise<unknown>, title: string): Promise<boolean> => {
   try {
-    await write
+    await work
     return true
   } catch (error) {
     showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))

@@ -13,7 +13,7 @@ export function freeStorage(): void {
   for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
 }
 
-type Act = 'count' | 'delete' | 'get'
+type Act = 'count' | 'delete' | 'get' | 'getAll'
 
 /** Makes each such request to an object store fail, as if the disk were gone. Returns a function that ends this. */
 export function fail(act: Act, store: string, onFailure = () => {}): () => void {

@@ -7,7 +7,7 @@ import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
-import { fillStorage } from '../../testing/storage.ts'
+import { failOnce, fillStorage } from '../../testing/storage.ts'
 import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
 
 const cardNamed = (name: string) => screen.findByRole('article', { name })
@@ -228,6 +228,19 @@ test('a device without room says why an offer begins no new one', async () => {
   await app.press('Dupliquer l’offre', card)
 
   await says(['Impossible de reprendre cette offre', 'Cet appareil n’a plus de place.'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a device whose drafts cannot be read says that an offer begins no new one', async () => {
+  const anne = register('private', 'Anne')
+  publish(anne, 'Tailler la vigne')
+  const app = await openApp('/dashboard', anne)
+  const card = await cardNamed('Tailler la vigne')
+  failOnce('get', 'drafts')
+
+  await app.press('Dupliquer l’offre', card)
+
+  await says(['Impossible de reprendre cette offre', 'Le stockage de cet appareil ne répond pas.'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -49,8 +49,8 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   return {
     publish,
     edit,
-    reuse: (job) => void begin({ offer: job }),
-    refill: ({ id, args }) => void begin({ offer: args, refusal: id }),
+    reuse: (job) => begin({ offer: job }),
+    refill: ({ id, args }) => begin({ offer: args, refusal: id }),
     editAgain: async (refused, job) => {
       if (await isKept(refillEdit(database, refused, job), 'Impossible de reprendre ces changements')) edit(job)
     },
@@ -70,7 +70,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
             isOver={!open.includes(edited)}
             open={opened === 'edit'}
             onOpenChange={close}
-            onReuse={(offer, edit) => void begin({ offer, edit })}
+            onReuse={(offer, edit) => begin({ offer, edit })}
           />
         )}
       </>
@@ -86,16 +86,17 @@ function useBeginning(onBegun: () => void) {
 
   const replace = async (wanted: Refill) => {
     setOpen(false)
-    if (!(await isKept(refillOffer(database, wanted), 'Impossible de reprendre cette offre'))) return
+    await refillOffer(database, wanted)
     wanted.edit?.discard()
     onBegun()
   }
-  const begin = async (wanted: Refill) => {
+  const ask = async (wanted: Refill) => {
     const unfinished = await readUnfinished(database)
     if (!unfinished || isSame(unfinished, beginningOf(wanted))) return await replace(wanted)
     setAsked({ wanted, title: unfinished.title.trim() })
     setOpen(true)
   }
+  const attempt = (beginning: Promise<void>) => void isKept(beginning, 'Impossible de reprendre cette offre')
 
   const question = asked && (
     <ConfirmDialog
@@ -104,8 +105,8 @@ function useBeginning(onBegun: () => void) {
       title="Remplacer votre brouillon ?"
       text={`Votre brouillon ${asked.title ? `« ${asked.title} »` : 'sans titre'} sera effacé : « ${titleOf(asked.wanted.offer)} » prendra sa place.`}
       confirmLabel="Remplacer"
-      onConfirm={() => void replace(asked.wanted)}
+      onConfirm={() => attempt(replace(asked.wanted))}
     />
   )
-  return { begin, question }
+  return { begin: (wanted: Refill) => attempt(ask(wanted)), question }
 }
