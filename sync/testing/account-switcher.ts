@@ -131,8 +131,9 @@ export class AccountSwitcher {
   async #isDeleted(device: SimDevice, user: Id): Promise<boolean> {
     if (!this.#asked.has(`${device.name} ${user}`)) return false
     const db = device.connect(user)
-    // `meta` counts too: during a resync there are no cursors either, until its first answer is stored.
-    const counts = await Promise.all([db.feeds, db.meta].map((table) => table.count()))
+    // Before the first answer of a pull or of a resync there are no cursors either, but there may be what somebody has written.
+    const { feeds, meta, outbox, drafts, refusals } = db
+    const counts = await Promise.all([feeds, meta, outbox, drafts, refusals].map((table) => table.count()))
     db.close({ disableAutoOpen: true })
     return counts.every((rows) => rows === 0)
   }
