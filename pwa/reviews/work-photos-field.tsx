@@ -7,6 +7,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field-error.tsx'
 import { FieldGroup } from '../ui/fields/field-group.tsx'
+import { useSinglePresses } from '../ui/hooks/second-tap.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
 import { photoStyle } from './received-styles.ts'
@@ -42,6 +43,7 @@ export function WorkPhotosField({ photos, onChange }: WorkPhotosFieldProps) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
+  const counts = useSinglePresses()
   const { add, isBusy, error } = useAdding(photos ?? [], onChange)
   const open = (input: HTMLInputElement | null) => ((photos?.length ?? 0) >= most ? sayLimit() : input?.click())
   const button = {
@@ -63,7 +65,7 @@ export function WorkPhotosField({ photos, onChange }: WorkPhotosFieldProps) {
                 <IconButton
                   label={`Retirer la photo ${index + 1}`}
                   aria-disabled={isBusy}
-                  onClick={() => onChange(photos.filter((other) => other !== photo))}
+                  onClick={(event) => counts(event) && onChange(photos.filter((other) => other !== photo))}
                 >
                   <span className={signStyle}>
                     <X size={16} />

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { tapAt } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
-import { agree, apply, move, publish, register, review, say } from '../testing/people.ts'
+import { act, agree, apply, move, publish, register, review, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { failOnce } from '../testing/storage.ts'
+import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 
 /** Makes Léa and Marc, who have talked about a job that is completed. */
 const acquainted = () => {
@@ -63,6 +65,21 @@ test('whoever is blocked in a chat is gone from it, stands in the settings, and 
   await says(['Vous avez débloqué Marc Essai', 'Vous n’avez bloqué personne.'])
   await app.goTo(`/dashboard?tab=messages&jobId=${job.id}`)
   await says(['Vous êtes nulle.'])
+})
+
+test('the second tap of a double one unblocks nobody else', async () => {
+  const [marc, ben, anne] = [register('private', 'Marc'), register('private', 'Ben'), register('private', 'Anne')]
+  const lea = register('student', 'Léa')
+  for (const { id } of [marc, ben, anne]) act(lea, 'person.block', { id, isBlocked: true })
+  await openApp('/settings', lea)
+
+  tapAt(await screen.findByRole('button', { name: 'Débloquer Ben Essai' }), 1_000)
+  await says(['Vous avez débloqué Ben Essai'])
+  tapAt(await screen.findByRole('button', { name: 'Débloquer Marc Essai' }), 1_150)
+  tapAt(await screen.findByRole('button', { name: 'Débloquer Anne Essai' }), 1_000 + doubleTap)
+  await says(['Vous avez débloqué Anne Essai'])
+
+  expect([...network.api.server.state.blocks.keys()]).toEqual([`${lea.id} ${marc.id}`])
 })
 
 test('without network a block waits, says so, and takes letters away once it has left', async () => {

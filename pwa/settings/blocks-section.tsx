@@ -4,6 +4,7 @@ import { useBlocks } from '../safety/blocked.ts'
 import { useBlocking } from '../safety/blocking.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useSinglePresses } from '../ui/hooks/second-tap.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
@@ -14,6 +15,7 @@ const unnamed = 'Personne bloquée'
 export function BlocksSection() {
   const setBlocked = useBlocking()
   const blocks = useBlocks()
+  const counts = useSinglePresses()
   const [busy, setBusy] = useState<string>()
 
   const unblock = async (id: string, name: string) => {
@@ -48,7 +50,7 @@ export function BlocksSection() {
                     aria-label={`Débloquer ${name}`}
                     busy={busy === id}
                     busyLabel="Un instant..."
-                    onClick={() => void unblock(id, name)}
+                    onClick={(event) => counts(event) && void unblock(id, name)}
                   >
                     Débloquer
                   </Button>

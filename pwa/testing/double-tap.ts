@@ -1,3 +1,4 @@
+import { createEvent, fireEvent } from '@testing-library/dom'
 import { vi } from 'vitest'
 import { doubleTap } from '../ui/hooks/double-tap-time.ts'
 
@@ -16,4 +17,11 @@ export function holdDoubleTap(): { letGo: () => void } {
       for (const act of held.splice(0)) act()
     },
   }
+}
+
+/** Taps an element at a moment in milliseconds, however slow the machine is. */
+export function tapAt(element: Element, moment: number): void {
+  const tap = createEvent.click(element, { detail: 1 })
+  Object.defineProperty(tap, 'timeStamp', { value: moment })
+  fireEvent(element, tap)
 }

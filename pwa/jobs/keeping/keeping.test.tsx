@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
-import { holdDoubleTap } from '../../testing/double-tap.ts'
+import { holdDoubleTap, tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { accept, act, apply, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -64,6 +64,21 @@ test('an offer that leaves the kept ones is taken back into them by one press', 
 
   await says(['1 offre', 'Porter du bois'])
   await expect.poll(() => [...network.api.server.state.kept.values()]).toMatchObject([{ id: wood.id }])
+})
+
+test('the second tap of a double one lets no second offer leave the kept ones', async () => {
+  const { lea, wood, books } = twoOffers()
+  act(lea, 'offer.keep', { id: wood.id, isKept: true })
+  act(lea, 'offer.keep', { id: books.id, isKept: true })
+  const app = await openApp('/dashboard?tab=jobs&kept=true', lea)
+  await says(['2 offres'])
+
+  tapAt(await heart('Porter du bois'), 1_000)
+  await says(['1 offre', 'Trier des livres'])
+  tapAt(await heart('Trier des livres'), 1_150)
+  await app.press('Annuler')
+
+  await says(['2 offres', 'Porter du bois', 'Trier des livres'])
 })
 
 test('what another device put aside shows here on the offer itself, and is put back there', async () => {

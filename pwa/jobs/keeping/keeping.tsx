@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, type MouseEvent, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { keepOffer } from '../../../sync/mutations/searches.ts'
@@ -10,6 +10,7 @@ import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
@@ -23,6 +24,7 @@ const cornerStyle = css({ position: 'absolute', top: '2', insetInlineEnd: '2', z
 export function useKeeping(leaves = false): (job: ListedJob) => ReactNode {
   const { user } = useSession()
   const mayKeep = user !== null && isStudent(user)
+  const mayLeave = useSinglePresses()
   const database = useDatabase()
   const kept = useLiveQuery(
     async () => (mayKeep ? new Set(await database.kept.toCollection().primaryKeys()) : undefined),
@@ -33,11 +35,11 @@ export function useKeeping(leaves = false): (job: ListedJob) => ReactNode {
       if (!kept || (job.status !== 'open' && !kept.has(job.id))) return null
       return (
         <div className={cornerStyle}>
-          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound leaves={leaves} />
+          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound {...(leaves && { mayLeave })} />
         </div>
       )
     },
-    [kept, leaves],
+    [kept, leaves, mayLeave],
   )
 }
 
@@ -47,19 +49,20 @@ interface KeepButtonProps {
   isKept: boolean
   /** The form of the button in the corner of a card. */
   isRound?: boolean
-  leaves?: boolean
+  /** For an offer that leaves the list with this press: whether the press counts. */
+  mayLeave?: ReturnType<typeof useSinglePresses>
 }
 
 /** Keeps an offer or stops keeping it (rule 1.2.94), with or without a network. */
-function KeepButton({ id, title, isKept, isRound = false, leaves = false }: KeepButtonProps) {
+function KeepButton({ id, title, isKept, isRound = false, mayLeave }: KeepButtonProps) {
   const keep = useKeep()
   // The second tap of a double one would undo the first.
   const { isPausing, pause } = useDoubleTap()
-  const press = async () => {
-    if (isPausing) return
+  const press = async (event: MouseEvent) => {
+    if (isPausing || mayLeave?.(event) === false) return
     pause()
     const isDone = await keep(id, !isKept)
-    if (!isDone || !leaves) return
+    if (!isDone || !mayLeave) return
     const undo = { label: 'Annuler', onClick: () => void keep(id, true) }
     showToast({ kind: 'success', title: 'Offre retirée', action: undo })
   }
@@ -71,7 +74,7 @@ function KeepButton({ id, title, isKept, isRound = false, leaves = false }: Keep
       variant="surface"
       round={isRound}
       className={keptStyle}
-      onClick={() => void press()}
+      onClick={(event) => void press(event)}
     >
       <Heart size={20} />
     </IconButton>

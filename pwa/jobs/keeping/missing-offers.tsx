@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -18,6 +19,7 @@ const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '1' 
 /** Lists the kept offers that are gone, or that only the server may know. */
 export function MissingOffers({ missing }: { missing: readonly MissingOffer[] }) {
   const keep = useKeep()
+  const counts = useSinglePresses()
   if (missing.length === 0) return null
 
   return (
@@ -47,7 +49,7 @@ export function MissingOffers({ missing }: { missing: readonly MissingOffer[] })
                     </Link>
                   </Button>
                 )}
-                <Button variant="line" size="small" onClick={() => void keep(id, false)}>
+                <Button variant="line" size="small" onClick={(event) => counts(event) && void keep(id, false)}>
                   Ne plus garder
                 </Button>
               </div>

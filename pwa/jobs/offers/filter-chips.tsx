@@ -3,6 +3,7 @@ import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface FilterChipsProps {
@@ -36,6 +37,7 @@ const chipStyle = css({
  * offer from under their finger.
  */
 export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
+  const counts = useSinglePresses()
   const parts = describeFilter({ ...filter, search: undefined })
   if (parts.length === 0) return null
 
@@ -43,7 +45,7 @@ export function FilterChips({ filter, onRemove, onClear }: FilterChipsProps) {
     <ul className={listStyle} aria-label="Filtres choisis">
       {parts.map(({ text, fields }) => (
         <li key={fields[0]}>
-          <button type="button" className={chipStyle} onClick={() => onRemove(fields)}>
+          <button type="button" className={chipStyle} onClick={(event) => counts(event) && onRemove(fields)}>
             <VisuallyHidden>Retirer le filtre </VisuallyHidden>
             {text}
             <X size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEventHandler, type SubmitEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { describeFilter } from '../../../schema/searches/filter-text.ts'
@@ -37,7 +37,7 @@ const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 interface SearchRowProps {
   search: SavedSearch
   onOpen: () => void
-  onRemove: () => void
+  onRemove: MouseEventHandler
 }
 
 /** One saved search, with the buttons that open, rename and delete it. */

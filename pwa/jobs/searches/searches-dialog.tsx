@@ -9,6 +9,7 @@ import { isBlankText, tidyLine } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { nameFor, quoteName } from './search-name.ts'
@@ -34,6 +35,7 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose }: SearchesDialogProps) {
   const [removed, setRemoved] = useState<SavedSearch>()
   const { save, remove } = useSaving()
+  const counts = useSinglePresses()
   const takeAway = async (search: SavedSearch) => {
     if (await remove(search)) setRemoved(search)
   }
@@ -62,7 +64,7 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
                   key={search.id}
                   search={search}
                   onOpen={() => onChoose(search.filter)}
-                  onRemove={() => void takeAway(search)}
+                  onRemove={(event) => counts(event) && void takeAway(search)}
                 />
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { keptLimits } from '../../../schema/limits.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { act, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -51,6 +52,27 @@ test('a saved search opens its list, takes another name, and is deleted with a w
   await app.press('Annuler')
 
   await expect.poll(saved).toMatchObject([{ name: 'Au bout du lac', filter: { canton: 'GE' } }])
+})
+
+test('the second tap of a double one deletes no second search', async () => {
+  const lea = twoOffers()
+  act(lea, 'search.save', { id: newId(), name: 'À Genève', filter: { canton: 'GE' } })
+  act(lea, 'search.save', { id: newId(), name: 'Près de moi', filter: { within: 10 } })
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  await app.press('Mes recherches (2)')
+
+  tapAt(await screen.findByRole('button', { name: 'Supprimer « À Genève »' }), 1_000)
+  await says(['« À Genève » est supprimée.'])
+  tapAt(await screen.findByRole('button', { name: 'Supprimer « Près de moi »' }), 1_150)
+  await app.press('Annuler')
+
+  await expect
+    .poll(() =>
+      saved()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    .toEqual(['Près de moi', 'À Genève'])
 })
 
 test('a search without a name is not saved, and an eleventh one is not offered', async () => {

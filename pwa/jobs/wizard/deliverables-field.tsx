@@ -4,6 +4,7 @@ import { limits } from '../../../schema/limits.ts'
 import { isBlankText } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { whyNotAdded, withTyped } from './offer-values.ts'
@@ -36,6 +37,7 @@ const itemStyle = css({
 /** The results that the poster receives. The button or Enter adds one, each text only once, and a click removes it (rule 2.5.9). */
 export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft' | 'set' | 'errors'>) {
   const [problem, setProblem] = useState<string>()
+  const counts = useSinglePresses()
   const addButton = useRef<HTMLButtonElement>(null)
   const { deliverables, newDeliverable } = draft
   const isBlank = isBlankText(newDeliverable)
@@ -94,7 +96,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
         <ul className={listStyle} aria-label="Éléments à livrer">
           {deliverables.map((item) => (
             <li key={item}>
-              <button type="button" className={itemStyle} onClick={() => remove(item)}>
+              <button type="button" className={itemStyle} onClick={(event) => counts(event) && remove(item)}>
                 <VisuallyHidden>Enlever</VisuallyHidden> {item} <X size={16} />
               </button>
             </li>

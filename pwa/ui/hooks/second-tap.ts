@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react'
 import { doubleTap } from './double-tap-time.ts'
 
 interface Press {
@@ -29,4 +29,17 @@ export function useToggleTaps() {
       if (event.detail > 0 && event.timeStamp - openedAt.current < doubleTap) event.preventDefault()
     },
   }
+}
+
+/**
+ * Returns the function that says whether a press counts: the second one of somebody who presses twice does not. For buttons that take rows off a list:
+ * the next row comes under the finger.
+ */
+export function useSinglePresses(): (press: Press & { detail: number }) => boolean {
+  const pressedAt = useRef(-Infinity)
+  return useCallback(({ detail, timeStamp }) => {
+    if (detail > 0 && timeStamp - pressedAt.current < doubleTap) return false
+    pressedAt.current = timeStamp
+    return true
+  }, [])
 }

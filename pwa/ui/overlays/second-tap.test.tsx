@@ -1,5 +1,12 @@
-import { fireEvent, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { blankOffer } from '../../jobs/draft/offer-draft.ts'
+import { FilterChips } from '../../jobs/offers/filter-chips.tsx'
+import { DeliverablesField } from '../../jobs/wizard/deliverables-field.tsx'
+import { WorkPhotosField } from '../../reviews/work-photos-field.tsx'
+import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { doubleTap } from '../hooks/double-tap-time.ts'
@@ -40,5 +47,47 @@ test.each(Object.entries(panels))(
     await tap(1_000 + doubleTap)
 
     await waitFor(() => expect(isOpen()).toBe('false'))
+  },
+)
+
+function Deliverables() {
+  const [draft, setDraft] = useState({ ...blankOffer, deliverables: ['Un plan', 'Dix photos', 'Une vidéo'] })
+  return (
+    <DeliverablesField draft={draft} set={(changed) => setDraft((before) => ({ ...before, ...changed }))} errors={{}} />
+  )
+}
+
+function Filters() {
+  const [filter, setFilter] = useState<OfferFilter>({ canton: 'VD', rate: 30, remote: true })
+  const without = (fields: (keyof OfferFilter)[]) =>
+    setFilter(Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name))))
+  return <FilterChips filter={filter} onRemove={without} onClear={() => undefined} />
+}
+
+function Photos() {
+  const [photos, setPhotos] = useState(['data:,1', 'data:,2', 'data:,3'])
+  return <WorkPhotosField photos={photos} onChange={setPhotos} />
+}
+
+const lists = { deliverable: <Deliverables />, filter: <Filters />, photo: <Photos /> }
+
+test.each(Object.entries(lists))(
+  'the second tap of a double one takes no second %s away, and a later one does',
+  async (_, list) => {
+    render(list)
+    const rows = () => screen.queryAllByRole('button', { name: /^(Enlever|Retirer)/ })
+    const tap = async (moment: number) => {
+      tapAt(rows()[0]!, moment)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+
+    await tap(1_000)
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await tap(1_150)
+    const left = rows().length
+    await tap(1_000 + doubleTap)
+
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(left).toBe(2)
   },
 )
