@@ -5,6 +5,7 @@ import { backgroundSyncSupported, requestRefreshes } from '../../sync/device/bac
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -102,15 +103,14 @@ export function SynchronisationScreen() {
       <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <details className={feedsStyle}>
-            <summary>Numéro de la dernière, par source</summary>
+          <Folded className={feedsStyle} summary="Numéro de la dernière, par source">
             <dl className={factsStyle}>
               {feeds?.map((feed) => [
                 <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
                 <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
               ])}
             </dl>
-          </details>
+          </Folded>
         </Card>
       </section>
     </>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
+import { Folded } from '../ui/folded.tsx'
 import { bindSigns } from '../ui/french.ts'
 
 export interface Question {
@@ -38,13 +39,19 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={listStyle}>
       {questions.map(({ question, answer }, index) => (
-        <details key={question} className={entryStyle} open={index === 0}>
-          <summary>
-            <h3 className={questionStyle}>{bindSigns(question)}</h3>
-            <ChevronDown size={22} />
-          </summary>
+        <Folded
+          key={question}
+          className={entryStyle}
+          open={index === 0}
+          summary={
+            <>
+              <h3 className={questionStyle}>{bindSigns(question)}</h3>
+              <ChevronDown size={22} />
+            </>
+          }
+        >
           <p className={answerStyle}>{bindSigns(answer)}</p>
-        </details>
+        </Folded>
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Folded } from '../ui/folded.tsx'
 import { Page } from '../ui/page.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useSectionInView } from './legal-in-view.ts'
@@ -41,12 +42,16 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
         ))}
       </ul>
       <div className={columnsStyle}>
-        <details className={foldedStyle}>
-          <summary>
-            <ListOrdered size={20} /> Sommaire
-          </summary>
+        <Folded
+          className={foldedStyle}
+          summary={
+            <>
+              <ListOrdered size={20} /> Sommaire
+            </>
+          }
+        >
           <Contents sections={sections} />
-        </details>
+        </Folded>
         <nav aria-label="Sommaire" className={contentsStyle}>
           <Contents sections={sections} isFollowing />
         </nav>

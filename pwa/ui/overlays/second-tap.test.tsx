@@ -10,6 +10,7 @@ import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { doubleTap } from '../hooks/double-tap-time.ts'
+import { Folded } from '../folded.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
@@ -49,6 +50,20 @@ test.each(Object.entries(panels))(
     await waitFor(() => expect(isOpen()).toBe('false'))
   },
 )
+
+test('the second tap of a double one leaves what is unfolded open, and a later one folds it', () => {
+  render(<Folded summary="Quel tarif proposer ?">Au moins 20 CHF de l’heure.</Folded>)
+  const answer = document.querySelector('details')!
+  const summary = screen.getByText('Quel tarif proposer ?')
+
+  tapAt(summary, 1_000)
+  const opened = answer.open
+  tapAt(summary, 1_150)
+  const stayed = answer.open
+  tapAt(summary, 1_000 + doubleTap)
+
+  expect([opened, stayed, answer.open]).toEqual([true, true, false])
+})
 
 function Deliverables() {
   const [draft, setDraft] = useState({ ...blankOffer, deliverables: ['Un plan', 'Dix photos', 'Une vidéo'] })
