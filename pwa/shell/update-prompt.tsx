@@ -5,6 +5,12 @@ import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { acceptUpdate, followUpdates, postponeUpdate, useAppUpdate } from '../updates/app-update.ts'
 
+/**
+ * Moves the prompt to the upper edge while a sheet or a question is open, whose actions it would cover at the lower one. A chat has its way back at the
+ * upper edge.
+ */
+export const overActions =
+  ':root:has([data-scope=drawer][data-part=content][data-state=open], [role=alertdialog][data-state=open]) &'
 const frameStyle = css({
   position: 'fixed',
   _print: { display: 'none' },
@@ -17,6 +23,8 @@ const frameStyle = css({
   boxShadow: 'floating',
   // A modal dialog disables presses on everything outside it.
   pointerEvents: 'auto',
+  // "Fermer" of a sheet stays free beside the prompt.
+  [overActions]: { top: '4', bottom: '[auto]', maxWidth: '[25rem]', mdDown: { insetInlineEnd: '[4.5rem]', mx: '0' } },
 })
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })

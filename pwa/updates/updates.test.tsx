@@ -5,6 +5,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { publish, register } from '../testing/people.ts'
+import { overActions } from '../shell/update-prompt.tsx'
 import { repairMissingCode } from './missing-code.ts'
 import { beforeReload, reloadPage } from './reload.ts'
 
@@ -104,6 +105,18 @@ test('whoever accepts a version begins anew once, after the letter is stored', a
   expect(await atReload[0]).toEqual(['Presque fini'])
   await settle()
   expect(reloads()).toBe(1)
+})
+
+/** No style sheet is loaded here, so the test reads from the selector what the prompt makes way for. */
+const [, places = ''] = /^:root:has\((.+)\) &$/.exec(overActions) ?? []
+
+test('the prompt makes way for the button that sends a letter', async () => {
+  workers.bring()
+  await inALetter()
+
+  await screen.findByText('Nouvelle version.')
+
+  expect(document.querySelector('[role=dialog]')?.matches(places)).toBe(true)
 })
 
 test('a tab follows a version that another tab has let take over', async () => {
