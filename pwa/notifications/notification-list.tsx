@@ -28,7 +28,8 @@ const icons = {
 const listStyle = css({
   display: 'grid',
   gap: '1',
-  maxHeight: '[min(60dvh, 26rem)]',
+  // The title above it and the button below it need 8rem.
+  maxHeight: '[min(60dvh, 26rem, calc(var(--available-height, 100dvh) - 8rem))]',
   overflowY: 'auto',
   mx: '-4',
   px: '2',

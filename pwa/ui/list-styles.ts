@@ -3,9 +3,9 @@ import { css } from '../styled-system/css'
 /** The styles that select, combobox and menu share. */
 export const listStyle = css({
   zIndex: 'popover',
-  // At least as wide as its trigger, and within the screen.
+  // At least as wide as its trigger, and within the screen; within a sheet that scrolls as a whole, too.
   minWidth: '[min(max(12rem, var(--reference-width, 0px)), calc(100vw - token(spacing.10)))]',
-  maxWidth: '[calc(100vw - token(spacing.10))]',
+  maxWidth: '[min(calc(100vw - token(spacing.10)), var(--available-width, 100vw))]',
   maxHeight: '[min(22rem, var(--available-height, 22rem))]',
   overflowY: 'auto',
   overscrollBehavior: 'contain',

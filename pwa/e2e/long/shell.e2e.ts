@@ -4,7 +4,8 @@ import { openPage } from '../support/browser.ts'
 import { desktop } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { agree, publish, register, uniqueTitle } from '../support/people.ts'
-import { landing } from '../support/screens.ts'
+import { chatIsOpen, chatOf, landing } from '../support/screens.ts'
+import { putCongratulationsAside } from '../support/signed-in.ts'
 
 const namesIn = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
@@ -189,4 +190,33 @@ test('whoever reloads the payment page stays at the button that pays', async () 
 
   expect(footer).toBeGreaterThan(400)
   expect(Math.abs((await pay.boundingBox())!.y - before)).toBeLessThan(60)
+})
+
+test('on a phone on its side the notifications end within the window, and a list of choices within its sheet', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await agree(marc, lea, uniqueTitle('Arroser'))
+  const content = 'Je ne serai pas là samedi : pourriez-vous plutôt venir dimanche, un peu avant midi ?'
+  await marc.call('POST', `/api/jobs/${job.id}/messages`, { content })
+  const viewport = { width: 640, height: 360 }
+  const page = await openPage({ person: lea, viewport })
+  await putCongratulationsAside(page)
+  await page.goto(chatOf(job))
+  await chatIsOpen(page)
+
+  await page.getByRole('button', { name: 'Signaler ou bloquer Marc' }).click()
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Signaler' })
+  await sheet.getByRole('combobox').first().click()
+  await sheet.getByRole('option', { name: /^Message/ }).waitFor()
+  const isSideways = await sheet.evaluate((element) => element.scrollWidth > element.clientWidth)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const read = page.getByRole('button', { name: 'Tout marquer comme lu' })
+  const { y, height } = (await read.boundingBox())!
+
+  expect(isSideways).toBe(false)
+  expect(y + height).toBeLessThanOrEqual(viewport.height)
 })
