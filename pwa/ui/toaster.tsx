@@ -23,7 +23,7 @@ const rootStyle = css({
   // A wider toast would cover "Fermer" of a dialog in the middle of a low window.
   width: '[min(25rem, calc(100vw - token(spacing.8)))]',
   // On a phone a dialog may fill the window. Its "Fermer" stays free beside the toast.
-  [overActions]: { top: '[0!]', bottom: '[auto!]', mdDown: { left: '0', width: '[calc(100vw - 5.5rem)]' } },
+  [overActions]: { top: '[0!]', bottom: '[auto!]', mdDown: { left: '0', width: '[min(25rem, calc(100vw - 5.5rem))]' } },
   opacity: 'var(--opacity)',
   translate: '[var(--x) var(--y) 0]',
   scale: 'var(--scale)',

@@ -220,3 +220,22 @@ test('on a phone on its side the notifications end within the window, and a list
   expect(isSideways).toBe(false)
   expect(y + height).toBeLessThanOrEqual(viewport.height)
 })
+
+test('on a phone on its side a toast leaves the button free that closes a sheet', async () => {
+  const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
+  const viewport = { width: 640, height: 360 }
+  const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea'), viewport })
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  // Also while the sheet hides it from screen readers.
+  const toast = page.getByRole('status', { includeHidden: true }).filter({ hasText: /lien/i })
+  await toast.waitFor()
+
+  await page.getByRole('button', { name: 'Postuler' }).click()
+
+  const closing = page.getByRole('dialog').getByRole('button', { name: 'Fermer' })
+  const close = (await closing.boundingBox())!
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(close.y)
+  const told = (await toast.boundingBox())!
+  expect(told.x + told.width).toBeLessThanOrEqual(close.x)
+})
