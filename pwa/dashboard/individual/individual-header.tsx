@@ -41,6 +41,7 @@ const factsStyle = css({
   rowGap: '1',
   mt: '1.5',
   textStyle: 'small',
+  overflowWrap: 'anywhere',
 })
 const verifiedStyle = css({
   display: 'inline-flex',

@@ -239,3 +239,14 @@ test('on a phone on its side a toast leaves the button free that closes a sheet'
   const told = (await toast.boundingBox())!
   expect(told.x + told.width).toBeLessThanOrEqual(close.x)
 })
+
+test('a place that is one long word stays within an individual’s home', async () => {
+  const anne = await register(sharedServer(), 'private', 'Anne')
+  await anne.call('PATCH', `/api/users/${anne.user.id}`, { city: 'chemindelafontaine'.repeat(5) })
+  const page = await openPage({ person: anne })
+
+  await page.goto('/dashboard')
+  await page.getByText('chemindelafontaine').last().waitFor()
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
