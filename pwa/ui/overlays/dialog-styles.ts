@@ -109,9 +109,10 @@ export const bodyStyle = css({
   overscrollBehavior: 'contain',
   px: 'gutter',
   pt: '1',
-  pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]',
+  pb: '5',
+  // Below it the foot leaves the room.
+  '&:last-child': { pb: '[calc(token(spacing.5) + token(spacing.safeBottom))]', md: { pb: '7' } },
   md: { px: '7', pb: '7' },
-  '&:has(+ footer)': { pb: '4' },
   [inLowWindow]: { flex: '[none]', overflowY: 'visible' },
 })
 export const footStyle = css({
