@@ -13,6 +13,8 @@ export const screenStyle = css({
   display: 'flex',
   containerType: 'size',
   containerName: '[chat]',
+  ps: 'safeLeft',
+  pe: 'safeRight',
   bg: 'paper',
   '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
   lg: { insetInlineStart: '[auto]', width: 'sheet', boxShadow: 'floating' },

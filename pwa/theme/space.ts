@@ -13,10 +13,11 @@ export const spacing = defineTokens.spacing({
   gutter: { value: '20px' },
   safeTop: { value: 'env(safe-area-inset-top, 0px)' },
   safeBottom: { value: 'env(safe-area-inset-bottom, 0px)' },
+  /** A phone on its side has its notch at the left or at the right. */
+  safeLeft: { value: 'env(safe-area-inset-left, 0px)' },
+  safeRight: { value: 'env(safe-area-inset-right, 0px)' },
   tabBar: { value: 'var(--tab-bar, 0px)' },
   rail: { value: 'var(--rail, 0px)' },
-  /** The page's margin on phones, clear of the notch in landscape. */
-  pageEdge: { value: 'max(20px, env(safe-area-inset-left, 0px))' },
 })
 
 export const sizes = defineTokens.sizes({

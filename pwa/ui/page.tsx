@@ -7,7 +7,7 @@ const style = cva({
     mx: 'auto',
     pt: '4',
     pb: '8',
-    px: 'pageEdge',
+    px: 'gutter',
     md: { px: '8', pt: '6', pb: '16' },
     outlineStyle: 'none',
   },

@@ -250,3 +250,27 @@ test('a place that is one long word stays within an individual’s home', async 
 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('on a phone on its side nothing lies behind its notch', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await agree(marc, lea, uniqueTitle('Arroser'))
+  const viewport = { width: 844, height: 390 }
+  const page = await openPage({ person: lea, viewport })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
+  await putCongratulationsAside(page)
+
+  for (const path of ['/jobs', chatOf(job)]) {
+    await page.goto(path)
+    await (path === '/jobs' ? page.getByRole('heading', { level: 1 }).waitFor() : chatIsOpen(page))
+    const buttons = await page.getByRole('button').filter({ visible: true }).all()
+    for (const button of buttons) {
+      const { x, width } = (await button.boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(47)
+      expect(x + width).toBeLessThanOrEqual(viewport.width - 47)
+    }
+  }
+})

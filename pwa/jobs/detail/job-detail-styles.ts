@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css'
 /** Reaches the edges and the header on phones. */
 export const pictureStyle = css({
   mt: '-4',
-  mx: '[calc(-1 * token(spacing.pageEdge))]',
+  mx: '[calc(-1 * token(spacing.gutter))]',
   height: '[13rem]',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
 })
@@ -87,7 +87,7 @@ export const actionBarStyle = css({
   position: 'sticky',
   bottom: '0',
   zIndex: 'bar',
-  mx: '[calc(-1 * token(spacing.pageEdge))]',
+  mx: '[calc(-1 * token(spacing.gutter))]',
   mt: '6',
   mb: '-8',
   px: 'gutter',
