@@ -1,8 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import { describeFault } from '../http/faults.ts'
 import { notifyAll } from '../notifications/notifications.ts'
-import type { AnySql, Sql } from '../postgres/connect.ts'
-import type { Handler } from '../tasks/context.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import type { Handler, TaskContext } from '../tasks/context.ts'
 import { lockJob } from './jobs.ts'
 import { reminders } from './notifications.ts'
 
@@ -10,13 +11,22 @@ import { reminders } from './notifications.ts'
 const batch = 500
 
 /** Reminds both parties of tomorrow's work, from six in the evening on (rule 1.2.400). */
-export const remindOfJobs: Handler<'jobs.remind'> = ({ sql }) => remindAt(sql, new Date())
+export const remindOfJobs: Handler<'jobs.remind'> = (ctx) => remindAt(ctx, new Date())
 
-/** Does so as of the given moment. */
-export const remindAt = async (sql: Sql, now: Date): Promise<void> => {
+/**
+ * Does so as of the given moment. A job whose reminder fails holds up no other job; the next run tries it again. The task does not fail for it,
+ * because a failed task waits longer and longer, and so would the reminders that become due meanwhile.
+ */
+export const remindAt = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>, now: Date): Promise<void> => {
   const due = await sql<{ id: Id }[]>`
     select id from jobs j where ${isDue(sql, now)} order by scheduled_for, id limit ${batch}`
-  for (const { id } of due) await write(sql, (tx) => remind(tx, id, now))
+  for (const { id } of due) {
+    try {
+      await write(sql, (tx) => remind(tx, id, now))
+    } catch (error) {
+      log.error({ jobId: id, fault: describeFault(error) }, 'nobody could be reminded of a job')
+    }
+  }
 }
 
 /**
