@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { usePatience } from '../outbox/patience.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
+import { useIsThere } from '../ui/hooks/is-there.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
@@ -28,13 +29,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const keptToast = useKeptToast()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isThere = useIsThere()
 
   const save = async ({ profile, studentProfile }: ProfileChanges) => {
     if (isBusy) return
@@ -52,16 +47,16 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
       if (refused.length > 0) {
         showToast(failed)
         // While the dialog is open, it holds the typed values itself; after it is closed, the refusal holds them.
-        if (!isOpen.current) return
+        if (!isThere()) return
         draft?.restore()
         await Promise.all(refused.map((id) => discardRefusal(database, id)))
         return
       }
       // A form that is gone has nothing to close: another one may stand in its place.
-      if (isOpen.current) onSaved()
+      if (isThere()) onSaved()
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast())
     } catch (error) {
-      if (isOpen.current) draft?.restore()
+      if (isThere()) draft?.restore()
       if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))
     } finally {
       setBusy(false)

@@ -85,7 +85,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKeys.review(jobId), reviveReview, refused ? toDraft(refused.args) : blankReview)
   const photos = useReviewPhotos(jobId, refused)
-  const { send, isSending, roomNotice, endSending, refresh, isLeft } = sending
+  const { send, isSending, roomNotice, endSending, refresh, isThere } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
 
@@ -120,7 +120,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
       forget()
       void refresh(about)
       onRefusedAsGiven()
-    } else if (!isLeft()) {
+    } else if (isThere()) {
       draft.change(typed)
       if (photos.value) photos.change(photos.value)
       await saveDraft(database, draftKeys.review(jobId), typed).catch(() => undefined)
@@ -131,7 +131,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const leave = (outcome: 'applied' | 'waiting') => {
     forget()
     showToast(outcome === 'applied' ? done[reviewed] : keptToast())
-    if (!isLeft()) void navigate({ to: '/dashboard', search: {} })
+    if (isThere()) void navigate({ to: '/dashboard', search: {} })
   }
 
   const forget = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { fetchProfile } from '../../sync/fetched/profiles.ts'
@@ -11,6 +11,7 @@ import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { usePatience } from '../outbox/patience.ts'
 import { whyNotKept } from '../outbox/write-text.ts'
 import { outcomeFor } from '../outbox/refusal-texts.ts'
+import { useIsThere } from '../ui/hooks/is-there.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>
 export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
@@ -27,13 +28,7 @@ export function useReviewSending(refused: RefusedReview | undefined) {
   const { pullNow } = useSync()
   const [isSending, setSending] = useState(false)
   const room = useRoomNotice()
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isThere = useIsThere()
 
   const write = async (review: ReviewToSend, photos: readonly Blob[]): Promise<SendingOutcome> => {
     const again =
@@ -43,7 +38,7 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     if (answer.outcome !== 'rejected') return answer
     const { message, code } = answer.refused
     // If the person has left the form, the refusal stays, because it holds the text and photos.
-    if (!isLeft.current) await discardRefusal(database, mutationId)
+    if (isThere()) await discardRefusal(database, mutationId)
     return { outcome: 'failed', why: message, code }
   }
 
@@ -69,6 +64,6 @@ export function useReviewSending(refused: RefusedReview | undefined) {
     roomNotice: room.notice,
     endSending: () => setSending(false),
     refresh,
-    isLeft: () => isLeft.current,
+    isThere,
   }
 }

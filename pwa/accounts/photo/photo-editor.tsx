@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useIsThere } from '../../ui/hooks/is-there.ts'
 import { useMediaQuery } from '../../ui/hooks/media-query.ts'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,13 +80,7 @@ export function PhotoEditor({ picture, busy, onCancel, onConfirm, onFailed }: Ph
     event.preventDefault()
   }
 
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isThere = useIsThere()
 
   const confirm = async () => {
     if (!image.current || busy || isCutting) return
@@ -93,9 +88,9 @@ export function PhotoEditor({ picture, busy, onCancel, onConfirm, onFailed }: Ph
     try {
       const photo = await lighten(await cropPicture(image.current, view))
       // The person may have cancelled meanwhile.
-      if (isOpen.current) onConfirm(photo)
+      if (isThere()) onConfirm(photo)
     } catch {
-      if (isOpen.current) onFailed()
+      if (isThere()) onFailed()
     } finally {
       setCutting(false)
     }
