@@ -87,6 +87,22 @@ test('a letter on its way says so, and its arrival leads to the applications', a
   expect(applicationsOf(job)).toMatchObject([{ message: 'J’ai de bons bras.' }])
 })
 
+test('whoever leaves the page while a letter is on its way stays where they went', async () => {
+  const { fill, press, goTo, place, job } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  const sending = network.hold('POST /api/sync/push')
+  await press('Envoyer ma candidature')
+  await screen.findByRole('button', { name: 'Envoi...' })
+
+  await goTo('/services')
+  sending.letGo()
+
+  await says(['Candidature envoyée !'])
+  expect(applicationsOf(job)).toHaveLength(1)
+  await saysNo(['Redirection'])
+  expect(place()).toBe('/services')
+})
+
 test('who withdraws a letter and applies again on the same screen begins with a blank one', async () => {
   const lea = register('student', 'Léa')
   publish(register('private', 'Marc'), 'Porter du bois')

@@ -11,9 +11,11 @@ import { usePatience } from '../outbox/patience.ts'
 import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
+import { useIsThere } from '../ui/hooks/is-there.ts'
 import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
 
+const sent = 'Candidature envoyée !'
 const failed = { kind: 'error', ...refusalTexts['application.submit'] } as const
 
 interface LetterSending {
@@ -27,9 +29,9 @@ interface LetterSending {
 }
 
 interface SendingOutcome {
-  /** Called once the letter is sent, or waits in the outbox. */
+  /** Called once the letter is sent, or waits in the outbox, unless the student has left the page. */
   onKept: () => void
-  /** Called if the letter is refused, or the device cannot store it. */
+  /** Called if the letter is refused while its dialog is there, or if the device cannot store it. */
   onFailed: () => void
 }
 
@@ -45,6 +47,7 @@ export function useLetterSending(
   const [refused, setRefused] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
+  const isThere = useIsThere()
 
   /** Sends a refused letter again as its next version, so that its refusal card disappears. */
   const write = async (message: string): Promise<Outcome> => {
@@ -63,15 +66,17 @@ export function useLetterSending(
       if (answer.outcome === 'rejected') {
         if (answer.refused.name === 'application.submit') setRefused(answer.refused)
         showToast(failed)
-        return onFailed()
+        // Elsewhere, the refusal card holds the letter.
+        if (isThere()) onFailed()
+        return
       }
       setRefused(undefined)
       showToast(
         answer.outcome === 'applied'
-          ? { kind: 'success', title: 'Candidature envoyée ! Redirection vers vos candidatures...' }
+          ? { kind: 'success', title: isThere() ? `${sent} Redirection vers vos candidatures...` : sent }
           : { ...keptToast(), ...laterHint(connection.get()) },
       )
-      onKept()
+      if (isThere()) onKept()
     } catch (error) {
       onFailed()
       if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))
