@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayActFailed } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
+import { useIsThere } from '../ui/hooks/is-there.ts'
 import { showToast } from '../ui/toast.ts'
 
 export type Decision = 'accept' | 'reject'
@@ -22,11 +23,15 @@ const texts = {
   },
 } as const
 
-/** Accepts or rejects one application at a time. The server decides, and the device pulls the outcome before the buttons are enabled. */
+/**
+ * Accepts or rejects one application at a time. The server decides, and the device pulls the outcome before the buttons are enabled. Calls `onAccepted`
+ * after an acceptance, unless the list was closed meanwhile: the list of another offer may be open.
+ */
 export function useDeciding(onAccepted: () => void) {
   const { pullNow } = useSync()
   const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()
   const isDeciding = useRef(false)
+  const isThere = useIsThere()
 
   const decide = async (id: Id, decision: Decision) => {
     if (isDeciding.current) return
@@ -37,7 +42,7 @@ export function useDeciding(onAccepted: () => void) {
       await call<Application>('POST', `/api/applications/${id}/${decision}`)
       showToast({ kind: 'success', title: done, description })
       await pullNow().catch(() => undefined)
-      if (decision === 'accept') onAccepted()
+      if (decision === 'accept' && isThere()) onAccepted()
     } catch (error) {
       sayActFailed(failed, error)
       await pullNow().catch(() => undefined)

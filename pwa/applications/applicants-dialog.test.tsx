@@ -182,6 +182,27 @@ test('a refusal is said in the documented words; while it is under way the butto
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
 
+test('an acceptance that is answered late closes no list of another offer that was opened meanwhile', async () => {
+  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const { press, anne, job, dialog, decide } = await openApplicants([lea])
+  const other = publish(anne, 'Tailler la haie')
+  apply(tom, other)
+  apply(lea, other)
+  const accepting = network.hold('POST /api/applications/*/accept')
+  await decide('Accepter', lea)
+
+  await press('Fermer', dialog)
+  await press(/2 candidatures/)
+  await cardOf(tom)
+  accepting.letGo()
+
+  await says(['Candidature acceptée !'])
+  await expect.poll(async () => (await openDatabase(anne.id).jobs.get(job.id))?.status).toBe('assigned')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await cardOf(tom)
+  expect(screen.getByRole('dialog', { name: 'Candidatures' }).textContent).toContain(other.title)
+})
+
 test('an acceptance whose answer got lost is not said to be impossible', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
