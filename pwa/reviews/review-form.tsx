@@ -88,6 +88,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const { send, isSending, roomNotice, endSending, refresh, isThere } = sending
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
+  const [isPreparing, setPreparing] = useState(false)
 
   const typed = draft.value ?? blankReview
 
@@ -96,7 +97,8 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     setErrors((found) => withoutErrorsOf(found, changed))
   }
   const submit = async () => {
-    if (isSending || !draft.value || !photos.value) return
+    // A photo that is still being prepared would stay behind.
+    if (isSending || isPreparing || !draft.value || !photos.value) return
     const checked = checkReview(typed, revieweeId, reviewed)
     if ('errors' in checked) {
       setErrors(checked.errors)
@@ -166,13 +168,19 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
           Vos photos n’ont pas pu être relues.
         </Banner>
       )}
-      <WorkPhotosField photos={photos.value} onChange={photos.change} />
+      <WorkPhotosField
+        photos={photos.value}
+        onChange={photos.change}
+        isBusy={isPreparing}
+        onBusyChange={setPreparing}
+      />
       <div className={footStyle}>
         <Button
           type="submit"
           variant={reviewed === 'student' ? 'lake' : 'sun'}
           full
           disabled={!draft.value || !photos.value}
+          aria-disabled={isPreparing}
           busy={isSending}
           busyLabel="Envoi..."
         >

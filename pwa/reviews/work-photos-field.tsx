@@ -16,6 +16,9 @@ interface WorkPhotosFieldProps {
   /** Data URLs; undefined until the draft is read. */
   photos: readonly string[] | undefined
   onChange: (photos: string[]) => void
+  /** Whether chosen photos are being prepared. */
+  isBusy: boolean
+  onBusyChange: (isBusy: boolean) => void
 }
 
 const most = photoLimits.perReview
@@ -39,12 +42,12 @@ const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } }
 const sayLimit = () => showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
 
 /** Photos of the work: at most five. The person takes or chooses them, and may remove them (rules 2.5.20–2.5.22). */
-export function WorkPhotosField({ photos, onChange }: WorkPhotosFieldProps) {
+export function WorkPhotosField({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldProps) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
   const counts = useSinglePresses()
-  const { add, isBusy, error } = useAdding(photos ?? [], onChange)
+  const { add, error } = useAdding({ photos: photos ?? [], onChange, isBusy, onBusyChange })
   const open = (input: HTMLInputElement | null) => ((photos?.length ?? 0) >= most ? sayLimit() : input?.click())
   const button = {
     variant: 'line',
@@ -129,8 +132,7 @@ const describeUnreadable = (names: readonly string[], hasOthers: boolean): strin
     : 'Impossible de lire cette image. Choisissez-en une autre.'
 
 /** Adds chosen files as reduced data URLs, until the limit is reached. */
-function useAdding(photos: readonly string[], onChange: (photos: string[]) => void) {
-  const [isBusy, setBusy] = useState(false)
+function useAdding({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldProps & { photos: readonly string[] }) {
   const [error, setError] = useState<string>()
 
   const add = async (files: File[]) => {
@@ -141,7 +143,7 @@ function useAdding(photos: readonly string[], onChange: (photos: string[]) => vo
     setError(unfit)
     if (unfit) showToast({ kind: 'error', title: 'Format invalide', description: 'Choisissez une image JPG ou PNG.' })
     if (fitting.length > room) sayLimit()
-    setBusy(true)
+    onBusyChange(true)
     const added: string[] = []
     const unreadable: string[] = []
     for (const file of fitting.slice(0, room)) {
@@ -154,7 +156,7 @@ function useAdding(photos: readonly string[], onChange: (photos: string[]) => vo
     // The set drops a picture that was added twice.
     if (added.length > 0) onChange([...new Set([...photos, ...added])])
     if (unreadable.length > 0) setError(describeUnreadable(unreadable, added.length > 0))
-    setBusy(false)
+    onBusyChange(false)
   }
-  return { add: (files: File[]) => void add(files), isBusy, error }
+  return { add: (files: File[]) => void add(files), error }
 }

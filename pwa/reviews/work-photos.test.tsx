@@ -16,10 +16,15 @@ import {
   type Reviewing,
 } from '../testing/reviewing.ts'
 
+/** What the preparation of a picture waits for. */
+const pictures = vi.hoisted(() => ({ held: Promise.resolve() }))
 // happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({
-  default: (file: File) =>
-    file.name === 'broken.png' ? Promise.reject(new Error('unreadable')) : Promise.resolve(file),
+  default: async (file: File) => {
+    await pictures.held
+    if (file.name === 'broken.png') throw new Error('unreadable')
+    return file
+  },
 }))
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer l’évaluation' })
@@ -60,6 +65,27 @@ test('photos go with the review, each as it was chosen', async () => {
   const [received] = receivedBy(review.tom)
   expect(received?.review.workPhotos).toEqual([`data:image/png;base64,${btoa('apres.png')}`])
   expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
+})
+
+test('a review waits for a photo that is still being prepared', async () => {
+  const review = await openReview()
+  await fillIn(review)
+  let prepare = () => {}
+  pictures.held = new Promise((resolve) => (prepare = resolve))
+  choose('avant.png')
+  await screen.findAllByRole('button', { name: 'Préparation...' })
+
+  await review.press('Envoyer l’évaluation')
+  prepare()
+  await expect.poll(photosInSight).toBe(1)
+  const early = receivedBy(review.tom)
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
+  expect(early).toEqual([])
+  expect(receivedBy(review.tom).map((one) => one.review.workPhotos)).toEqual([
+    [`data:image/png;base64,${btoa('avant.png')}`],
+  ])
 })
 
 test('phones are offered the camera, and the chooser takes JPG and PNG alone', async () => {
