@@ -32,6 +32,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
   const [email, setEmail] = useState(known)
   const [errors, setErrors] = useState<FieldErrors<'email'>>({})
   const [busy, setBusy] = useState(false)
+  // As typed: the address may be corrected while its mail is on the way.
   const [sentTo, setSentTo] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
 
@@ -50,7 +51,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
     setBusy(true)
     try {
       await call('POST', path, checked.output)
-      setSentTo(checked.output.email)
+      setSentTo(email)
     } catch (error) {
       if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
       sayMailFailed(error)
@@ -78,7 +79,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
         }}
         error={errors.email}
       />
-      {sentTo === undefined ? (
+      {sentTo !== email ? (
         <Button type="submit" full busy={busy} busyLabel="Envoi..." disabled={!hasNetwork}>
           {label}
         </Button>

@@ -48,6 +48,23 @@ test('a mail whose answer got lost may be on its way, and one that was refused i
   await says(['L’e-mail n’est pas parti', 'Un instant, s’il vous plaît.'])
 })
 
+test('an address that is corrected while a mail is on its way is not said to have got it', async () => {
+  network.reply('POST /api/auth/verify', 400, invalid('token'))
+  const { fill, press } = await openApp(`/auth/verify#${newId()}`)
+  await fill('Email', 'nora@exemple.ch')
+  const sending = network.hold('POST /api/auth/resend')
+  await press('Renvoyer l’e-mail')
+  await screen.findByRole('button', { name: 'Envoi...' })
+
+  await fill('Email', 'nora@example.ch')
+  sending.letGo()
+
+  await screen.findByRole('button', { name: 'Renvoyer l’e-mail' })
+  await saysNo(['un e-mail est en route'])
+  await press('Renvoyer l’e-mail')
+  await says(['un e-mail est en route'])
+})
+
 test('without network a link is not used up: it is asked about once the network is back', async () => {
   network.setOnline(false)
   await openApp(`/auth/verify#${newId()}`)
