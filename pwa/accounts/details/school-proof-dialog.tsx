@@ -68,7 +68,13 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
       foot={
         <div className={footStyle}>
           {photo && (
-            <Button full busy={saving.busy === 'sending'} busyLabel="Envoi..." onClick={() => void send(photo)}>
+            <Button
+              full
+              busy={saving.busy === 'sending'}
+              busyLabel="Envoi..."
+              aria-disabled={isChoosing}
+              onClick={() => void send(photo)}
+            >
               <SendHorizontal size={18} /> Envoyer l’attestation
             </Button>
           )}
@@ -77,6 +83,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
             full
             busy={isChoosing}
             busyLabel="Préparation..."
+            aria-disabled={saving.busy === 'sending'}
             aria-describedby={failure ? problem : undefined}
             onClick={() => chooser.current?.click()}
           >

@@ -10,12 +10,15 @@ import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
+/** What the preparation of a picture waits for. */
+const pictures = vi.hoisted(() => ({ held: Promise.resolve() }))
 // happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({
-  default: (file: File) =>
-    file.name === 'broken.png'
-      ? Promise.reject(new Error('unreadable'))
-      : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
+  default: async (file: File) => {
+    await pictures.held
+    if (file.name === 'broken.png') throw new Error('unreadable')
+    return new PlainBlob([file.name], { type: file.type })
+  },
 }))
 beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
 afterEach(() => void vi.restoreAllMocks())
@@ -48,6 +51,26 @@ test('a student sends a photo of a proof, and one that the server cannot take st
 
   await says(['Attestation envoyée'])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a photo that takes the place of another is sent, and not the one before, however soon somebody presses', async () => {
+  const { lea, press, choose, dialog } = await openProof()
+  await choose('selfie.png')
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  let prepare = () => {}
+  pictures.held = new Promise((resolve) => (prepare = resolve))
+  await choose('carte.png')
+  await says(['Préparation...'], dialog)
+  network.setOnline(false)
+
+  await press('Envoyer l’attestation', dialog)
+  prepare()
+  await saysNo(['Préparation...'])
+  await press('Envoyer l’attestation', dialog)
+
+  await says(['Enregistré. Partira au retour du réseau.'])
+  const [waiting] = await openDatabase(lea.id).outbox.where('name').equals('schoolProof.send').toArray()
+  expect(await waiting?.photo?.text()).toBe('carte.png')
 })
 
 test('a proof that waits to be read says since when, and is taken back', async () => {
