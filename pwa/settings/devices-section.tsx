@@ -101,7 +101,7 @@ function Devices({ devices, at, askAgain }: DevicesProps) {
       <NetworkAge at={at} />
       <ConfirmDialog
         open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
+        onOpenChange={(open) => !open && !isBusy && setAsked(undefined)}
         title={asked === 'others' ? 'Déconnecter tous les autres appareils ?' : 'Déconnecter cet appareil ?'}
         text="Il faudra y entrer de nouveau le mot de passe. Ce qui y attend d’être envoyé partira ensuite."
         confirmLabel="Déconnecter"

@@ -185,6 +185,24 @@ test('one device is signed out, or all others, after a question', async () => {
   await says(['Cet appareil'])
 })
 
+test('a question about a device stays until it is answered, so that the answer closes no other one', async () => {
+  const marc = register('private', 'Marc')
+  network.api.security.signInElsewhere(marc.id, 'Safari', 'Mac')
+  const { press } = await openApp(path, marc)
+  await press('Déconnecter Safari, Mac')
+  const asked = await screen.findByRole('alertdialog', { name: /^Déconnecter cet appareil/ })
+  const ending = network.hold('DELETE /api/account/sessions/*')
+  await press('Déconnecter', asked)
+
+  await press('Annuler', asked)
+  await says(['Déconnexion...'], asked)
+  expect(asked.dataset['state']).toBe('open')
+  ending.letGo()
+
+  await says(['Appareil déconnecté'])
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a device that was signed out, and a link that was given up, without an answer are not said to have stayed', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
