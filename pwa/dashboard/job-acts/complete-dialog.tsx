@@ -8,6 +8,7 @@ import { describeRelease, type Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useSync } from '../../data/sync-provider.tsx'
+import { useIsThere } from '../../ui/hooks/is-there.ts'
 import { useLast } from '../../ui/hooks/last.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
@@ -32,11 +33,12 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
   const database = useDatabase()
   const navigate = useNavigate()
   const { pullNow } = useSync()
+  const isThere = useIsThere()
 
   const complete = async ({ id, title }: JobRow) => {
     try {
       const { assignedToId, assignedTo } = await moveJob(id, 'completed', pullNow)
-      if (assignedToId) {
+      if (assignedToId && isThere()) {
         const student = assignedTo ?? (await database.people.get(assignedToId))
         void navigate(placeOfStudentReview({ id, title, assignedToId }, student && fullName(student)))
       } else {

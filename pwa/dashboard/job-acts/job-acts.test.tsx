@@ -25,6 +25,21 @@ test('a job is marked completed after a question, and moves into the history', a
   expect(jobNow(job.id).status).toBe('completed')
 })
 
+test('whoever leaves the page while a job is marked completed stays where they went, and reads that it is', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  const { press, goTo, place } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Marquer terminé')
+  const completing = network.hold(`PATCH /api/jobs/${job.id}`)
+  await press('Marquer terminé', await question(/^Marquer ce job/))
+
+  await goTo('/settings')
+  completing.letGo()
+
+  await says(['Job marqué comme terminé', 'Monter une armoire'])
+  expect(place()).toBe('/settings')
+})
+
 test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
