@@ -12,12 +12,15 @@ import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { failOnce } from '../testing/storage.ts'
 
+/** What the preparation of a picture waits for. */
+const pictures = vi.hoisted(() => ({ held: Promise.resolve() }))
 // happy-dom has no canvas, so pictures cannot be compressed. A JPEG stands for a broken picture.
 vi.mock('browser-image-compression', () => ({
-  default: (file: File) =>
-    file.type === 'image/jpeg'
-      ? Promise.reject(new Error('unreadable'))
-      : Promise.resolve(new PlainBlob([file.name], { type: file.type })),
+  default: async (file: File) => {
+    await pictures.held
+    if (file.type === 'image/jpeg') throw new Error('unreadable')
+    return new PlainBlob([file.name], { type: file.type })
+  },
 }))
 beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
 afterEach(() => vi.restoreAllMocks())
@@ -85,6 +88,23 @@ test('the second tap of a double one does not send the photo that comes next', a
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   await user.click(button)
   await expect.poll(stored).toEqual(['Photo', 'Photo'])
+})
+
+test('whoever leaves while the photos are prepared stays where they went, and finds them in the conversation', async () => {
+  const { press, goTo, place, wood, database } = await share({ photos: [photo()] })
+  let prepare = () => {}
+  pictures.held = new Promise((resolve) => (prepare = resolve))
+  await press(/Porter du bois/)
+  await says(['Préparation…'])
+
+  await goTo('/settings')
+  prepare()
+
+  await expect.poll(() => database.drafts.where('key').startsWith('message-photo').count()).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(place()).toBe('/settings')
+  await goTo(`/dashboard?tab=messages&jobId=${wood.id}`)
+  await dialogNamed(/^Envoyer cette photo/)
 })
 
 test('photos that are put aside in the conversation do not come back', async () => {

@@ -14,6 +14,7 @@ import { PhoneArt } from '../ui/art/phone-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { useIsThere } from '../ui/hooks/is-there.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -59,6 +60,7 @@ function useWayBack(): void {
 
 function Own() {
   const shared = useShared()
+  const isThere = useIsThere()
   if (shared === undefined) {
     return (
       <>
@@ -67,10 +69,16 @@ function Own() {
       </>
     )
   }
-  return shared ? <Waiting shared={shared} /> : <Nothing />
+  return shared ? <Waiting shared={shared} isThere={isThere} /> : <Nothing />
 }
 
-function Waiting({ shared }: { shared: Shared }) {
+interface WaitingProps {
+  shared: Shared
+  /** Whether the person is still on this screen. What was given is gone from here at once. */
+  isThere: () => boolean
+}
+
+function Waiting({ shared, isThere }: WaitingProps) {
   const database = useDatabase()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Id>()
@@ -83,7 +91,7 @@ function Waiting({ shared }: { shared: Shared }) {
       const { unreadable, isGiven } = await giveTo(database, jobId, shared)
       if (unreadable > 0) showToast(unreadableToast(unreadable))
       // Replaced, so that going back does not lead to a finished share.
-      if (isGiven) await navigate({ to: '/dashboard', search: { tab: 'messages', jobId }, replace: true })
+      if (isGiven && isThere()) await navigate({ to: '/dashboard', search: { tab: 'messages', jobId }, replace: true })
     } catch {
       showToast({ kind: 'error', title: 'Pas assez de place', description: `${noRoom} Puis choisissez à nouveau.` })
     } finally {
