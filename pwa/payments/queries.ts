@@ -96,8 +96,9 @@ function useFresh(refresh: () => void, wallet: Known['wallet']): void {
 /** Whether payments on this server move no real money, as far as the device knows. Undefined while it does not know. */
 export function useIsPlayMoney(): boolean | undefined {
   const database = useDatabase()
-  useFetched('provider', () => fetchProvider(database))
-  const provider = useKeptQuery('provider', readProvider)
+  const fetched = useFetched('provider', () => fetchProvider(database))
+  const stored = useKeptQuery('provider', readProvider)
+  const provider = unkept(resultOf(fetched))?.provider ?? stored
   return provider && provider === 'simulated'
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMoment } from '../../schema/dates.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
@@ -188,6 +189,17 @@ test('a device without room shows the wallet that it received', async () => {
 
   await says(['62.50 CHF', 'Paiement pour « Tailler la haie »'])
   await saysNo(['Impossible de charger le portefeuille.'])
+})
+
+test('a device without room says of play money that it is', async () => {
+  const { anne } = annePaidTom()
+  const { goTo } = await openApp('/settings', anne)
+  await openDatabase(anne.id).cachedLists.clear()
+  fillStorage()
+
+  await goTo(walletPath)
+
+  await says(['62.50 CHF', 'Mode démonstration', 'fictif'])
 })
 
 test('a failing server is said, and asked again on a press', async () => {

@@ -56,14 +56,19 @@ export const readEarnings = async (db: LocalDatabase, userId: Id): Promise<Earni
 const configPath = '/api/config'
 const anHour = 3_600_000
 
+export interface ReceivedProvider extends Received {
+  provider: ProviderName | undefined
+}
+
 /** Fetches the server's payment provider into `cachedLists`, unless the device did so within the last hour. Throws like `call`. */
-export const fetchProvider = async (db: LocalDatabase): Promise<void> => {
-  const kept = await db.cachedLists.get(configPath)
-  const age = kept ? db.now() - kept.fetchedAt : Infinity
+export const fetchProvider = async (db: LocalDatabase): Promise<ReceivedProvider> => {
+  const known = await db.cachedLists.get(configPath)
+  const age = known ? db.now() - known.fetchedAt : Infinity
   // A clock that was set back makes the age negative.
-  if (age >= 0 && age < anHour) return
-  const { payments } = await call<PaymentConfig>('GET', configPath)
-  await db.cachedLists.put({ key: configPath, ids: [], total: 0, provider: payments, fetchedAt: db.now() })
+  if (age >= 0 && age < anHour) return { provider: known?.provider, isKept: true }
+  const { payments: provider } = await call<PaymentConfig>('GET', configPath)
+  const kept = db.cachedLists.put({ key: configPath, ids: [], total: 0, provider, fetchedAt: db.now() })
+  return { provider, isKept: await isKept(kept) }
 }
 
 /** Returns the stored provider; undefined if there is none. For use in live queries. */
