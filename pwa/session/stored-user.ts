@@ -51,9 +51,15 @@ export const forgetUser = (userId: Id): void => {
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key)
 }
 
-/** Stores the user's new state from the server, unless somebody else has signed in meanwhile. */
+/** Stores the user's new state from the server, unless somebody else has signed in meanwhile. If the browser refuses it, this page shows it alone. */
 export const updateStoredUser = (user: User): void => {
-  if (readStoredUser()?.id === user.id) storeUser(user)
+  if (readStoredUser()?.id !== user.id) return
+  try {
+    storeUser(user)
+  } catch {
+    last = { stored: readText(), user }
+    for (const listener of listeners) listener()
+  }
 }
 
 /** Calls the listener on changes in this tab and in others. Returns the function that ends it. */

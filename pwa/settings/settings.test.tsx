@@ -8,7 +8,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillLocalStorage, fillStorage } from '../testing/storage.ts'
 import { isDark, readTheme } from '../theme/chosen-theme.ts'
 
 const path = '/settings'
@@ -138,6 +138,21 @@ test('a new number is shown at once', async () => {
 
   await says(['Téléphone changé'])
   await rowOf('+41 79 765 43 21')
+})
+
+test('a browser that keeps nothing of the new number shows it all the same', async () => {
+  const { fill, press } = await openApp(path, register('private', 'Marc'))
+  await press('Changer le téléphone')
+  const dialog = await dialogNamed('Changer le téléphone')
+  await fill('Téléphone', '+41 79 765 43 21')
+  await fill('Mot de passe actuel', password)
+  fillLocalStorage()
+
+  await press('Enregistrer', dialog)
+
+  await says(['Téléphone changé'])
+  await rowOf('+41 79 765 43 21')
+  await saysNo(['Rien n’a changé'])
 })
 
 test('a new number or address whose answer is lost is not said to have failed, and the page asks the server again', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** Makes every write to the device's storage fail, as on a full phone, or with an error of another name. */
 export function fillStorage(why = 'QuotaExceededError'): void {
@@ -11,6 +11,22 @@ export function fillStorage(why = 'QuotaExceededError'): void {
 /** Ends `fillStorage`. */
 export function freeStorage(): void {
   for (const write of ['add', 'put'] as const) vi.mocked(IDBObjectStore.prototype[write]).mockRestore?.()
+}
+
+/** Until the test ends, the browser refuses each write to its local storage. */
+export function fillLocalStorage(): void {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const read = (storage: Storage, name: string) => {
+    const member: unknown = Reflect.get(storage, name)
+    return typeof member === 'function' ? member.bind(storage) : member
+  }
+  const full = new Proxy(localStorage, {
+    get: (storage, name: string) => (name === 'setItem' ? setItem : read(storage, name)),
+  })
+  vi.stubGlobal('localStorage', full)
+  onTestFinished(() => void vi.unstubAllGlobals())
 }
 
 type Act = 'count' | 'delete' | 'get' | 'getAll'
