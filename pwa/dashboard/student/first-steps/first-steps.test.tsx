@@ -6,6 +6,8 @@ import { dialogNamed, fieldNamed, openApp } from '../../../testing/app.tsx'
 import { holdDoubleTap } from '../../../testing/double-tap.ts'
 import { network } from '../../../testing/network.ts'
 import { password, register } from '../../../testing/people.ts'
+import { noteRejections } from '../../../testing/rejections.ts'
+import { failOnce } from '../../../testing/storage.ts'
 import { says } from '../../../testing/reading.ts'
 import { unmountAll } from '../../../testing/render.ts'
 import { openDatabase } from '../../../../sync/store/database.ts'
@@ -126,6 +128,18 @@ test('all of them are skipped at once, with what was typed', async () => {
   await home()
   await expect.poll(() => drafts(lea)).toBe(0)
   expect([stored(lea).studentProfile?.school, readFirstStep(lea.id)]).toEqual([null, undefined])
+})
+
+test('a storage that fails keeps nobody in the first steps, and no error goes unhandled', async () => {
+  const unhandled = noteRejections()
+  const { press, fill } = await openAsNew()
+  await fill('École', 'EPFL')
+  failOnce('delete', 'drafts')
+
+  await press('Tout passer')
+
+  await home()
+  expect(unhandled).toEqual([])
 })
 
 test('a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile', async () => {

@@ -59,7 +59,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const forget = () => {
     // Marks the typed values as settled: otherwise the form would store them again when the screen goes.
     if (value) settle(value)
-    void deleteDrafts(database, [draftKeys.firstSteps])
+    void deleteDrafts(database, [draftKeys.firstSteps]).catch(() => undefined)
   }
   const done = () => {
     if (isLast) forget()
