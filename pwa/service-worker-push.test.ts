@@ -53,6 +53,30 @@ test('an answer that the outbox cannot take is handed to the page that opens, fo
   })
 })
 
+test('an answer on a device that cannot say who is signed in is handed to the page that opens', async () => {
+  const [userId, jobId] = [newId(), newId()]
+  const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
+  working({ openWindow })
+  for (const read of ['get', 'add', 'put'] as const)
+    vi.spyOn(IDBObjectStore.prototype, read).mockImplementation(() => {
+      throw new DOMException('The disk is gone.', 'UnknownError')
+    })
+
+  await followPush!({
+    action: 'reply',
+    reply: 'J’arrive',
+    notification: {
+      close: () => undefined,
+      data: { userId, notificationId: newId(), url: '/dashboard?tab=messages', reply: { jobId, receiverId: newId() } },
+    },
+  })
+
+  const opened = openWindow.mock.calls[0]?.[0] ?? ''
+  expect(readReplyHash(opened.slice(opened.indexOf('#')))).toEqual({
+    handed: { userId, jobId, text: 'J’arrive', isFull: false },
+  })
+})
+
 /** Makes a worker that shows notifications, one of which, with this id, is shown already. */
 const showing = async (userId: string, shown: string) => {
   const close = vi.fn()

@@ -90,7 +90,9 @@ const endSubscription = async (): Promise<void> => {
 export const followPush = async (event: NotificationEvent): Promise<void> => {
   event.notification.close()
   const kept = event.notification.data as Kept
-  if ((await activeUserId()) !== kept.userId) return await open('/')
+  // If the storage does not say who is signed in, the page finds out: a typed reply goes into its author's field alone.
+  const active = await activeUserId().catch(() => kept.userId)
+  if (active !== kept.userId) return await open('/')
   const isReply = event.action === 'reply' && kept.reply !== null
   const text = tidyText((event as Replied).reply ?? '')
   if (isReply && !isBlankText(text)) await answer(kept, text)
