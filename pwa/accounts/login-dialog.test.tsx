@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { activeUserId } from '../../sync/session.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { fillLocalStorage, fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
 async function openLogin(): Promise<App & { dialog: HTMLElement }> {
@@ -126,4 +127,16 @@ test('on a full device whoever signs in reads that it has no room, and no sessio
 
   await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
   expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
+})
+
+test('where the browser refuses its local storage, no session stays open that nobody sees', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  fillLocalStorage()
+
+  await app.press('Se connecter')
+
+  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  expect([network.api.session, await activeUserId()]).toEqual([null, null])
 })

@@ -38,9 +38,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [signIns, setSignIns] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const signIn = useCallback(async (user: User) => {
-    const { rememberUser } = await import('../../sync/session.ts')
-    await rememberUser(user.id)
-    storeUser(user)
+    const session = await import('../../sync/session.ts')
+    await session.rememberUser(user.id)
+    try {
+      storeUser(user)
+    } catch (error) {
+      await session.signOut(user.id, { keep: true })
+      throw error
+    }
     setSignIns((count) => count + 1)
   }, [])
 
