@@ -81,7 +81,7 @@ function Filters() {
 
 function Photos() {
   const [photos, setPhotos] = useState(['data:,1', 'data:,2', 'data:,3'])
-  return <WorkPhotosField photos={photos} onChange={setPhotos} />
+  return <WorkPhotosField photos={photos} onChange={setPhotos} isBusy={false} onBusyChange={() => {}} />
 }
 
 const lists = { deliverable: <Deliverables />, filter: <Filters />, photo: <Photos /> }
