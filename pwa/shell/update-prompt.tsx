@@ -16,7 +16,7 @@ const frameStyle = css({
   _print: { display: 'none' },
   zIndex: 'toast',
   insetInline: '4',
-  bottom: '[calc(token(spacing.tabBar) + token(spacing.4))]',
+  bottom: '[calc(token(spacing.tabBar) + var(--action-bar, 0px) + token(spacing.4))]',
   mx: 'auto',
   maxWidth: 'narrow',
   rounded: 'card',

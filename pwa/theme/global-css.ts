@@ -54,6 +54,12 @@ export const globalCss = defineGlobalStyles({
     // Printed pages have no tab bar.
     _print: { '--tab-bar': '0px', '--rail': '0px' },
   },
+  // What floats at the lower edge keeps clear of a bar that sticks to it (pwa/jobs/detail/job-detail-styles.ts).
+  ':root:has([data-action-bar])': {
+    '--action-bar': '7.5rem',
+    lg: { '--action-bar': '0px' },
+    '@media (max-height: 30em)': { '--action-bar': '0px' },
+  },
   body: {
     margin: '0',
     minHeight: '[100dvh]',

@@ -13,7 +13,12 @@ export const toaster = createToaster({
   duration: toastTime,
   gap: 12,
   removeDelay: 200,
-  offsets: { left: edge, right: edge, top: edge, bottom: `calc(var(--tab-bar, 0px) + ${edge})` },
+  offsets: {
+    left: edge,
+    right: edge,
+    top: edge,
+    bottom: `calc(var(--tab-bar, 0px) + var(--action-bar, 0px) + ${edge})`,
+  },
 })
 
 export type ToastMessage = {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { desktop } from '../support/launch.ts'
-import { sharedServer } from '../support/own-server.ts'
-import { agree, publish, register, uniqueTitle } from '../support/people.ts'
+import { openFaultProxy, sharedServer } from '../support/own-server.ts'
+import { agree, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
 import { chatIsOpen, chatOf, landing } from '../support/screens.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
@@ -273,4 +273,28 @@ test('on a phone on its side nothing lies behind its notch', async () => {
       expect(x + width).toBeLessThanOrEqual(viewport.width - 47)
     }
   }
+})
+
+test('the prompt of a new version and a toast leave the button free that opens a letter', async () => {
+  const proxy = await openFaultProxy()
+  const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
+  const person = await register(sharedServer(), 'student', 'Lea')
+  const page = await openPage({ baseURL: proxy.url, hasServiceWorker: true, person })
+  await page.goto(`/jobs/${job.id}`)
+  await workerIsReady(page)
+  const apply = page.getByRole('button', { name: 'Postuler' })
+
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const toast = page.getByRole('status').filter({ hasText: /lien/i })
+  await toast.waitFor()
+  await page.waitForTimeout(500)
+  const told = (await toast.boundingBox())!
+  proxy.alter('/service-worker.js', (script) => `${script}\n// A later build.`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const prompt = page.getByRole('button', { name: 'Mettre à jour' })
+  await prompt.waitFor()
+  const asked = (await prompt.boundingBox())!
+
+  const { y } = (await apply.boundingBox())!
+  for (const { y: top, height } of [told, asked]) expect(top + height).toBeLessThanOrEqual(y)
 })

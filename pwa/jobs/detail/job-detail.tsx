@@ -124,7 +124,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
         </div>
         <aside className={asideStyle} aria-label="Particulier et candidature">
           {poster && <JobPoster poster={poster} />}
-          <div className={actionBarStyle}>
+          <div className={actionBarStyle} data-action-bar>
             <JobPanel job={job}>
               <div className={actionRowStyle}>
                 <p className={rateStyle}>
