@@ -62,8 +62,17 @@ export async function launch({
 const keepForTest = async (context: BrowserContext): Promise<BrowserContext> => {
   context.setDefaultTimeout(patience)
   await context.addInitScript(askNothing)
-  onTestFinished(() => context.close())
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const page of context.pages()) await printPage(page)
+    await context.close()
+  })
   return context
+}
+
+/** Prints what the page of a failed journey shows: a failure that another machine had once is understood from that alone. */
+async function printPage(page: Page): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  process.stderr.write(`${page.url()} shows:\n${shown.slice(0, 6_000)}\n`)
 }
 
 /** Suppresses the offers to install the app and to allow notifications, as the headless shell does: they would cover what a journey looks at. */
