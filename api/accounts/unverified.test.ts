@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Id } from '../../schema/ids.ts'
+import { newId, type Id } from '../../schema/ids.ts'
 import { testApi } from '../http/test-api.ts'
 import { onlyRow } from '../postgres/only-row.ts'
 import { leasRegistration } from './test-registration.ts'
@@ -52,6 +52,23 @@ test('a confirmed account, and one that somebody has signed in to, stay', async 
   for (const { forget } of [confirmed, used]) await forget()
 
   expect([await confirmed.signUp(), await used.signUp()]).toEqual([409, 409])
+})
+
+test('a sign-up that is sent again after minutes is no sign-in, and its address is free again after a week', async () => {
+  const { sql, visitor, ...api } = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
+  const signUp = { ...leasRegistration, firstName: 'Grosse', lastName: 'Blague', id: newId() }
+  const letPass = async (time: string) => {
+    await sql`update users set created_at = created_at - ${time}::interval`
+    await sql`update devices set signed_in_at = signed_in_at - ${time}::interval`
+  }
+  await visitor.post('/api/auth/register', signUp)
+  await letPass('5 minutes')
+  const again = await visitor.post('/api/auth/register', signUp)
+  await letPass('7 days')
+
+  await forgetUnverified({ sql, ...api }, { userId: signUp.id })
+
+  expect([again.status, (await visitor.post('/api/auth/register', leasRegistration)).status]).toEqual([200, 201])
 })
 
 test('nobody sees an account that was signed up and not confirmed, and everybody a confirmed one', async () => {

@@ -14,31 +14,32 @@ export interface Device extends Browser {
 }
 
 /** Stores that a person signs in with this browser, and returns its id. The owner gets a mail if the browser is new to the account. */
-export const noteDevice = async (tx: AnySql, userId: Id, device: Device): Promise<Id> => {
-  const { id, isNew } = await rememberDevice(tx, userId, device)
-  if (isNew) await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key: `device ${id}` })
-  return id
-}
-
-/** Stores the browser of a sign-up without a mail to the owner. */
-export const rememberDevice = async (
-  tx: AnySql,
-  userId: Id,
-  { token, browser, system }: Device,
-): Promise<{ id: Id; isNew: boolean }> => {
+export const noteDevice = async (tx: AnySql, userId: Id, { token, browser, system }: Device): Promise<Id> => {
   const hash = hashFor(userId, token)
   const [known] = await tx<{ id: Id }[]>`
     update devices set browser = ${browser}, system = ${system}, signed_in_at = now()
     where token_hash = ${hash} returning id`
-  if (known) return { ...known, isNew: false }
+  if (known) return known.id
 
   // The later of two concurrent sign-ins with a new browser finds it here; both enqueue the same mail.
-  const noted = onlyRow(
+  const { id } = onlyRow(
     await tx<{ id: Id }[]>`
       insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
       on conflict (token_hash) do update set signed_in_at = now() returning id`,
   )
-  return { ...noted, isNew: true }
+  await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key: `device ${id}` })
+  return id
+}
+
+/**
+ * Stores the browser of a sign-up without a mail to the owner. Its time is that of the sign-up, even if this is a repetition: nobody has signed in
+ * with it yet (rule 1.4.58).
+ */
+export const rememberDevice = async (sql: AnySql, userId: Id, { token, browser, system }: Device): Promise<void> => {
+  await sql`
+    insert into devices (user_id, token_hash, browser, system, signed_in_at)
+    select id, ${hashFor(userId, token)}, ${browser}, ${system}, created_at from users where id = ${userId}
+    on conflict (token_hash) do nothing`
 }
 
 /** Whether this person has signed in with the browser, and since then has neither ended its session from elsewhere nor set a new password. */
