@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { countWaiting } from '../postgres/test-locks.ts'
 import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
 import { readTasks, taskContext } from '../worker/test-tasks.ts'
@@ -85,6 +86,24 @@ test('nobody takes the product’s name in two steps, and whoever had it may mov
   const message = 'C’est le nom de l’application : écrivez le vôtre'
   expect(await renamed.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'lastName', message }] })
   expect(await moved.json()).toMatchObject({ lastName: 'de Main', city: 'Nyon, VD' })
+})
+
+test('nor in two requests at once', async () => {
+  const lea = await api.seed.student()
+  const patch = (change: object) => api.as(lea).patch(`/api/users/${lea.id}`, change)
+  await api.cookieOf(lea)
+  const answers: Promise<Response>[] = []
+
+  await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${lea.id} for no key update`
+    for (const [index, change] of [{ firstName: 'Coup' }, { lastName: 'de Main' }].entries()) {
+      answers.push(patch(change))
+      await expect.poll(() => countWaiting(api.sql)).toBe(index + 1)
+    }
+  })
+
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 400])
 })
 
 test('nobody changes anyone else, and a visitor nobody', async () => {

@@ -33,11 +33,14 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
 
 type Names = Pick<User, 'firstName' | 'lastName'>
 
-/** A changed name must obey rules 1.5.17 and 1.5.18; an unchanged name from before them may stay. Refuses `invalid`. */
+/**
+ * A changed name must obey rules 1.5.17 and 1.5.18; an unchanged name from before them may stay. The lock on the person's row makes one of two
+ * concurrent changes see the other's name. Refuses `invalid`.
+ */
 const ensureNames = async (tx: Tx, id: Id, { firstName, lastName }: Pick<ProfilePatch, keyof Names>): Promise<void> => {
   if (firstName === undefined && lastName === undefined) return
   const [known] = await tx<[Names]>`
-    select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
+    select first_name as "firstName", last_name as "lastName" from users where id = ${id} for no key update`
   const names = { firstName: firstName ?? known.firstName, lastName: lastName ?? known.lastName }
   const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== known[field])
   const odd = changed.filter((field) => !isNameText(names[field]))
