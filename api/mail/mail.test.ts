@@ -204,6 +204,18 @@ test('a wrong password for the mail server is ours to put right: the mail waits'
   expect(await readTasks(sql, 'mail.send')).toMatchObject([{ attempts: 1, isWaiting: true }])
 })
 
+test('a sender that the mail server refuses is ours to put right, too: the mail waits', async () => {
+  const { sql, seed } = await testApi()
+  const server = await startMailServer({
+    onMailFrom: (_address, _session, done) => done(Object.assign(new Error('No'), { responseCode: 553 })),
+  })
+  await seed.jobWithApplicants(1)
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  expect(await readTasks(sql, 'mail.send')).toMatchObject([{ attempts: 1, isWaiting: true }])
+})
+
 test.for([
   ['the sender that the URL names', 'app:secret@', '?from=bonjour@firm.example', 'bonjour@firm.example'],
   ['the user of the mail server, if that is an address', 'app%40firm.example:secret@', '', 'app@firm.example'],

@@ -35,6 +35,8 @@ export class MailFault extends Error {
   constructor(
     readonly code: string,
     readonly responseCode: number | undefined,
+    /** The command of SMTP that the server refused. */
+    readonly command: string | undefined,
   ) {
     super(`The mail was not taken: ${code} ${responseCode ?? ''}`.trim())
   }
@@ -44,7 +46,8 @@ export class MailFault extends Error {
    * later.
    */
   get isFinal(): boolean {
-    return ['EENVELOPE', 'EMESSAGE'].includes(this.code) && (this.responseCode ?? 0) >= 500
+    const isOfMail = ['EENVELOPE', 'EMESSAGE'].includes(this.code) && this.command !== 'MAIL FROM'
+    return isOfMail && (this.responseCode ?? 0) >= 500
   }
 }
 
@@ -83,10 +86,11 @@ const smtpMailer = (url: string, compose: Compose): Mailer => {
 }
 
 const faultOf = (error: unknown): MailFault => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   return new MailFault(
     typeof code === 'string' ? code : 'UNKNOWN',
     typeof responseCode === 'number' ? responseCode : undefined,
+    typeof command === 'string' ? command : undefined,
   )
 }
 
