@@ -88,8 +88,9 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
       await enqueue(tx, 'account.erase', { userId }, { key: userId, runAfterSeconds: 24 * 3600 })
       return undefined
     }
+    // Random, since somebody could have signed up with an address made of the person's id.
     await tx`
-      update users set first_name = ${deletedName}, last_name = '', email = id || '@supprime.invalid', phone = '', city = '',
+      update users set first_name = ${deletedName}, last_name = '', email = gen_random_uuid() || '@supprime.invalid', phone = '', city = '',
         password_hash = '', email_verified = false, photo_id = null, suspended_at = null, created_at = now(), leaving_since = null, erased_at = now()
       where id = ${userId}`
     await forgetSupportMessages(tx, userId, user.email)

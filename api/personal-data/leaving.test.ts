@@ -383,6 +383,15 @@ test('an erased account opens no more, takes no mail, and its address is free', 
   expect(mails.map(({ userId }) => userId)).not.toContain(lea.id)
 })
 
+test('nobody’s erasure is kept from happening by an address that somebody took before', async () => {
+  const lea = await api.seed.student()
+  await api.seed.student({ email: `${lea.id}@supprime.invalid` })
+
+  await eraseNow(lea)
+
+  expect(await api.sql`select from users where id = ${lea.id} and erased_at is not null`).toHaveLength(1)
+})
+
 test('while somebody counts on them after all, the erasure waits another day', async () => {
   const { students, applications, job, poster } = await api.seed.jobWithApplicants(1)
   const [lea] = students
