@@ -10,6 +10,7 @@ import { seedPassword } from '../http/test-seed.ts'
 import { mailWorker, startMailServer } from '../mail/test-mail.ts'
 import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
+import { countWaiting } from '../postgres/test-locks.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
@@ -413,19 +414,13 @@ test('while somebody counts on them after all, the erasure waits another day', a
 
 /** Locks a person's account until both acts wait for the lock, in this order. */
 const whileLocked = async (person: User, first: () => Promise<Response>, second: () => Promise<Response>) => {
-  const waiting = async () => {
-    const [row] = await api.sql<{ count: number }[]>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    return row?.count
-  }
   const answers: Promise<Response>[] = []
   await api.cookieOf(person)
   await api.sql.begin(async (tx) => {
     await tx`select from users where id = ${person.id} for no key update`
     for (const [index, act] of [first, second].entries()) {
       answers.push(act())
-      await expect.poll(waiting).toBe(index + 1)
+      await expect.poll(() => countWaiting(api.sql)).toBe(index + 1)
     }
   })
   return (await Promise.all(answers)).map(({ status }) => status)
@@ -457,4 +452,20 @@ test('what another device publishes or sends while somebody leaves goes along, o
   expect(await api.sql`select from applications where student_id = any(${ids}) and withdrawn_at is null`).toHaveLength(
     0,
   )
+})
+
+test('a letter that is answered while its student leaves keeps nobody', async () => {
+  const { job, students, applications } = await api.seed.jobWithApplicants(1)
+  const lea = students[0]!
+  await api.cookieOf(lea)
+
+  const leaving = await api.sql.begin(async (tx) => {
+    await tx`select from jobs where id = ${job.id} for no key update`
+    const answer = ask(lea)
+    await expect.poll(() => countWaiting(api.sql)).toBe(1)
+    await tx`update applications set status = 'rejected', decided_at = now() where id = ${applications[0]!.id}`
+    return { answer }
+  })
+
+  expect((await leaving.answer).status).toBe(204)
 })

@@ -72,12 +72,12 @@ const withdrawOffersAndApplications = async (tx: Tx, me: Me): Promise<void> => {
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
   // Applications between people with a block are hidden already.
-  const applications = await tx<{ id: Id }[]>`
-    select applications.id from applications join jobs on jobs.id = job_id
+  const applications = await tx<Sent[]>`
+    select applications.id, job_id as "jobId" from applications join jobs on jobs.id = job_id
     where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
       and not are_blocked(posted_by_id, ${me.id})
     order by job_id`
-  for (const { id } of applications) await withdrawApplication(tx, me, { id })
+  for (const application of applications) await withdrawUnlessDecided(tx, me, application)
 }
 
 /** Puts the change into others' feeds: the person is a deleted account now, or no longer. */
@@ -90,6 +90,17 @@ const putIntoFeedsOfOthers = async (tx: Tx, userId: Id): Promise<void> => {
 const closeOrdersFor = async (tx: Tx, studentId: Id): Promise<void> => {
   const orders = await tx<{ id: Id }[]>`select id from payments where payee_id = ${studentId} and is_chargeable`
   for (const { id } of orders) await enqueue(tx, 'payment.settle', { paymentId: id })
+}
+
+interface Sent {
+  id: Id
+  jobId: Id
+}
+
+const withdrawUnlessDecided = async (tx: Tx, me: Me, { id, jobId }: Sent): Promise<void> => {
+  await lockJob(tx, jobId)
+  const pending = await tx`select from applications where id = ${id} and status = 'pending' and withdrawn_at is null`
+  if (pending.length > 0) await withdrawApplication(tx, me, { id })
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
@@ -110,7 +121,7 @@ export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<vo
       select jobs.id from jobs join users on users.id = posted_by_id
       where users.id = ${userId} and deleted_at = leaving_since order by jobs.id`
     for (const { id } of offers) await showOffer(tx, id)
-    const applications = await tx<{ id: Id; jobId: Id }[]>`
+    const applications = await tx<Sent[]>`
       select a.id, job_id as "jobId" from applications a join users on users.id = student_id
       where users.id = ${userId} and withdrawn_at = leaving_since order by job_id`
     for (const application of applications) await putBack(tx, userId, application)
@@ -131,7 +142,7 @@ const showOffer = async (tx: Tx, id: Id): Promise<void> => {
   await followSuspension(tx, shown)
 }
 
-const putBack = async (tx: Tx, studentId: Id, { id, jobId }: { id: Id; jobId: Id }): Promise<void> => {
+const putBack = async (tx: Tx, studentId: Id, { id, jobId }: Sent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   if (job?.status !== 'open' || job.isDeleted) return
   const [student] = await tx<{ id: Id; firstName: string; lastName: string }[]>`
