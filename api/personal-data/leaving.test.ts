@@ -136,6 +136,26 @@ test('a student’s pending letters leave their readers, and come back where the
   expect(await lettersOf(lea, given)).toEqual([])
 })
 
+test('a letter that a block keeps aside leaves with its student, and comes back with them alone', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
+  const lea = students[0]!
+  const his = createDevice(api, poster, [])
+  const block = (isBlocked: boolean) => his.push(mutation('person.block', { id: lea.id, isBlocked }))
+  const received = async () => (await (await api.as(poster).get(`/api/jobs/${job.id}/applications`)).json()) as Id[]
+
+  await block(true)
+  await ask(lea)
+  await block(false)
+  const [letters, accepted] = [
+    await received(),
+    await api.as(poster).post(`/api/applications/${applications[0]!.id}/accept`),
+  ]
+  await keep(lea)
+
+  expect([letters, accepted.status]).toEqual([[], 404])
+  expect(await received()).toMatchObject([{ id: applications[0]!.id, status: 'pending' }])
+})
+
 test('whoever comes back to an offer that has changed meanwhile is told of it, and may leave it once accepted', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   const lea = students[0]!

@@ -71,12 +71,9 @@ const withdrawOffersAndApplications = async (tx: Tx, me: Me): Promise<void> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
-  // Applications between people with a block are hidden already.
   const applications = await tx<Sent[]>`
-    select applications.id, job_id as "jobId" from applications join jobs on jobs.id = job_id
-    where student_id = ${me.id} and applications.status = 'pending' and withdrawn_at is null
-      and not are_blocked(posted_by_id, ${me.id})
-    order by job_id`
+    select id, job_id as "jobId" from applications
+    where student_id = ${me.id} and status = 'pending' and withdrawn_at is null order by job_id`
   for (const application of applications) await withdrawUnlessDecided(tx, me, application)
 }
 
@@ -97,10 +94,15 @@ interface Sent {
   jobId: Id
 }
 
+/** Withdraws an application. One that a block keeps aside is withdrawn unnoticed, so that the end of the block does not bring it back. */
 const withdrawUnlessDecided = async (tx: Tx, me: Me, { id, jobId }: Sent): Promise<void> => {
-  await lockJob(tx, jobId)
-  const pending = await tx`select from applications where id = ${id} and status = 'pending' and withdrawn_at is null`
-  if (pending.length > 0) await withdrawApplication(tx, me, { id })
+  const job = await lockJob(tx, jobId)
+  const [pending] = await tx<{ isApart: boolean }[]>`
+    select are_blocked(student_id, ${job?.postedById ?? null}) as "isApart" from applications
+    where id = ${id} and status = 'pending' and withdrawn_at is null`
+  if (!pending) return
+  if (pending.isApart) await tx`update applications set withdrawn_at = now() where id = ${id}`
+  else await withdrawApplication(tx, me, { id })
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
@@ -145,13 +147,15 @@ const showOffer = async (tx: Tx, id: Id): Promise<void> => {
 const putBack = async (tx: Tx, studentId: Id, { id, jobId }: Sent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   if (job?.status !== 'open' || job.isDeleted) return
-  const [student] = await tx<{ id: Id; firstName: string; lastName: string }[]>`
+  const [student] = await tx<{ id: Id; firstName: string; lastName: string; isApart: boolean }[]>`
     update applications set withdrawn_at = null from users
     where applications.id = ${id} and withdrawn_at is not null and users.id = student_id
-    returning users.id, first_name as "firstName", last_name as "lastName"`
+    returning users.id, first_name as "firstName", last_name as "lastName",
+      are_blocked(student_id, ${job.postedById}) as "isApart"`
   if (!student) return
   applicationChanged(tx, job, { id, studentId })
   tx.changes.put(userFeed(studentId), 'job', jobId)
   tx.changes.put(userFeed(job.postedById), 'person', studentId)
+  if (student.isApart) return
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
 }
