@@ -1,5 +1,6 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { shownTitle, type Offered } from '../jobs/jobs.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
@@ -61,12 +62,12 @@ export const accepted = (userId: Id, job: Named, isUnderNewTerms = false): NewNo
 })
 
 /** To the student, when the poster rejects the application. */
-export const rejected = (userId: Id, job: Named): NewNotification => ({
+export const rejected = (userId: Id, job: Offered): NewNotification => ({
   userId,
   type: 'application_update',
   kind: 'applications',
   topic: 'answer',
   title: 'Candidature refusée',
-  message: `Votre candidature pour « ${job.title} » n’a pas été retenue.`,
+  message: `Votre candidature pour « ${shownTitle(job)} » n’a pas été retenue.`,
   actionUrl: screens.myApplications,
 })

@@ -22,7 +22,15 @@ import {
   type StoredJobRow,
 } from './job-rows.ts'
 import { applicationChanged, lockJob, peekJob, type JobState } from './job-state.ts'
-import { reasons, statusMoved, termsChanged, termsChangedAgain, turnedDown } from './notifications.ts'
+import {
+  reasons,
+  shownTitle,
+  statusMoved,
+  termsChanged,
+  termsChangedAgain,
+  turnedDown,
+  type Offered,
+} from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 import { readTerms, wereTerms } from './terms.ts'
 
@@ -35,10 +43,12 @@ export {
   readTerms,
   reasons,
   scheduleColumns,
+  shownTitle,
   termsChanged,
   termsChangedAgain,
   wereTerms,
   type JobState,
+  type Offered,
   type Scheduled,
 }
 

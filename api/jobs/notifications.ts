@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import { hiddenTitle } from '../../schema/jobs/job.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
@@ -8,11 +9,16 @@ interface Named {
   title: string
 }
 
+/** An offer in a notification to its applicants, who may not read the title of a hidden one (rule 1.4.52). */
+export type Offered = Named & { isHidden?: boolean }
+
+export const shownTitle = ({ title, isHidden }: Offered): string => (isHidden ? hiddenTitle : title)
+
 /** The reasons for rejecting an application without a decision on it by the poster. */
 export const reasons = {
-  givenToAnother: ({ title }: Named) => `« ${title} » a été confié à quelqu’un d’autre.`,
-  deleted: ({ title }: Named) => `L’offre « ${title} » a été retirée.`,
-  cancelled: ({ title }: Named) => `L’offre « ${title} » a été annulée.`,
+  givenToAnother: (job: Offered) => `« ${shownTitle(job)} » a été confié à quelqu’un d’autre.`,
+  deleted: (job: Offered) => `L’offre « ${shownTitle(job)} » a été retirée.`,
+  cancelled: (job: Offered) => `L’offre « ${shownTitle(job)} » a été annulée.`,
 }
 
 /** To a student whose application was pending when the job closed. */
@@ -35,20 +41,20 @@ const moved: Partial<Record<JobStatus, { title: string; message: (job: Named) =>
 const ifItDoesNotSuit = 'Si cela ne vous convient plus, retirez votre candidature.'
 
 /** The text of an unread `termsChanged` after a further change. It has all present terms, since an earlier change may have been undone. */
-export const termsChangedAgain = (job: Named, terms: readonly string[]): string =>
-  `« ${job.title} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
+export const termsChangedAgain = (job: Offered, terms: readonly string[]): string =>
+  `« ${shownTitle(job)} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
 
 /** To a student with a pending application, even if they have muted such notifications: acceptance binds them to the terms they knew. */
 export const termsChanged = (
   userId: Id,
-  job: Named & { postedById: Id },
+  job: Offered & { postedById: Id },
   changes: readonly string[],
 ): NewNotification => ({
   userId,
   type: 'application_update',
   topic: 'letter',
   title: 'Offre modifiée',
-  message: `« ${job.title} » a changé : ${changes.join(' ; ')}. ${ifItDoesNotSuit}`,
+  message: `« ${shownTitle(job)} » a changé : ${changes.join(' ; ')}. ${ifItDoesNotSuit}`,
   actionUrl: screens.job(job.id),
   aboutId: job.postedById,
 })

@@ -50,6 +50,33 @@ test('whoever wrote for a hidden offer, or for one of somebody suspended, is not
   expect([before, hidden, restored, suspended, await contacts()]).toEqual([known, ended, known, ended, known])
 })
 
+test('whoever applied to a hidden offer reads none of its words in notifications, whatever its poster does with it', async () => {
+  const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
+  await decide('hide', 'job', job)
+
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { title: 'Appelez le 0900', rate: 40 })
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { rate: 50 })
+  await api.as(poster).post(`/api/applications/${applications[0]!.id}/reject`)
+  await api.as(poster).delete(`/api/jobs/${job.id}`)
+
+  const told = await Promise.all(
+    students.map(async ({ id }) => {
+      const answer = await api.as({ id }).get(`/api/notifications/${id}`)
+      return ((await answer.json()) as { message: string }[]).map(({ message }) => message)
+    }),
+  )
+  expect(told).toEqual([
+    [
+      'Votre candidature pour « Offre masquée » n’a pas été retenue.',
+      expect.stringMatching(/^« Offre masquée » a changé plusieurs fois\. .* tarif 50 CHF/) as string,
+    ],
+    [
+      'L’offre « Offre masquée » a été retirée.',
+      expect.stringMatching(/^« Offre masquée » a changé plusieurs fois\. .* tarif 50 CHF/) as string,
+    ],
+  ])
+})
+
 test('what two have agreed on keeps them in reach, whatever is hidden of it or who is suspended', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
 
