@@ -7,6 +7,7 @@ import { write } from '../feeds/write.ts'
 import { photoStore } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
 import { unzip } from './test-archive.ts'
 
 let api: TestApi
@@ -237,6 +238,20 @@ test('one’s own words are in it whatever hides them; of others’ words those 
     { messages: ['Caché, de Léa', 'Lisible, de Léa'], letters: [0, 1], reviews: [0, 0], isNamed: false },
     { messages: ['Caché, de Marc', 'Lisible, de Marc'], letters: [0, 0], reviews: [0, 1], isNamed: false },
   ])
+})
+
+test('an offer that a moderator hid is in it without its title, but for whoever does its work', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const open = await api.seed.job(poster, { title: 'Insulte' })
+  await api.seed.application(student, open)
+  await createDevice(api, student, []).push(mutation('offer.keep', { id: open.id, isKept: true }))
+  await api.sql`update jobs set hidden_at = now() where posted_by_id = ${poster.id}`
+
+  const { data } = await archiveOf(student)
+
+  expect(data.applications).toMatchObject([{ job: job.title }, { job: 'Offre masquée' }])
+  expect(data.keptOffers).toMatchObject([{ job: 'Offre masquée' }])
+  expect(JSON.stringify(data.applications)).not.toContain('Insulte')
 })
 
 test('what somebody wrote stays text on the page', async () => {

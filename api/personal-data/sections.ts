@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { hiddenTitle } from '../../schema/jobs/job.ts'
 import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import { isShown } from '../messages/unread.ts'
 import { isInSight } from '../notifications/notifications.ts'
@@ -48,7 +49,8 @@ const work = (sql: AnySql, me: Id) => sql<Item[]>`
   from jobs j join users p on p.id = posted_by_id where assigned_to_id = ${me} order by j.created_at, title`
 
 const applications = (sql: AnySql, me: Id) => sql<Item[]>`
-  select j.title as job, letter, a.status, a.created_at as "sentAt", withdrawn_at as "withdrawnAt"
+  select case when j.hidden_at is null or j.assigned_to_id = ${me} then j.title else ${hiddenTitle} end as job, letter,
+    a.status, a.created_at as "sentAt", withdrawn_at as "withdrawnAt"
   from applications a join jobs j on j.id = job_id where student_id = ${me} order by a.created_at, a.id`
 
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
@@ -95,7 +97,8 @@ const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   where a.by_id = ${me} order by "sentAt"`
 
 const keptOffers = (sql: AnySql, me: Id) => sql<Item[]>`
-  select title as job, location, kept_at as "keptAt" from kept_offers where user_id = ${me} order by kept_at, job_id`
+  select case when j.hidden_at is null then k.title else ${hiddenTitle} end as job, k.location, kept_at as "keptAt"
+  from kept_offers k join jobs j on j.id = job_id where user_id = ${me} order by kept_at, job_id`
 
 const savedSearches = (sql: AnySql, me: Id) => sql<Item[]>`
   select name as search, filter::text as filter, created_at as "createdAt" from saved_searches
