@@ -63,6 +63,20 @@ test('a report comes to the moderators once, with its words and what it is about
   expect(own.map(({ status }) => status)).toEqual([400, 400])
 })
 
+test('whoever reports the same thing again adds to their report what it did not say yet', async () => {
+  const { counterpart, message } = await makeWorld(api)
+  const say = (comment: string | null) => report(counterpart, 'message', message, { comment })
+
+  await say(null)
+  for (const comment of ['Il m’insulte.', 'Il m’insulte.', null, 'Il sait où j’habite.']) await say(comment)
+  const added = await reportsOn(message)
+  const lengths = Array.from({ length: 10 }, (_, nth) => say(`${nth} ${'x'.repeat(998)}`))
+  const last = (await Promise.all(lengths)).toSorted((a, b) => a.status - b.status).at(-1)
+
+  expect(added).toMatchObject([{ comment: 'Il m’insulte.\n\nIl sait où j’habite.' }])
+  expect(await last?.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'comment' }] })
+})
+
 test('the id of a report, open or settled, serves no report about anything else', async () => {
   const { owner, counterpart, open, message } = await makeWorld(api)
   const id = newId()

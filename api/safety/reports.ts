@@ -1,33 +1,54 @@
 import { newId, type Id } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { NamedPerson, Report, ReportKind } from '../../schema/safety/report.ts'
 import type { ReportDraft } from '../../schema/safety/wire.ts'
+import { lengthOf } from '../../schema/text.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findJob } from '../jobs/jobs.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
+import { transact } from '../postgres/transaction.ts'
+
+/** The most characters of a report to which its author has added. */
+const mostWords = 10 * limits.report
 
 /**
  * Leaves a report for the moderators, with a copy of the reported text, because its author may change it. While the first report is open, a
- * repetition changes nothing (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid, id_reused.
+ * repetition only adds its words to the first (rules 1.4.50 and 1.4.51). Refusals: not_found, invalid, id_reused.
  */
-export const reportSomething = async (sql: Sql, me: Me, draft: ReportDraft): Promise<void> => {
-  const { id = newId(), kind, subjectId, reason, comment } = draft
-  const accusedId = await authorOf(sql, me, kind, subjectId)
-  if (accusedId === me.id) throw new Refusal('invalid', { issues: [{ path: 'subjectId', message: 'choice' }] })
-  const { count } = await sql`
-    insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment, words)
-    select r.*, coalesce(${presentWords(sql)}, '')
-    from (values (${id}::uuid, ${me.id}::uuid, ${accusedId}::uuid, ${kind}, ${subjectId}::uuid, ${reason}, ${comment}))
-      as r (id, reporter_id, accused_id, kind, subject_id, reason, comment)
-    on conflict do nothing`
-  if (count > 0) return
-  const others = await sql`
-    select from reports
-    where id = ${id} and (reporter_id, kind, subject_id) <> (${me.id}::uuid, ${kind}, ${subjectId}::uuid)`
-  if (others.length > 0) throw new Refusal('id_reused')
+export const reportSomething = (sql: Sql, me: Me, draft: ReportDraft): Promise<void> =>
+  transact(sql, async (tx) => {
+    const { id = newId(), kind, subjectId, reason, comment } = draft
+    const accusedId = await authorOf(tx, me, kind, subjectId)
+    if (accusedId === me.id) throw new Refusal('invalid', { issues: [{ path: 'subjectId', message: 'choice' }] })
+    const [open] = await tx<OpenReport[]>`
+      select id, comment from reports
+      where reporter_id = ${me.id} and kind = ${kind} and subject_id = ${subjectId} and settled_at is null for no key update`
+    if (open) return await addWords(tx, open, comment)
+    const { count } = await tx`
+      insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, comment, words)
+      select r.*, coalesce(${presentWords(tx)}, '')
+      from (values (${id}::uuid, ${me.id}::uuid, ${accusedId}::uuid, ${kind}, ${subjectId}::uuid, ${reason}, ${comment}))
+        as r (id, reporter_id, accused_id, kind, subject_id, reason, comment)
+      on conflict do nothing`
+    if (count > 0) return
+    const others = await tx`
+      select from reports
+      where id = ${id} and (reporter_id, kind, subject_id) <> (${me.id}::uuid, ${kind}, ${subjectId}::uuid)`
+    if (others.length > 0) throw new Refusal('id_reused')
+  })
+
+type OpenReport = Pick<Report, 'id' | 'comment'>
+
+/** Adds to an open report what its author says about it later: the screen has told them that it was sent. */
+const addWords = async (tx: AnySql, { id, comment: said }: OpenReport, comment: string | null): Promise<void> => {
+  if (comment === null || said?.includes(comment)) return
+  const words = said === null ? comment : `${said}\n\n${comment}`
+  if (lengthOf(words) > mostWords) throw new Refusal('invalid', { issues: [{ path: 'comment', message: 'tooLong' }] })
+  await tx`update reports set comment = ${words} where id = ${id}`
 }
 
 /** Returns the author of the subject, if the caller may see it. Only its receiver can report a message. Refusals: not_found. */
