@@ -315,6 +315,17 @@ test('fields are the poster’s to change, and only while the offer is open', as
   expect((await answers[3]!.json()).code).toBe('job_not_open')
 })
 
+test('an offer is changed in one’s own name alone', async () => {
+  const [marc, anne] = [await api.seed.individual(), await api.seed.individual()]
+  const job = await api.seed.job(marc)
+  const change = (postedById: string) => api.as(marc).patch(`/api/jobs/${job.id}`, { postedById, rate: 30 })
+
+  const [another, own] = [await change(anne.id), await change(marc.id.toUpperCase())]
+
+  expect([another.status, (await another.json()).code]).toEqual([403, 'not_yours'])
+  expect(await own.json()).toMatchObject({ rate: 30, postedById: marc.id })
+})
+
 test('a deleted offer is gone for everyone but its poster, and those who waited are refused and told', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
   const [lea] = students

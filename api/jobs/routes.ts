@@ -84,7 +84,9 @@ export const jobRoutes = new Hono<Env>()
     body(JobPatch),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, c.req.valid('json'))))
+      const { postedById, ...change } = c.req.valid('json')
+      ensureSelf(c.var.me, postedById)
+      return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, change)))
     },
   )
   .delete(

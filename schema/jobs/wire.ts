@@ -77,15 +77,15 @@ export const JobDraft = z
   .meta({ id: 'JobDraft' })
 export type JobDraft = z.output<typeof JobDraft>
 
-/** PATCH /api/jobs/{id}: a status, or fields of an open offer. */
+/** PATCH /api/jobs/{id}: a status, or fields of an open offer. `postedById`, if present, must be the caller. */
 export const JobPatch = z
-  .object({ ...offer, status: choice(jobStatuses) })
+  .object({ ...offer, status: choice(jobStatuses), postedById: id })
   .partial()
   .meta({ id: 'JobPatch' })
 export type JobPatch = z.output<typeof JobPatch>
 
 /** The fields of an open offer, without the status: its changes are contended and need the network. */
-export const OfferPatch = JobPatch.omit({ status: true })
+export const OfferPatch = JobPatch.omit({ status: true, postedById: true })
 export type OfferPatch = z.output<typeof OfferPatch>
 
 const queryText = z
