@@ -131,6 +131,24 @@ test('both sides hear of an automatic release two days before it', async () => {
     expect(await newest(money, person)).toMatchObject({ title: 'Libération dans deux jours' })
 })
 
+test('after days without a worker money is released, and nobody hears that it will be', async () => {
+  const money = await testMoney()
+  // More than a worker does at once: what was due first is done first.
+  const paid = await Promise.all(Array.from({ length: 5 }, () => money.paidJob()))
+
+  await money.letDaysPass(10)
+
+  const titlesOf = async (person: { id: string }) => (await money.told(person)).map(({ title }) => title)
+  const heard = await Promise.all(
+    paid.map(async ({ poster, student }) => [await titlesOf(poster), await titlesOf(student)]),
+  )
+  for (const [posters, students] of heard) {
+    expect(posters).toContain('Fonds libérés')
+    expect(students).toContain('Paiement reçu')
+  }
+  expect(heard.flat(2)).not.toContain('Libération dans deux jours')
+})
+
 test('silence about a proposed cancellation releases nothing: the student is reminded, and the clock stands still', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()

@@ -57,7 +57,10 @@ export const announceRelease = async (
     const found = await lockHeld(tx, paymentId)
     if (!found) return
     const { job, payment } = found
-    const early = (await secondsUntilDue(tx, paymentId)) - noticeSeconds
+    const seconds = await secondsUntilDue(tx, paymentId)
+    // No worker ran for days: the release is due too, and notifies both parties itself.
+    if (seconds === 0) return
+    const early = seconds - noticeSeconds
     if (early > 0) {
       await enqueue(tx, 'payment.announceRelease', { paymentId }, { key: paymentId, runAfterSeconds: early })
       return
