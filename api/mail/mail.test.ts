@@ -152,6 +152,17 @@ test('an outage loses no mail: it waits in the database, over restarts, and goes
   expect(await readTasks(sql, 'mail.send')).toEqual([])
 })
 
+test('nobody is congratulated on work that was cancelled while the mail waited', async () => {
+  const { sql, seed, as } = await testApi()
+  const server = await startMailServer()
+  const { poster, job } = await seed.assignedJob()
+  await as(poster).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+
+  await mailWorker(sql, { smtpUrl: server.url }).runDue()
+
+  expect(server.received.map(({ subject }) => subject)).toEqual(['Nouvelle candidature : Tailler la haie'])
+})
+
 test('a mail that has left is not sent again where the database cannot note it', async () => {
   const { sql, seed } = await testApi()
   const server = await startMailServer()

@@ -112,7 +112,7 @@ const fillTemplate = async (
       return await writeOfEmail(sql, link, payload)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      if (!found || found.isApart) return undefined
+      if (!found || found.isApart || found.isCancelled) return undefined
       return { template: applicationAcceptedTemplate(link, found.job, found.poster, found.isUnderNewTerms) }
     }
     case 'application-received': {
@@ -164,6 +164,8 @@ interface Parties {
   student: { firstName: string; lastName: string }
   poster: { firstName: string; lastName: string }
   isWithdrawn: boolean
+  /** The agreed work was cancelled since. */
+  isCancelled: boolean
   /** The poster has deleted the offer, or a moderator has hidden it. */
   isOfferGone: boolean
   /** One of the two has since blocked the other, so nothing may name one to the other (rule 1.4.41). */
@@ -179,7 +181,7 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
     select json_build_object('id', j.id, 'title', j.title) as job,
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student,
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
-      a.withdrawn_at is not null as "isWithdrawn",
+      a.withdrawn_at is not null as "isWithdrawn", j.status = 'cancelled' as "isCancelled",
       j.deleted_at is not null or j.hidden_at is not null as "isOfferGone",
       are_blocked(a.student_id, j.posted_by_id) as "isApart", a.terms_changed_at is not null as "isUnderNewTerms",
       exists (
