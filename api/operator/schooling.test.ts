@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
-import { confirmSchool, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
+import { confirmSchool, describeProofs, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))
@@ -61,4 +61,10 @@ test('a confirmation is taken back, and an operator reads how things stand', asy
   expect([before, between]).toEqual([`${name} : « EPFL », pas confirmée.`, `${name} : « EPFL », confirmée.`])
   expect(await seen(lea)).toBe(false)
   expect(describeSchooling({ name: 'Tom', school: null, isConfirmed: false })).toBe('Tom : aucune école.')
+})
+
+test('a proof that came after midnight stands under the day on which it came in Switzerland', () => {
+  const proof = { email: 'lea@example.ch', name: 'Léa Moret', school: 'UNIL', sentAt: new Date('2026-11-21T23:30:00Z') }
+
+  expect(describeProofs({ proofs: [proof], total: 1 })[1]).toMatch(/^2026-11-22 /)
 })

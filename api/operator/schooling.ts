@@ -1,3 +1,4 @@
+import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { personChanged } from '../accounts/accounts.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -93,7 +94,7 @@ export const describeProofs = ({ proofs, total }: { proofs: readonly WaitingProo
   if (total === 0) return ['Aucune attestation n’attend.']
   const lines = proofs.map(
     ({ email, name, school, sentAt }) =>
-      `${sentAt.toISOString().slice(0, 10)}  ${printable(email)}  ${printable(name)}  ${school === null ? 'aucune école' : `« ${printable(school)} »`}`,
+      `${swissDay(sentAt.toISOString())}  ${printable(email)}  ${printable(name)}  ${school === null ? 'aucune école' : `« ${printable(school)} »`}`,
   )
   const further = total > proofs.length ? [`… et ${total - proofs.length} de plus.`] : []
   return [`${total === 1 ? '1 attestation attend' : `${total} attestations attendent`} :`, ...lines, ...further]
