@@ -22,11 +22,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const walletIsThere = () => {
   answers.set(`/api/wallets/${id}/balance`, { status: 200, body: { balance: 100, pendingBalance: 6_250 } })
-  answers.set(`/api/wallets/${id}/transactions?limit=500`, { status: 200, body: [{ id: 't' }], total: 900 })
+  answers.set(`/api/wallets/${id}/transactions?limit=500`, { status: 200, body: [{ id: 't' }], total: 1 })
   answers.set(`/api/students/${id}/earnings`, { status: 200, body: { totalEarnings: 59.37 } })
 }
 
-test('a wallet is stored with its balance, its newest transactions and the total of them', async () => {
+test('a wallet is stored with its balance and its transactions', async () => {
   walletIsThere()
 
   await fetchWallet(database, id)
@@ -35,8 +35,21 @@ test('a wallet is stored with its balance, its newest transactions and the total
     balance: 100,
     pendingBalance: 6_250,
     transactions: [{ id: 't' }],
-    total: 900,
   })
+})
+
+test('whoever has more transactions than a page has all of them, each once', async () => {
+  walletIsThere()
+  const linesOf = (...ids: string[]) => ids.map((one) => ({ id: one, type: 'payment' }))
+  const pages = [linesOf('c', 'b'), linesOf('b', 'a'), linesOf('z')]
+  for (const [index, body] of pages.entries()) {
+    const next = index === 0 ? '' : `&page=${index + 1}`
+    answers.set(`/api/wallets/${id}/transactions?limit=500${next}`, { status: 200, body, total: 1_001 })
+  }
+
+  const { wallet } = await fetchWallet(database, id)
+
+  expect(wallet).toMatchObject({ transactions: linesOf('c', 'b', 'a', 'z'), total: 4 })
 })
 
 test('a device that asked for nothing has neither wallet nor earnings', async () => {

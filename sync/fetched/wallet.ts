@@ -18,17 +18,32 @@ export interface ReceivedWallet extends Received {
   wallet: KnownWallet
 }
 
-/** Fetches a wallet with its newest transactions into `cachedLists`, where screens read it. Throws like `call`. */
+/** Fetches a wallet with its transactions into `cachedLists`, where screens read it. Throws like `call`. */
 export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<ReceivedWallet> => {
   const path = walletPath(userId)
-  const [balance, listed] = await Promise.all([
+  const [balance, transactions] = await Promise.all([
     call<WalletBalance>('GET', `${path}/balance`),
-    callPage<Transaction[]>('GET', `${path}/transactions?limit=${lists.maximumLimit}`),
+    fetchTransactions(path),
   ])
-  const wallet = { ...balance, transactions: listed.value }
-  const read = { total: listed.total ?? listed.value.length, fetchedAt: db.now() }
+  const wallet = { ...balance, transactions }
+  const read = { total: transactions.length, fetchedAt: db.now() }
   const kept = db.cachedLists.put({ key: path, ids: [], wallet, ...read })
   return { wallet: { ...wallet, ...read }, isKept: await isKept(kept) }
+}
+
+/** Fetches all of them, newest first: whether a job is paid depends on its own, however old. A new one meanwhile puts another on two pages. */
+const fetchTransactions = async (path: string): Promise<Transaction[]> => {
+  const lines = new Map<string, Transaction>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const next = page === 1 ? '' : `&page=${page}`
+    const { value, total } = await callPage<Transaction[]>(
+      'GET',
+      `${path}/transactions?limit=${lists.maximumLimit}${next}`,
+    )
+    for (const line of value) lines.set(`${line.type} ${line.id}`, line)
+    pages = Math.ceil((total ?? value.length) / lists.maximumLimit)
+  }
+  return [...lines.values()]
 }
 
 /** Returns the stored wallet; undefined if there is none. For use in live queries. */
