@@ -33,6 +33,22 @@ test('a part goes back and the rest to the student, to the centime, which settle
   )
 })
 
+test('until a split is carried out its student waits for their own part alone', async () => {
+  const money = await testMoney()
+  const { poster, student, job } = await money.paidJob(10_000)
+
+  await split(money.sql, await money.paymentOf(job), 2_000)
+
+  expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 7_600 })
+  const releases = (await Promise.all([student, poster].map(money.transactionsOf)))
+    .flat()
+    .filter(({ type }) => type === 'escrow_release')
+  expect(releases).toMatchObject([
+    { status: 'pending', amount: 7_600 },
+    { status: 'pending', amount: 8_000 },
+  ])
+})
+
 test('at Stripe the part goes back once, however often an answer gets lost, and only then the rest leaves', async () => {
   const money = await testStripe()
   const { job, student } = await money.paidByCard(10_000)

@@ -23,7 +23,8 @@ export const readBalance = async (sql: AnySql, userId: Id, provider: ProviderNam
       (select coalesce(sum(case when p.payer_id = ${userId} then e.held else e.held - fee_of(e.held::int) end), 0)::bigint
         from payments p
           join ledger_accounts a on a.payment_id = p.id
-          cross join lateral (select balance_of(a.id) as held) e
+          cross join lateral (
+            select least(balance_of(a.id), p.amount - case when p.payee_id = ${userId} then p.refund_part else 0 end) as held) e
         where e.held > 0 and p.provider = ${provider}
           and (p.payer_id = ${userId} or (p.payee_id = ${userId} and p.state in ('held', 'releasing', 'disputed')))
       ) as "pendingBalance"`
@@ -70,8 +71,8 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
 
 /**
  * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or released, and what was refunded. The
- * student sees, after the fee, what is held for them or released, and what was paid out to their bank. After a partial refund, the rest counts as
- * held or released.
+ * student sees, after the fee, what is held for them or released, and what was paid out to their bank. After a partial refund, or the decision for
+ * one, the rest counts as held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
   select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider,
@@ -86,7 +87,7 @@ const transactionsOf = (sql: AnySql, userId: Id) => sql`
         max(t.created_at) filter (where t.kind = 'payout') as paid_out_at
       from ledger_transfers t where t.payment_id = p.id) gone
     cross join lateral (
-      select case when is_back then p.amount else coalesce(p.released_amount, p.amount - p.returned) end as share) left_over
+      select case when is_back then p.amount else coalesce(p.released_amount, p.amount - greatest(p.returned, p.refund_part)) end as share) left_over
     cross join lateral (
       select coalesce(paid.id, p.id) as id, 'payment' as type,
         case when paid.id is null then 'failed' else 'completed' end as status,
