@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoment } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
+import { write } from '../feeds/write.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
+import { meOf } from '../http/test-seed.ts'
+import { patchJob } from '../jobs/status.ts'
 import { payByCard } from '../http/testing/world.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 
@@ -78,6 +81,22 @@ test('an offer that changes over and over is one notification, which says all th
     },
   ])
   expect(await api.sql`select from tasks where name = 'push.prepare'`).toHaveLength(3)
+})
+
+test('an offer’s change reads the letters to it, and not all that there are', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+  await api.sql`
+    insert into applications (id, job_id, student_id, letter, withdrawn_at)
+    select gen_random_uuid(), ${(await api.seed.job(poster)).id}, ${students[0]!.id}, 'Bonjour', now() from generate_series(1, 3000)`
+  await api.sql`analyze applications`
+
+  const read = await write(api.sql, async (tx) => {
+    await patchJob(tx, meOf(poster), job.id, { rate: 30 })
+    return await tx`select seq_tup_read as letters from pg_stat_xact_user_tables where relname = 'applications'`
+  })
+
+  expect(await told(students[0]!)).toMatchObject([{ title: 'Offre modifiée' }])
+  expect(read).toMatchObject([{ letters: 0 }])
 })
 
 test('an offer that changes in its words, or to what it says already, tells nobody', async () => {
