@@ -33,6 +33,23 @@ test('whoever signs in reads that it is under way, then a welcome, and stands on
   expect(app.place()).toBe('/dashboard')
 })
 
+test('while somebody is being signed in the dialog stays open, so that nobody is led away from another screen later', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  const asked = network.hold('POST /api/auth/login')
+
+  await app.press('Se connecter')
+  await screen.findByRole('button', { name: 'Connexion...' })
+  await app.press('Fermer', app.dialog)
+  await app.user.keyboard('{Escape}')
+  const isOpen = app.dialog.isConnected && app.dialog.dataset['state'] === 'open'
+  asked.letGo()
+
+  await expect.poll(app.place).toBe('/dashboard')
+  expect(isOpen).toBe(true)
+})
+
 test('a wrong password is said at its field, which has the focus', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()

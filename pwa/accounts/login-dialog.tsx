@@ -68,7 +68,10 @@ export function LoginDialog(props: LoginDialogProps) {
     <Dialog
       open={open}
       early={early}
-      onOpenChange={(isOpen, opener) => (isOpen ? onOpen(opener) : onClose())}
+      onOpenChange={(isOpen, opener) => {
+        if (isOpen) onOpen(opener)
+        else if (!isBusy) onClose()
+      }}
       title={`Connexion à ${productName}`}
     >
       <form ref={form} noValidate onSubmit={submit} className={formStyle}>
