@@ -161,6 +161,7 @@ export const studentSide: ShownRules = {
   },
   'pwa/messages/conversations.test.ts': { 'the counts read as a sentence': '1.2.47' },
   'pwa/messages/chat.test.tsx': {
+    'what was half-written stands in a conversation that has ended, to be copied or deleted': '1.2.452',
     'a conversation without a word says how to begin, with whom and about what': '1.2.63 1.2.67 1.2.68',
     'what was said stands in its order, and what arrives joins it by itself': '1.2.64 1.2.65',
     'a message is trimmed, blanks are none, and a double press sends it once': '1.5.14',

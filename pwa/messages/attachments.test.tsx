@@ -10,7 +10,7 @@ import { fieldNamed, openApp } from '../testing/app.tsx'
 import { messages, openChat } from '../testing/chat.ts'
 import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
-import { act, agree, register } from '../testing/people.ts'
+import { act, agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { fillStorage } from '../testing/storage.ts'
@@ -128,6 +128,21 @@ test('a photo that was chosen and not sent yet is there after a reload, and is s
   await screen.findByRole('textbox', { name: 'Votre message' })
   expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a photo that waits to be sent in a conversation that ends stands there, and is deleted after a question', async () => {
+  const { lea, job, choose, press } = await openTalk()
+  await choose()
+  await says(['Envoyer cette photo ?'])
+
+  move(job, 'cancelled')
+  await says(['Cette conversation est terminée.', 'Brouillon', 'Ce message n’est pas parti.'])
+  await screen.findByRole('img', { name: 'Votre photo' })
+  await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Brouillon'])
+  expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
 })
 
 test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {

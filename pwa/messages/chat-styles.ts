@@ -237,6 +237,15 @@ export const noteStyle = css({
 })
 /** A notice above the composer that can be pressed. */
 export const noticeStyle = css({ flexShrink: '0', px: '4', py: '2', bg: 'surface' })
+/** Leaves the messages some room. */
+export const unsentStyle = css({
+  flexShrink: '0',
+  maxHeight: '[60%]',
+  overflowY: 'auto',
+  px: '4',
+  py: '2',
+  bg: 'surface',
+})
 export const closedStyle = css({
   flexShrink: '0',
   px: '4',

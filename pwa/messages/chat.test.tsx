@@ -259,6 +259,21 @@ test('a conversation with somebody whose account was deleted stays to be read, w
   expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
 })
 
+test('what was half-written stands in a conversation that has ended, to be copied or deleted', async () => {
+  const { lea, job, fill, press } = await openChat()
+  const drafts = () => openDatabase(lea.id).drafts.count()
+  await fill('Votre message', 'Je serai en retard')
+  await expect.poll(drafts).toBe(1)
+
+  move(job, 'cancelled')
+  await says(['Cette conversation est terminée.', 'Brouillon', 'Je serai en retard', 'Réutiliser le texte'])
+  await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Brouillon', 'Je serai en retard'])
+  expect(await drafts()).toBe(0)
+})
+
 test('a conversation that ended without a word invites nobody to begin it', async () => {
   const { job } = await openChat()
 

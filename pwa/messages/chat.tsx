@@ -39,6 +39,7 @@ import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
 import { unsent } from './refused-message.ts'
 import { useHandedReply } from './reply-wish.ts'
+import { UnsentDraft } from './unsent-draft.tsx'
 
 interface ChatProps {
   jobId: Id
@@ -208,9 +209,12 @@ function Talk({ conversation, messages, isInside }: TalkProps) {
           hasQuickAnswers={draft.value !== undefined && isUnderWay(job.status)}
         />
       ) : (
-        <p className={closedStyle}>
-          {isBlocked ? `Vous avez bloqué ${nameOfOther(conversation)}.` : refusalText('chat_closed')}
-        </p>
+        <>
+          <UnsentDraft jobId={job.id} text={draft.value ?? ''} onSettle={draft.settle} />
+          <p className={closedStyle}>
+            {isBlocked ? `Vous avez bloqué ${nameOfOther(conversation)}.` : refusalText('chat_closed')}
+          </p>
+        </>
       )}
     </>
   )
