@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
 import { write } from '../outbox/write.ts'
 
 /** Saves a letter template (without `id`, a new one) and deletes the draft it was made of. Throws OutboxFull. */
@@ -12,7 +13,7 @@ export const saveTemplate = async (
   return { id, mutationId }
 }
 
-/** Deletes a letter template. Throws OutboxFull. */
+/** Deletes a letter template, and what was changed of it without being saved. Throws OutboxFull. */
 export const deleteTemplate = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'template.delete', { id }),
+  mutationId: await write(db, 'template.delete', { id }, { draft: draftKeys.template(id) }),
 })

@@ -168,6 +168,24 @@ test('a model is changed, half a change is kept, and it is deleted after a quest
   expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })
 
+test('a model that is deleted takes with it what was changed of it and not saved', async () => {
+  const lea = register('student', 'Léa')
+  addTemplate(lea, 'Jardin', 'Bonjour')
+  const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
+  const drafts = () => openDatabase(lea.id).drafts.count()
+  await press('Mes modèles')
+  await press('Modifier « Jardin »')
+  await fill('Nom du modèle', 'Jardins')
+  await press('Fermer', await dialogNamed('Modifier le modèle'))
+  await expect.poll(drafts).toBe(1)
+
+  await press('Supprimer « Jardin »')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+  await says(['Modèle supprimé.'])
+
+  expect(await drafts()).toBe(0)
+})
+
 test('a model without words says what is missing; a twenty-first is refused, its text kept in its form alone', async () => {
   const lea = register('student', 'Léa')
   for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
