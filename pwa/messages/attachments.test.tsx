@@ -254,6 +254,16 @@ test('the position is asked for at a press alone, and is sent with the locality 
   expect(asked).toBe(1)
 })
 
+test('a position near a place with an article is named as one says it', async () => {
+  locate((found) => found({ coords: { latitude: 47.056, longitude: 6.749 } } as GeolocationPosition))
+  const { openPlaces, press } = await openTalk()
+  await openPlaces()
+
+  await press('Utiliser ma position')
+
+  await expect.poll(() => fieldNamed('Adresse ou lieu').value).toBe('Près du Locle, NE')
+})
+
 test('a position that was measured goes once the next one is refused', async () => {
   locate((found) => found({ coords: { latitude: 46.52, longitude: 6.63 } } as GeolocationPosition))
   const { openPlaces, press } = await openTalk()

@@ -1,5 +1,5 @@
 import type { Place } from '../../sync/mutations/messages.ts'
-import { ofName } from '../ui/french.ts'
+import { ofPlace } from '../ui/french.ts'
 
 /** Explains why there is no position, and what the person can do. */
 const sentences = {
@@ -29,7 +29,7 @@ export const measurePlace = async (): Promise<Measured> => {
     // The list of localities is large, and most people never need it here.
     const { nearestLocality } = await import('../../schema/searches/distances.ts')
     const locality = nearestLocality(at)
-    return { place: { name: locality ? `Près ${ofName(locality)}` : 'Ma position', at } }
+    return { place: { name: locality ? `Près ${ofPlace(locality)}` : 'Ma position', at } }
   } catch (error) {
     return { problem: (error as GeolocationPositionError).code === 1 ? sentences.refused : sentences.unknown }
   }

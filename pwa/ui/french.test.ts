@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindSigns, ofName, shownMoney } from './french.ts'
+import { bindSigns, ofName, ofPlace, shownMoney } from './french.ts'
 
 test('a question mark never stands alone on a line', () => {
   expect(bindSigns('Annuler ce job ?')).toBe('Annuler ce job\u00a0?')
@@ -32,3 +32,13 @@ test.each(['de Marc', 'd’Élodie', 'd’Yverdon-les-Bains', 'de Yann', 'de Hug
     expect(ofName(words.replace(/^de |^d’/, ''))).toBe(words)
   },
 )
+
+test.each([
+  ['Lausanne, VD', 'de Lausanne, VD'],
+  ['Orbe, VD', 'd’Orbe, VD'],
+  ['Le Locle, NE', 'du Locle, NE'],
+  ['Les Brenets, NE', 'des Brenets, NE'],
+  ['La Chaux-de-Fonds, NE', 'de La Chaux-de-Fonds, NE'],
+])('the article of “%s” joins its preposition: %s', (name, words) => {
+  expect(ofPlace(name)).toBe(words)
+})

@@ -15,3 +15,10 @@ export const ofName = (name: string): string => {
   const plain = name.normalize('NFD').toLowerCase()
   return /^(?:[aeiouœæ]|y[bcdfghjklmnpqrstvwxz])/.test(plain) ? `d’${name}` : `de ${name}`
 }
+
+/** "de Nyon", "d’Orbe", "du Locle", "des Brenets": the article of a place joins the preposition. */
+export const ofPlace = (name: string): string => {
+  const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? []
+  if (rest === undefined) return ofName(name)
+  return `${article === 'Le' ? 'du' : 'des'} ${rest}`
+}
