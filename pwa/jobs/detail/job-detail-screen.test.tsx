@@ -10,6 +10,7 @@ import { openDatabase } from '../../../sync/store/database.ts'
 import { PreloadedProvider } from '../../data/preloaded.tsx'
 import { createAppRouter } from '../../router.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
+import { tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -202,6 +203,21 @@ test('an offer that was withdrawn since is not shown to whoever comes back to it
 
   await heading('Cette offre a été retirée')
   expect(jobNow(id).deletedAt).toBeTruthy()
+})
+
+test('who presses twice to go back from an offer goes back once', async () => {
+  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { goTo, place } = await openApp('/about')
+  await goTo('/contact')
+  await goTo(`/jobs/${id}`)
+  await heading('Vider le grenier')
+  const button = screen.getByRole('button', { name: 'Retour' })
+
+  tapAt(button, 1_000)
+  tapAt(button, 1_050)
+
+  await heading('Contact')
+  expect(place()).toBe('/contact')
 })
 
 test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {

@@ -13,6 +13,7 @@ import { cx } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/scene.tsx'
 import { bindSigns } from '../../ui/french.ts'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -147,12 +148,11 @@ function BackButton() {
   const canGoBack = useCanGoBack()
   const router = useRouter()
   const navigate = useNavigate()
+  // A browser that is slow to go back would take the second press of a double one as another way back.
+  const counts = useSinglePresses()
+  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))
   return (
-    <IconButton
-      label="Retour"
-      variant="surface"
-      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))}
-    >
+    <IconButton label="Retour" variant="surface" onClick={(event) => counts(event) && goBack()}>
       <ArrowLeft size={22} />
     </IconButton>
   )
