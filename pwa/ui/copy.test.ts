@@ -20,11 +20,34 @@ test('a text that was copied is on the clipboard, and said to be', async () => {
   expect(said()).toEqual([['success', 'Texte copié']])
 })
 
-test('without a clipboard, or without leave to use it, one hears of it', async () => {
-  for (const navigator of [
-    {},
-    { clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } },
-  ]) {
+/** Gives the page a browser that does this at its own command to copy, and returns false if it copies nothing. */
+const obey = (command: (page: EventTarget) => boolean) => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', Object.assign(page, { execCommand: () => command(page) }))
+}
+
+const withoutLeave = [{}, { clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }]
+
+test('without a clipboard, or without leave to use it, a text is copied by the command of the browser', async () => {
+  const copied: string[] = []
+  obey((page) => {
+    const clipboardData = { setData: (_: string, text: string) => copied.push(text) }
+    return !page.dispatchEvent(Object.assign(new Event('copy', { cancelable: true }), { clipboardData }))
+  })
+  for (const navigator of withoutLeave) {
+    vi.stubGlobal('navigator', navigator)
+    toaster.remove()
+
+    await copy('Bonjour', 'Texte copié', otherwise)
+
+    expect(said()).toEqual([['success', 'Texte copié']])
+  }
+  expect(copied).toEqual(['Bonjour', 'Bonjour'])
+})
+
+test('where nothing is copied, one hears of it', async () => {
+  obey(() => false)
+  for (const navigator of withoutLeave) {
     vi.stubGlobal('navigator', navigator)
     toaster.remove()
 
