@@ -9,7 +9,7 @@ import { fieldBox } from './pwa/theme/recipes/field-box.ts'
 import { iconButton } from './pwa/theme/recipes/icon-button.ts'
 import { meta } from './pwa/theme/recipes/meta.ts'
 import { tag } from './pwa/theme/recipes/tag.ts'
-import { borderWidths, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
+import { borderWidths, layerStyles, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
 
 /** The gallery is for development, so the production stylesheet leaves its styles out. */
@@ -32,6 +32,7 @@ export default defineConfig({
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes,
     textStyles,
+    layerStyles,
     tokens: {
       colors: plainColors,
       fonts,

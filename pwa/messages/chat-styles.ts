@@ -58,6 +58,7 @@ export const chatStyle = css({
 export const comingStyle = css({ flex: '1', minHeight: '0', overflow: 'clip', display: 'grid', alignContent: 'end' })
 
 export const headStyle = css({
+  layerStyle: 'acrossScreen',
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
@@ -69,7 +70,7 @@ export const headStyle = css({
   bg: 'surface',
   borderBottomWidth: 'hair',
   borderStyle: 'solid',
-  borderColor: 'line',
+  borderBottomColor: 'line',
   lg: { ps: '4' },
   [inLowChat]: { py: '1' },
 })
@@ -195,6 +196,7 @@ export const newestStyle = css({
 export const earlierStyle = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
 
 export const composerStyle = css({
+  layerStyle: 'acrossScreen',
   display: 'flex',
   alignItems: 'flex-end',
   gap: '2.5',
@@ -205,7 +207,7 @@ export const composerStyle = css({
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',
-  borderColor: 'line',
+  borderTopColor: 'line',
 })
 export const inputStyle = css({
   flex: '1',
@@ -228,6 +230,7 @@ export const inputStyle = css({
 })
 export const sendStyle = css({ width: 'control', height: 'control' })
 export const noteStyle = css({
+  layerStyle: 'acrossScreen',
   px: '4',
   pb: '1',
   bg: 'surface',
@@ -236,9 +239,10 @@ export const noteStyle = css({
   fontWeight: 'semibold',
 })
 /** A notice above the composer that can be pressed. */
-export const noticeStyle = css({ flexShrink: '0', px: '4', py: '2', bg: 'surface' })
+export const noticeStyle = css({ layerStyle: 'acrossScreen', flexShrink: '0', px: '4', py: '2', bg: 'surface' })
 /** Leaves the messages some room. */
 export const unsentStyle = css({
+  layerStyle: 'acrossScreen',
   flexShrink: '0',
   maxHeight: '[60%]',
   overflowY: 'auto',
@@ -247,6 +251,7 @@ export const unsentStyle = css({
   bg: 'surface',
 })
 export const closedStyle = css({
+  layerStyle: 'acrossScreen',
   flexShrink: '0',
   px: '4',
   pt: '4',

@@ -2,6 +2,7 @@ import { css } from '../styled-system/css'
 
 /** A reload restores the scroll position in a page that is still short; content that arrives later must not push the footer along. */
 export const footerStyle = css({
+  layerStyle: 'acrossScreen',
   bg: 'sunken',
   color: 'soft',
   mt: '12',

@@ -1,6 +1,7 @@
 import { css } from '../styled-system/css'
 
 export const headerStyle = css({
+  layerStyle: 'acrossScreen',
   position: 'sticky',
   top: '0',
   zIndex: 'header',

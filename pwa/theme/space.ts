@@ -1,4 +1,4 @@
-import { defineTokens } from '@pandacss/dev'
+import { defineLayerStyles, defineTokens } from '@pandacss/dev'
 
 const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48,
@@ -75,4 +75,19 @@ export const zIndex = defineTokens.zIndex({
   overlay: { value: 40 },
   popover: { value: 50 },
   toast: { value: 60 },
+})
+
+export const layerStyles = defineLayerStyles({
+  acrossScreen: {
+    description:
+      'A ground that goes on beside the notch of a phone on its side, from which the body keeps all content away.',
+    value: {
+      marginInlineStart: 'calc(-1 * {spacing.safeLeft})',
+      marginInlineEnd: 'calc(-1 * {spacing.safeRight})',
+      borderInlineStyle: 'solid',
+      borderInlineColor: 'transparent',
+      borderInlineStartWidth: '{spacing.safeLeft}',
+      borderInlineEndWidth: '{spacing.safeRight}',
+    },
+  },
 })
