@@ -3,6 +3,7 @@ import { finishJob, makeWorld } from '../http/testing/world.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/defaults.ts'
 import { write } from '../feeds/write.ts'
 import { photoStore } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
@@ -193,6 +194,31 @@ test('an individual finds their offers, the letters to them, and what they paid'
   expect(data.reviewsGiven).toHaveLength(1)
   expect(JSON.stringify(data)).not.toContain(counterpart.email)
   expect(page).toContain('Offres publiées (4)')
+})
+
+test('an offer is in it with all that was chosen in the wizard, and a letter with what became of it', async () => {
+  const { seed, as } = api
+  const [marc, lea] = [await seed.individual(), await seed.student()]
+  const job = await seed.job(marc, {
+    deliveryType: 'hybrid',
+    languageRequired: 'german',
+    isLongTermProject: true,
+    projectDuration: 'Un semestre',
+    urgencyLevel: 'high',
+    experienceRequired: 'expert',
+    physicalDemand: 'heavy',
+    paymentMethod: 'both',
+  })
+  const application = await seed.application(lea, job)
+  await as(marc).post(`/api/applications/${application.id}/reject`)
+
+  const [{ data, page }, { data: ofStudent }] = [await archiveOf(marc), await archiveOf(lea)]
+
+  expect(Object.keys(offerDefaults).filter((field) => !(field in data.jobs[0]))).toEqual([])
+  for (const text of ['Hybride', 'Allemand', 'Un semestre', 'Élevée', 'Confirmée', 'Intense', 'Espèces ou TWINT'])
+    expect(page).toContain(text)
+  expect(Object.keys(data.jobs[0]).filter((key) => page.includes(`<dt>${key}</dt>`))).toEqual([])
+  expect(ofStudent.applications).toMatchObject([{ status: 'rejected', decidedAt: expect.any(String) }])
 })
 
 test('one’s own words are in it whatever hides them; of others’ words those that one may read', async () => {

@@ -6,7 +6,16 @@ import {
   type SpokenLanguage,
 } from '../../schema/accounts/student-details.ts'
 import { categoryLabels, subcategoryLabel } from '../../schema/catalogues/categories.ts'
-import { applicationStatusLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
+import {
+  applicationStatusLabels,
+  deliveryTypeLabels,
+  experienceLevelLabels,
+  jobLanguageLabels,
+  jobStatusLabels,
+  paymentMethodLabels,
+  physicalDemandLabels,
+  urgencyLevelLabels,
+} from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
@@ -47,10 +56,22 @@ const fieldLabels: Record<string, string> = {
   rate: 'Tarif (CHF/h)',
   category: 'Catégorie',
   subcategory: 'Sous-catégorie',
+  deliveryType: 'Travail',
   requiredSkills: 'Compétences',
-  deliverables: 'Livrables',
+  languageRequired: 'Langue',
+  isLongTermProject: 'Projet à long terme',
+  projectDuration: 'Durée du projet',
+  deliverables: 'À livrer',
+  urgencyLevel: 'Urgence',
+  experienceRequired: 'Expérience',
+  physicalDemand: 'Effort physique',
+  paymentMethod: 'Paiement',
+  toolsProvided: 'Outils fournis',
   requiredTools: 'Outils demandés',
   scheduledFor: 'Prévu',
+  isRecurring: 'Travail régulier',
+  tipAllowed: 'Pourboire possible',
+  isPremiumJob: 'Offre premium',
   status: 'État',
   state: 'État',
   student: 'Étudiant',
@@ -68,6 +89,9 @@ const fieldLabels: Record<string, string> = {
   filter: 'Filtre',
   model: 'Modèle',
   sentAt: 'Envoyé',
+  seenAt: 'Vu',
+  nudgedAt: 'Relancé',
+  decidedAt: 'Répondu',
   withdrawnAt: 'Retiré',
   sender: 'De',
   receiver: 'À',
@@ -118,6 +142,12 @@ const valueLabels: Record<string, Record<string, string>> = {
   propertyType: propertyTypeLabels,
   drivingLicences: licenceLabels,
   category: categoryLabels,
+  deliveryType: deliveryTypeLabels,
+  languageRequired: jobLanguageLabels,
+  urgencyLevel: urgencyLevelLabels,
+  experienceRequired: experienceLevelLabels,
+  physicalDemand: physicalDemandLabels,
+  paymentMethod: paymentMethodLabels,
   status: { ...jobStatusLabels, ...applicationStatusLabels },
   state: {
     created: 'Pas payé',

@@ -36,8 +36,13 @@ const account = (sql: AnySql, me: Id) => sql<Item[]>`
 
 const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
   select title, description, other_description ->> 'text' as "otherDescription", location, duration,
-    rate_centimes / 100.0::float8 as rate, category, subcategory, required_skills as "requiredSkills", deliverables,
-    required_tools as "requiredTools", scheduled_for as "scheduledFor", status, ${nameOf(sql, 's')} as student,
+    rate_centimes / 100.0::float8 as rate, category, subcategory, delivery_type as "deliveryType",
+    required_skills as "requiredSkills", language_required as "languageRequired",
+    is_long_term_project as "isLongTermProject", project_duration as "projectDuration", deliverables,
+    urgency_level as "urgencyLevel", experience_required as "experienceRequired",
+    physical_demand as "physicalDemand", payment_method as "paymentMethod", tools_provided as "toolsProvided",
+    required_tools as "requiredTools", scheduled_for as "scheduledFor", is_recurring as "isRecurring",
+    tip_allowed as "tipAllowed", is_premium_job as "isPremiumJob", status, ${nameOf(sql, 's')} as student,
     created_at as "createdAt", deleted_at as "deletedAt"
   from (select j.*, j.assigned_to_id as student_id from jobs j where posted_by_id = ${me}) jobs
     left join (select id as person_id, first_name, last_name, leaving_since from users) s on s.person_id = student_id
@@ -50,7 +55,8 @@ const work = (sql: AnySql, me: Id) => sql<Item[]>`
 
 const applications = (sql: AnySql, me: Id) => sql<Item[]>`
   select case when j.hidden_at is null or j.assigned_to_id = ${me} then j.title else ${hiddenTitle} end as job, letter,
-    a.status, a.created_at as "sentAt", withdrawn_at as "withdrawnAt"
+    a.status, a.created_at as "sentAt", seen_at as "seenAt", nudged_at as "nudgedAt", decided_at as "decidedAt",
+    withdrawn_at as "withdrawnAt"
   from applications a join jobs j on j.id = job_id where student_id = ${me} order by a.created_at, a.id`
 
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
