@@ -62,6 +62,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
   const nameId = useId()
   const { ref, wasSeen } = useInSight()
   const name = student ? fullName(student) : 'Étudiant'
+  const isGone = student?.isDeleted === true
   const profile = student?.studentProfile
   const act = (decision: Decision) =>
     ({
@@ -80,7 +81,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         <div className={wordsStyle}>
           <div className={topStyle}>
             <h3 className={nameStyle} id={nameId}>
-              <StudentLink id={application.studentId} name={name} />
+              {isGone ? name : <StudentLink id={application.studentId} name={name} />}
             </h3>
             <ApplicationTag application={application} />
           </div>
@@ -88,7 +89,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         <PersonMenu personId={application.studentId} name={name} />
       </div>
       <Meta>
-        {student && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
+        {student && !isGone && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
         {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
         {profile?.schoolConfirmed && <SchoolBadge />}
         <MetaItem icon={<CalendarDays size={16} />}>
@@ -120,7 +121,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         </div>
       )}
       {profile && <ApplicantDetails profile={profile} />}
-      {student && <ApplicantReviews student={student} wasSeen={wasSeen} />}
+      {student && !isGone && <ApplicantReviews student={student} wasSeen={wasSeen} />}
       {(student?.email || student?.phone) && (
         <div className={contactStyle}>
           {student.phone && (

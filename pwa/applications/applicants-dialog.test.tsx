@@ -1,11 +1,23 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { User } from '../../schema/accounts/user.ts'
+import { deletedName, type User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, act, applicationsOf, apply, jobNow, publish, register, review } from '../testing/people.ts'
+import {
+  accept,
+  act,
+  agree,
+  applicationsOf,
+  apply,
+  erase,
+  jobNow,
+  move,
+  publish,
+  register,
+  review,
+} from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 /** Opens the applicants of Anne's offer. */
@@ -54,6 +66,21 @@ test('each applicant stands with their letter, their school, tools, and the way 
     ],
     await cardOf(lea),
   )
+})
+
+test('of an applicant whose account is deleted the letter stays, and nothing leads to a profile', async () => {
+  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const job = agree(anne, lea, 'Ranger le grenier')
+  move(job, 'completed')
+  erase(lea, anne)
+  const { press } = await openApp('/dashboard?tab=past', anne)
+
+  await press('Voir les candidatures')
+
+  const card = await screen.findByRole('article', { name: deletedName })
+  await says([applicationsOf(job)[0]!.message], card)
+  expect(within(card).queryByRole('link', { name: deletedName })).toBeNull()
+  await saysNo(['Avis'], card)
 })
 
 test.each([
