@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../../schema/ids.ts'
+import { hiddenTitle } from '../../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { jobPath } from '../../../sync/fetched/cache.ts'
@@ -46,6 +47,20 @@ test.each([
 
   const head = (await heading(job.title)).closest('header')!
   expect(within(head).getAllByText(word)).not.toEqual([])
+})
+
+test('whoever has applied to an offer that is hidden reads why it has no text, and does not read that it is open', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Argent facile')
+  apply(lea, job)
+  network.api.server.setHidden(job.id, true)
+
+  await openApp(`/jobs/${job.id}`, lea)
+
+  const head = (await heading(hiddenTitle)).closest('header')!
+  await says(['Masqué'], head)
+  await saysNo(['Ouvert'], head)
+  await says(['La modération a masqué cette offre : son texte ne se lit pas'])
 })
 
 /** Shows an offer as the server's document does, with the preloaded answer. Returns a function that renders it again, and the router. */

@@ -61,6 +61,8 @@ interface JobDetailProps {
 export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const { user } = useSession()
   useWantedLetter(job, apply)
+  // Whoever is no party of a hidden offer gets it without its words, and without the mark (rule 1.4.52).
+  const isHidden = job.isHidden ?? job.description === ''
 
   return (
     <Page>
@@ -89,11 +91,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
         <div className={mainStyle}>
           <header className={headStyle}>
             <div className={tagsStyle}>
-              {job.deletedAt ? (
-                <Tag kind="no">Supprimé</Tag>
-              ) : (
-                <JobStatusTag status={job.status} isHidden={job.isHidden} />
-              )}
+              {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} isHidden={isHidden} />}
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (

@@ -68,10 +68,14 @@ function Chips({ items }: { items: readonly string[] }) {
   )
 }
 
+/** In place of the words that moderators keep from everybody but the offer's parties (rule 1.4.52). */
+const hiddenText =
+  'La modération a masqué cette offre : son texte ne se lit pas, et personne ne peut y être accepté pour l’instant.'
+
 export function JobDescription({ job }: { job: ListedJob }) {
   return (
     <Section title="Description">
-      <p className={descriptionStyle}>{bindSigns(job.description)}</p>
+      <p className={descriptionStyle}>{bindSigns(job.description || hiddenText)}</p>
     </Section>
   )
 }
