@@ -27,11 +27,12 @@ test('money under refund is the payer’s, and no longer pending for the student
 
   expect(await money.balanceOf(poster)).toEqual({ balance: 0, pendingBalance: 10_000 })
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
-  expect((await money.transactionsOf(poster)).map(({ type, status }) => [type, status])).toEqual(
+  const transactions = await money.transactionsOf(poster)
+  expect(transactions.map(({ type, status, description }) => [type, status, description])).toEqual(
     expect.arrayContaining([
-      ['payment', 'completed'],
-      ['refund', 'pending'],
-      ['escrow_release', 'failed'],
+      ['payment', 'completed', `Paiement pour « ${job.title} »`],
+      ['refund', 'pending', `Remboursement pour « ${job.title} »`],
+      ['escrow_release', 'failed', `Réservation pour « ${job.title} »`],
     ]),
   )
 })

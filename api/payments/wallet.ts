@@ -116,7 +116,7 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
     ({
       pending: `Fonds réservés pour « ${title} »`,
       completed: `Fonds libérés pour « ${title} »`,
-      failed: `Fonds rendus pour « ${title} »`,
+      failed: `Réservation pour « ${title} »`,
     })[status],
   refund: (title) => `Remboursement pour « ${title} »`,
   payout: (title) => `Versement sur votre compte pour « ${title} »`,

@@ -23,7 +23,7 @@ test.each<[string, 'anne' | 'tom', string, string[], (work: Work) => void]>([
     'Paiement remboursé',
     'anne',
     wallet,
-    ['Fonds rendus pour « Tailler la haie »'],
+    ['Réservation pour « Tailler la haie »'],
     ({ payment }) => void (payment.state = 'refunded'),
   ],
   [

@@ -94,7 +94,7 @@ test('a refused release says why, and the wallet is up to date', async () => {
   await press('Libérer les fonds', asked)
 
   await says(['Impossible de libérer les fonds', 'Ce paiement est déjà remboursé.'])
-  await says(['Fonds rendus pour « Tailler la haie »', 'Annulée'])
+  await says(['Réservation pour « Tailler la haie »', 'Annulée'])
   await saysNo(['Échouée'])
 })
 

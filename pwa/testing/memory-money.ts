@@ -241,7 +241,7 @@ export class MemoryMoney {
                 amount: mine,
                 ...after,
               },
-              isHeld ? 'Fonds réservés pour' : state === 'refunded' ? 'Fonds rendus pour' : 'Fonds libérés pour',
+              isHeld ? 'Fonds réservés pour' : state === 'refunded' ? 'Réservation pour' : 'Fonds libérés pour',
             ),
           ]
         : []),
