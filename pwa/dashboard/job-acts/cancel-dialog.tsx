@@ -1,12 +1,28 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { titleOf } from '../../messages/conversations.ts'
+import { formatMoney } from '../../../schema/money.ts'
 import { useSync } from '../../data/sync-provider.tsx'
+import { titleOf } from '../../messages/conversations.ts'
+import type { Paid } from '../../payments/paid.ts'
+import { useIsPlayMoney, usePaid } from '../../payments/queries.ts'
+import { useLast } from '../../ui/hooks/last.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
 
+interface CancelDialogProps {
+  job: JobRow | undefined
+  onClose: () => void
+}
+
 /** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
-export function CancelDialog({ job, onClose }: { job: JobRow | undefined; onClose: () => void }) {
+export function CancelDialog({ job, onClose }: CancelDialogProps) {
+  const shown = useLast(job)
+  return shown && <CancelQuestion job={job} shown={shown} onClose={onClose} />
+}
+
+function CancelQuestion({ job, shown, onClose }: CancelDialogProps & { shown: JobRow }) {
+  const paid = usePaid(shown.id)
+  const isPlayMoney = useIsPlayMoney()
   const { pullNow } = useSync()
 
   const cancel = async ({ id }: JobRow) => {
@@ -23,7 +39,7 @@ export function CancelDialog({ job, onClose }: { job: JobRow | undefined; onClos
       job={job}
       onClose={onClose}
       words={(asked) => ({
-        ...(asked.status === 'in_progress' ? toPropose(asked) : toCancel(asked)),
+        ...(asked.status === 'in_progress' ? toPropose(asked, paid, isPlayMoney) : toCancel(asked)),
         cancelLabel: 'Retour',
       })}
       busyLabel="Envoi..."
@@ -37,9 +53,14 @@ const toCancel = (job: JobRow) => ({
   text: `« ${titleOf(job)} » passe dans votre historique et la conversation se ferme.`,
   confirmLabel: 'Annuler le job',
 })
-const toPropose = (job: JobRow) => ({
+const toPropose = (job: JobRow, paid: Paid | undefined, isPlayMoney: boolean | undefined) => ({
   title: 'Proposer d’annuler ce job ?',
-  text: `« ${titleOf(job)} » est en cours : il n’est annulé que si l’étudiant est d’accord.`,
+  text: [
+    `« ${titleOf(job)} » est en cours : il n’est annulé que si l’étudiant est d’accord.`,
+    ...(paid?.state === 'held'
+      ? [`Vous récupérez alors ${formatMoney(paid.amount, isPlayMoney)} sur votre carte.`]
+      : []),
+  ].join(' '),
   confirmLabel: 'Proposer l’annulation',
 })
 

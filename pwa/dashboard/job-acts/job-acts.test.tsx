@@ -107,6 +107,17 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
+test('who proposes to cancel paid work reads what comes back to them once the student agrees', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  network.api.money.paid(agree(anne, tom, 'Monter une armoire').id, 6_250)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['62.50 CHF fictifs en séquestre'], await cardNamed('Monter une armoire'))
+
+  await press('Proposer l’annulation')
+
+  await says(['Vous récupérez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
+})
+
 test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
