@@ -3,7 +3,7 @@ import { CalendarDays, MapPin, MessageCircle, Undo2 } from 'lucide-react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
-import { css } from '../styled-system/css'
+import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
@@ -40,17 +40,24 @@ const titleStyle = css({
   '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
 const withdrawStyle = css({ px: '3', ms: 'auto' })
-const acceptedStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  mt: 'auto',
-  px: '4',
-  py: '3',
-  bg: 'brandSoft',
-  md: { px: '5' },
-  '& p': { flex: '[1 1 12rem]', minWidth: '0' },
+const acceptedStyle = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    mt: 'auto',
+    px: '4',
+    py: '3',
+    md: { px: '5' },
+    '& p': { flex: '[1 1 12rem]', minWidth: '0' },
+  },
+  variants: {
+    isCancelled: {
+      false: { bg: 'brandSoft' },
+      true: { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+    },
+  },
 })
 
 /** The student's own application: its job, date, status and letter. */
@@ -58,6 +65,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
   const { application, job, poster } = myApplication
   const isUnsent = usePendingItem(application.pending)?.name === 'application.submit'
   const title = job?.title ?? 'Offre'
+  const isCancelled = job?.status === 'cancelled'
   return (
     <Card as="article" padded={false} className={cardStyle}>
       <div className={bodyStyle}>
@@ -94,12 +102,12 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
         />
       </div>
       {application.status === 'accepted' && (
-        <div className={acceptedStyle}>
+        <div className={acceptedStyle({ isCancelled })}>
           <p>
             {job && mayRefuseTerms(application, job) && <NewTerms />}
             <NextStep status={job?.status} poster={poster?.firstName ?? 'le particulier'} />
           </p>
-          <Button variant={job?.status === 'cancelled' ? 'line' : 'brand'} onClick={onChat}>
+          <Button variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
             <MessageCircle size={20} /> Chat
           </Button>
         </div>
