@@ -33,7 +33,7 @@ const words: Record<Decision, { title: string; text: (name: string) => string; c
   },
   lift: {
     title: 'Lever la suspension',
-    text: (name) => `${name} peut de nouveau écrire, ses offres sont de nouveau visibles, et l’apprend.`,
+    text: (name) => `${name} l’apprend et peut de nouveau écrire. Ses offres que la suspension a masquées reviennent.`,
     confirm: 'Lever la suspension',
   },
   dismiss: {
