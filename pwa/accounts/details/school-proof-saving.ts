@@ -11,6 +11,7 @@ import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { usePatience } from '../../outbox/patience.ts'
 import { whyNotKept, useKeptToast } from '../../outbox/write-text.ts'
+import { useIsThere } from '../../ui/hooks/is-there.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
 /** Returns the unsent outbox item that sends or withdraws the student's proof. */
@@ -54,6 +55,7 @@ export function useProofSaving(): ProofSaving {
   const [busy, setBusy] = useState<ProofSaving['busy']>()
   const [failure, setFailure] = useState<string>()
   const room = useRoomNotice()
+  const isThere = useIsThere()
 
   const save = async (
     kind: NonNullable<typeof busy>,
@@ -68,8 +70,13 @@ export function useProofSaving(): ProofSaving {
       const written = await write()
       const answer = written ? await outcomeFor(database, written.mutationId, patience()) : undefined
       if (answer?.outcome === 'rejected') {
-        setFailure(answer.refused.message || 'Une erreur s’est produite')
-        // The open dialog still has the photo, so the refusal need not keep it.
+        const why = answer.refused.message || 'Une erreur s’est produite'
+        // While the dialog is open, it holds the photo itself; after it is gone, the refusal holds it.
+        if (!isThere()) {
+          showToast({ kind: 'error', title: 'Attestation d’études', description: why })
+          return false
+        }
+        setFailure(why)
         await discardRefusal(database, answer.refused.id)
         return false
       }

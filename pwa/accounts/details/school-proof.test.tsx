@@ -53,6 +53,22 @@ test('a student sends a photo of a proof, and one that the server cannot take st
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a proof that is refused after its student went elsewhere is said to be, and its photo stays to be sent again', async () => {
+  const { lea, press, choose, dialog, goTo } = await openProof()
+  await choose()
+  const push = network.hold('POST /api/sync/push')
+  network.refuseNext('photos_today')
+
+  await press('Envoyer l’attestation', dialog)
+  await screen.findByRole('button', { name: 'Envoi...' })
+  await goTo('/contact')
+  push.letGo()
+
+  await says(['Attestation d’études', refusalText('photos_today')])
+  const [refused] = await openDatabase(lea.id).refusals.toArray()
+  expect(await refused?.photo?.text()).toBe('carte.png')
+})
+
 test('a photo that takes the place of another is sent, and not the one before, however soon somebody presses', async () => {
   const { lea, press, choose, dialog } = await openProof()
   await choose('selfie.png')
