@@ -25,6 +25,29 @@ test('a push service that never answers is given up, and what it says later is e
   expect(unsubscribe).toHaveBeenCalledTimes(1)
 })
 
+test('a push service that answers a second try has not answered the first one, given up, too late', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
+  const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const answers: ((subscription: object) => void)[] = []
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () => new Promise<object>((resolve) => answers.push(resolve)),
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } })
+
+  const first = turnPushOn('key').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(16_000)
+  const second = turnPushOn('key')
+  await vi.advanceTimersByTimeAsync(1)
+  for (const answer of answers) answer({ unsubscribe, toJSON: () => ({ endpoint: 'https://push.example', keys: {} }) })
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(await first).toBeInstanceOf(PushUnavailable)
+  await second
+  expect([answers.length, unsubscribe.mock.calls.length]).toEqual([2, 0])
+})
+
 test.for([
   ['refuses', () => Promise.reject(new DOMException('', 'AbortError'))],
   ['never answers', () => new Promise(() => undefined)],

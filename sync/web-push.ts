@@ -81,7 +81,11 @@ export const closeShown = async (isOver: (shown: ShownNotification) => boolean):
   }
 }
 
+/** How often this page has asked the push service for a subscription. */
+let asks = 0
+
 const subscribe = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
+  const ask = ++asks
   // Firefox keeps trying while its push service is not reached, and reports nothing.
   const asked = manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   try {
@@ -90,8 +94,8 @@ const subscribe = async (manager: PushManager, publicKey: string): Promise<PushS
   } catch (error) {
     throw new PushUnavailable('not subscribed', { cause: error })
   }
-  // A later subscription belongs to nobody, since the server does not know it.
-  void asked.then((late) => late.unsubscribe()).catch(() => undefined)
+  // A later subscription belongs to nobody, since the server does not know it; unless it was asked for again, and is the answer to that too.
+  void asked.then((late) => ask === asks && late.unsubscribe()).catch(() => undefined)
   throw new PushUnavailable('no answer')
 }
 
