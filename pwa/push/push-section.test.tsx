@@ -71,6 +71,40 @@ test('a press that came to nothing leaves the switch off, and the next one asks 
   await expect.poll(() => requestPermission.mock.calls.length).toBe(2)
 })
 
+test('pushes that were turned on stay shown as on, in a browser that does not report the permission it was given', async () => {
+  const browser = { permission: 'default' }
+  const give = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return (browser.permission = 'granted')
+  }
+  const subscription = {
+    options: { applicationServerKey: Buffer.from('BPublic', 'base64url') },
+    toJSON: () => ({ endpoint: 'https://push.example', keys: {} }),
+  }
+  let subscribed: typeof subscription | null = null
+  const pushManager = {
+    getSubscription: () => Promise.resolve(subscribed),
+    subscribe: () => Promise.resolve((subscribed = subscription)),
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', Object.assign(browser, { requestPermission: give }))
+  haveServiceWorkers({
+    ready: Promise.resolve({ pushManager }),
+    getRegistration: () => Promise.resolve({ pushManager, getNotifications: () => Promise.resolve([]) }),
+  })
+  network.reply('POST /api/account/push', 204, '')
+  const { user } = await openApp(path, register('student', 'Léa'))
+  const here = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Notifications sur cet appareil/ })
+  await expect.poll(() => here.disabled).toBe(false)
+
+  await user.click(here)
+  await says(['Notifications activées sur cet appareil'])
+
+  await expect.poll(() => here.checked).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(here.checked).toBe(true)
+})
+
 test('quiet hours are switched on, changed and off again', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   const quiet = await screen.findByRole('checkbox', { name: /^Heures calmes/ })

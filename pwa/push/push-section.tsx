@@ -75,8 +75,13 @@ function ThisDevice({ known }: { known: PushSettings }) {
   const [isBusy, setBusy] = useState(false)
   /** Why turning it on failed. */
   const [why, setWhy] = useState<string>()
+  /** Whether the server has a subscription of this device: as it said, or as it was told since. */
+  const isServed = useRef(known.isOn)
   useEffect(() => {
-    const look = async () => setOn(known.isOn && (await isSubscribedHere(known.publicKey)))
+    isServed.current = known.isOn
+  }, [known])
+  useEffect(() => {
+    const look = async () => setOn(isServed.current && (await isSubscribedHere(known.publicKey)))
     look().catch(() => setOn(false))
   }, [known, permission])
 
@@ -94,6 +99,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
     try {
       if (wanted) {
         const turned = await turnOnHere(id)
+        isServed.current = turned.isOn
         setOn(turned.isOn)
         // The banner says that they are denied, for as long as they are.
         setWhy(turned.isOn || turned.why === deniedText ? undefined : turned.why)
