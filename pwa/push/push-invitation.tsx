@@ -63,7 +63,7 @@ export function PushInvitation() {
   return (
     <Dialog
       open={isOpen && isItsTurn}
-      onOpenChange={(open) => !open && !isBusy && later()}
+      onOpenChange={(open) => !open && later()}
       size="small"
       title={titles[moment]}
       description="Votre appareil vous prévient, même quand Coup de main est fermé."
@@ -72,7 +72,8 @@ export function PushInvitation() {
           <Button full busy={isBusy} busyLabel="Un instant..." onClick={() => void turnOn()}>
             Activer les notifications
           </Button>
-          <Button full variant="quiet" disabled={isBusy} onClick={later}>
+          {/* Some browsers ask nobody and never answer. */}
+          <Button full variant="quiet" onClick={later}>
             Plus tard
           </Button>
         </div>

@@ -1,7 +1,8 @@
+import { screen } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readPressed } from '../../sync/mutations/notifications.ts'
 import { openDatabase } from '../../sync/store/database.ts'
-import { openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
@@ -51,6 +52,22 @@ test('what was pressed on the locked screen before the device knew of it arrives
   await vi.waitFor(() => expect(isReadThere()).toBe(true), { timeout: 10_000 })
   await vi.waitFor(async () => expect(await openDatabase(lea.id).outbox.count()).toBe(0), { timeout: 10_000 })
   expect(await openDatabase(lea.id).notifications.toArray()).toMatchObject([{ id: pressed!.id, isRead: true }])
+})
+
+test('who agrees to pushes in a browser that asks nobody can still put the question off', async () => {
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => new Promise(() => {}) })
+  haveServiceWorkers({ controller: {} })
+  const { press } = await openApp('/dashboard', register('student', 'Léa'))
+  // The dialog's code is loaded after the first screen.
+  await vi.waitFor(() => expect((inviteToPush('letter'), screen.queryByRole('dialog'))).not.toBeNull())
+  const question = await dialogNamed(/^Savoir dès qu’on vous répond/)
+
+  await press('Activer les notifications', question)
+  await press('Un instant...', question)
+  await press('Plus tard', question)
+
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test.for([
