@@ -52,6 +52,22 @@ test('a list that stays open over midnight offers no letter for an offer whose d
   expect(within(offer).queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
+test('a list on a device that slept over midnight offers no letter for an offer whose day has passed, as soon as it is seen', async () => {
+  const marc = register('private', 'Marc')
+  publish(marc, 'Tondre la pelouse', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { goTo } = await openApp('/features')
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-01-05T22:59:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await goTo('/jobs')
+  const offer = await offerNamed('Tondre la pelouse')
+  await says(['Postuler'], offer)
+
+  vi.setSystemTime(new Date('2026-01-06T07:00:00.000Z'))
+  document.dispatchEvent(new Event('visibilitychange'))
+
+  await says(['Date passée'], offer)
+})
+
 test('an address with filters shows what it narrows to, and a reset shows everything again', async () => {
   const marc = register('private', 'Marc')
   const lea = register('student', 'Léa')

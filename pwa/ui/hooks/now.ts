@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
+import { eachMinute } from './each-minute.ts'
 
 /** Returns the time in milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => eachMinute(() => setNow(Date.now())), [])
   return now
 }
