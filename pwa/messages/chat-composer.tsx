@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { MessageForm } from '../../schema/messages/form.ts'
@@ -37,6 +37,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
   const room = useRoomNotice()
+  const noteId = useId()
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
   useGrowing(field, text)
   useReplyWish(field)
@@ -83,7 +84,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       <SuspendedBanner className={noticeStyle}>Vos messages ne peuvent pas partir pour l’instant.</SuspendedBanner>
       {room.notice && <div className={noticeStyle}>{room.notice}</div>}
       {note && (
-        <p className={noteStyle} role="alert">
+        <p id={noteId} className={noteStyle} role="alert">
           {note}
         </p>
       )}
@@ -104,6 +105,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
           readOnly={isSending}
           aria-label="Votre message"
           aria-invalid={note !== ''}
+          aria-describedby={note === '' ? undefined : noteId}
           placeholder="Tapez votre message..."
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
           onChange={(event) => change(event.target.value)}

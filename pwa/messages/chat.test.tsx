@@ -178,6 +178,8 @@ test('a message that is too long is counted, says why it is not sent, and loses 
   await press('Envoyer')
   await says(['Ce texte est trop long · 2100 / 2000'])
   expect(fieldNamed('Votre message').value).toBe(words)
+  const described = fieldNamed('Votre message').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toMatch(/^Ce texte est trop long/)
   await fill('Votre message', 'Bonjour !')
   await saysNo(['Ce texte est trop long'])
   await press('Envoyer')
