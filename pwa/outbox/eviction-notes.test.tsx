@@ -1,5 +1,6 @@
 import { Blob } from 'node:buffer'
-import { afterEach, test, vi } from 'vitest'
+import { screen } from '@testing-library/dom'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sendSchoolProof, updateProfile } from '../../sync/mutations/accounts.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
@@ -52,6 +53,18 @@ test('what has waited for days on an iPhone is asked to be sent, on every screen
   await says(['Un envoi attend ici depuis 2 jours.', 'Essayer maintenant'])
   await goTo('/settings')
   await says(['Un envoi attend ici depuis 2 jours.'])
+})
+
+test('no line of that begins with a sign that ends a word', async () => {
+  holdIphone()
+  const lea = register('student', 'Léa')
+  await waits(lea, daysAgo(2.1))
+  await openApp('/settings', lea)
+
+  const title = await screen.findByText('Un envoi attend ici depuis 2 jours.')
+
+  expect(title.parentElement!.textContent).toContain('Pour tout garder')
+  expect(title.parentElement!.textContent).not.toMatch(/ [:;?!»]|« /)
 })
 
 test('a proof of schooling that has waited for days is counted and named', async () => {

@@ -36,7 +36,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
       <ul className={pointsStyle} aria-label="En bref">
         {points.map(({ figure, text }) => (
           <li key={figure}>
-            <strong>{figure}</strong>
+            <strong>{bindSigns(figure)}</strong>
             <span>{bindSigns(text)}</span>
           </li>
         ))}

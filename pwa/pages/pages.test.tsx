@@ -5,6 +5,16 @@ import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
+test('the terms never part an amount from its currency', async () => {
+  await openApp('/terms')
+  await screen.findByRole('heading', { level: 1 })
+
+  const text = screen.getByRole('main').textContent
+
+  expect(text).toMatch(/15\u00a0CHF/)
+  expect(text).not.toMatch(/\d CHF/)
+})
+
 test.each([
   ['/features', 'Comment ça marche', ['Comment ça marche']],
   [

@@ -66,9 +66,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Le tarif est d’au moins <strong>{rates.minimum} CHF de l’heure</strong>&nbsp;; nous recommandons{' '}
-          {rates.recommended} CHF ou plus, selon la difficulté et l’expérience demandée. Décrivez le travail, le lieu et
-          la durée comme ils sont&nbsp;: c’est sur cette base qu’une personne s’engage.
+          Le tarif est d’au moins <strong>{rates.minimum}&nbsp;CHF de l’heure</strong>&nbsp;; nous recommandons{' '}
+          {rates.recommended}&nbsp;CHF ou plus, selon la difficulté et l’expérience demandée. Décrivez le travail, le
+          lieu et la durée comme ils sont&nbsp;: c’est sur cette base qu’une personne s’engage.
         </p>
         <p>
           Ne sont pas admis les travaux illégaux ou dangereux, les offres sans rémunération, les offres qui
@@ -191,7 +191,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           Les membres répondent eux-mêmes de leurs offres, de leur travail et de leurs paroles. Notre responsabilité est
-          limitée à <strong>100 CHF par incident</strong>.
+          limitée à <strong>100&nbsp;CHF par incident</strong>.
         </p>
         <p>
           Cette limite ne s’applique pas en cas de dol ou de faute grave, ni là où la loi ne permet pas de limiter la

@@ -110,7 +110,7 @@ function Waiting({ shared, isThere }: WaitingProps) {
       <SharedPreview shared={shared} />
       {!isBlank && (
         <>
-          <SectionHeading>Avec qui ?</SectionHeading>
+          <SectionHeading>Avec qui&nbsp;?</SectionHeading>
           <ConversationChoice chosen={chosen} onChoose={(jobId) => void give(jobId)} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
 import { bindSigns } from './french.ts'
 
@@ -44,7 +44,7 @@ export function Banner({ kind = 'info', icon, title, action, role, children }: B
       {icon}
       <p className={wordsStyle}>
         {title && <strong>{bindSigns(children ? endSentence(title) : title)} </strong>}
-        {bindSigns(children)}
+        {Children.map(children, bindSigns)}
       </p>
       {action}
     </div>

@@ -43,7 +43,7 @@ function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob 
   return (
     <div className={tabStyle}>
       <p className={wordsStyle}>
-        Après le travail : montrez au particulier un QR code avec votre numéro et le montant.
+        Après le travail&nbsp;: montrez au particulier un QR code avec votre numéro et le montant.
       </p>
       <Button full onClick={() => setOpen(true)}>
         <QrCode size={20} /> Préparer le QR code
