@@ -151,9 +151,9 @@ const rights: readonly LegalSection[] = [
           La LPD vous donne le droit de savoir quelles données vous concernant sont traitées, d’en recevoir une copie,
           de les faire corriger et de les faire effacer. Vous téléchargez la copie vous-même, dans vos paramètres. Vous
           y corrigez votre adresse e-mail et votre téléphone, et dans le profil votre nom, votre ville, votre photo et,
-          pour les étudiants, le reste&nbsp;; pour le type de logement ou tout autre point, écrivez à <SupportLink />.
-          Écrivez-nous depuis l’adresse de votre compte, pour que nous sachions que c’est bien vous. Vous recevez une
-          réponse dans les 30 jours, sans frais.
+          pour les étudiants, le reste&nbsp;; pour le type de logement ou tout autre point, écrivez-nous&nbsp;:{' '}
+          <SupportLink />, depuis l’adresse de votre compte, pour que nous sachions que c’est bien vous. Vous recevez
+          une réponse dans les 30 jours, sans frais.
         </p>
         <p>
           Vous supprimez votre compte vous-même, dans vos paramètres&nbsp;: les autres lisent tout de suite
@@ -174,8 +174,8 @@ const rights: readonly LegalSection[] = [
     title: 'Changements et contact',
     body: (
       <p>
-        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Une question&nbsp;?{' '}
-        <SupportLink />, du lundi au vendredi, 9h-18h.
+        Si cette déclaration change, nous vous l’annonçons par e-mail au moins 30 jours à l’avance. Pour toute
+        question&nbsp;: <SupportLink />, du lundi au vendredi, 9h-18h.
       </p>
     ),
   },

@@ -55,7 +55,7 @@ export const termsSections: readonly LegalSection[] = [
         <li>Votre mot de passe est à vous&nbsp;: ne le donnez à personne, et changez-le si vous avez un doute.</li>
         <li>
           Vous pouvez supprimer votre compte en tout temps, dans vos paramètres, dès que vos jobs convenus sont terminés
-          et que leur argent est arrivé. Une question&nbsp;? <SupportLink />.
+          et que leur argent est arrivé. Pour toute question&nbsp;: <SupportLink />.
         </li>
       </ul>
     ),
@@ -238,7 +238,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Nous écrire',
     body: (
       <p>
-        Une question sur ces conditions&nbsp;? <SupportLink />, du lundi au vendredi, 9h-18h.
+        Pour toute question&nbsp;: <SupportLink />, du lundi au vendredi, 9h-18h.
       </p>
     ),
   },

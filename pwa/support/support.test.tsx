@@ -33,6 +33,20 @@ test('without an address a message is written on the contact page, which the leg
   expect([fieldNamed('Votre e-mail').value, fieldNamed('Votre message').value]).toEqual(['lea@example.ch', ''])
 })
 
+test('the legal texts name the contact page in whole sentences', async () => {
+  const { goTo } = await openApp('/terms')
+  await says(['Pour toute question : la page Contact.', 'Pour toute question : la page Contact, du lundi au vendredi'])
+  await saysNo(['? la page Contact'])
+
+  await goTo('/privacy')
+
+  await says([
+    'écrivez-nous : la page Contact, depuis l’adresse',
+    'Pour toute question : la page Contact, du lundi au vendredi',
+  ])
+  await saysNo(['? la page Contact', 'écrivez à la page'])
+})
+
 test('what is missing is said at its field', async () => {
   const { fill, press } = await openApp('/contact')
   await fill('Votre e-mail', 'lea@')
