@@ -199,6 +199,8 @@ test('a hidden offer, message and review vanish for all others and their devices
 test('who applied to an offer, or put it aside, reads none of its words while it is hidden; its poster reads that it is', async () => {
   const { owner, counterpart, open, student } = await makeWorld(api)
   const [hers, keepers, his] = [deviceOf(counterpart), deviceOf(student), deviceOf(owner)]
+  const words = { requiredSkills: ['Être beau'], requiredTools: ['Une belle voiture'], projectDuration: 'À vie' }
+  await api.as(owner).patch(`/api/jobs/${open.id}`, words)
   await keepers.push(mutation('offer.keep', { id: open.id, isKept: true }))
   const comesTo = async (device: typeof hers, entity: 'job' | 'kept') => {
     const answers = await device.catchUp()
@@ -220,7 +222,8 @@ test('who applied to an offer, or put it aside, reads none of its words while it
   const hidden = await read()
   await decide('restore', 'job', open)
 
-  expect(hidden.row).toMatchObject({ title: 'Offre masquée', description: '', deliverables: [] })
+  const none = { description: '', deliverables: [], requiredSkills: [], requiredTools: [], projectDuration: null }
+  expect(hidden.row).toMatchObject({ title: 'Offre masquée', ...none })
   expect([hidden.sent, hidden.kept]).toMatchObject([false, { title: 'Offre masquée' }])
   expect(hidden.own).toMatchObject({ title: open.title, isHidden: true })
   expect(await read()).toEqual(before)

@@ -22,6 +22,16 @@ const isPastRetention = ({ messages }: MemoryData, { jobId, sequence }: MessageR
   return sequence <= Math.max(...ofJob.map((one) => one.sequence ?? 0)) - most
 }
 
+/** What others than its parties read of a hidden offer. */
+const wordless = {
+  title: hiddenTitle,
+  description: '',
+  deliverables: [],
+  requiredSkills: [],
+  requiredTools: [],
+  projectDuration: null,
+} satisfies Partial<JobRow>
+
 /** Returns the row as this user may see it now, or undefined if they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
   switch (entity) {
@@ -43,8 +53,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const { otherDescription: _other, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned
       const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...others } = assigned
-      const words = isHidden ? { title: hiddenTitle, description: '', deliverables: [] } : {}
-      return { ...others, ...words, assignedToId: null }
+      return { ...others, ...(isHidden && wordless), assignedToId: null }
     }
     case 'application': {
       const application = state.applications.get(id)
