@@ -145,6 +145,22 @@ test('a half-typed sign-up is there again after closing it and after asking for 
   expect([afterClosing, afterLogin]).toEqual([kept, kept])
 })
 
+test('an individual’s half-typed sign-up is there again after closing it, also where it began as a student’s', async () => {
+  const app = await openSignUp()
+  const beIndividual = () => app.user.click(screen.getByRole('radio', { name: /^Particulier/ }))
+  await beIndividual()
+  await app.fill('Prénom', 'Noé')
+  await app.fill('Mot de passe', password)
+
+  await app.press('Fermer')
+  await app.press("S'inscrire")
+  await dialogNamed('Inscription Étudiant')
+  await beIndividual()
+
+  await dialogNamed('Inscription Particulier')
+  expect(typed('Prénom', 'Mot de passe')).toEqual(['Noé', ''])
+})
+
 test('a half-typed sign-up is there again with a new page', async () => {
   const app = await openSignUp()
   await app.fill('Prénom', 'Noé')

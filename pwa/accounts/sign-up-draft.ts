@@ -36,10 +36,12 @@ export const keepSignUpDraft = (userType: UserType, typed: Draft): void => {
   }
 }
 
-export const forgetSignUpDrafts = (): void => {
+export const forgetSignUpDraft = (userType: UserType): void => {
   try {
-    for (const userType of userTypes) sessionStorage.removeItem(keyOf(userType))
+    sessionStorage.removeItem(keyOf(userType))
   } catch {
     // Without storage there is nothing to remove.
   }
 }
+
+export const forgetSignUpDrafts = (): void => userTypes.forEach(forgetSignUpDraft)

@@ -4,7 +4,7 @@ import type { UserType } from '../../schema/accounts/user.ts'
 import type { signUpTools } from '../../schema/catalogues/tools.ts'
 import { textFieldOf } from '../ui/hooks/text-field-of.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
-import { readSignUpDraft } from './sign-up-draft.ts'
+import { forgetSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 
 const blank = {
   firstName: '',
@@ -44,10 +44,11 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
   }
   const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
-  /** Switching the user type resets the form (rule 1.2.20). */
+  /** Empties the form (rule 1.2.20). What was typed for the chosen user type before the dialog was closed is in it again. */
   const switchType = (type: UserType) => {
+    forgetSignUpDraft(userType)
     setUserType(type)
-    setValues(blank)
+    setValues(withDraft(blank, readSignUpDraft(type)))
     setErrors({})
   }
 
