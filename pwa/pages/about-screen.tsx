@@ -58,8 +58,8 @@ export function AboutScreen() {
           <div className={promiseWordsStyle}>
             <h2 id="promesse">Notre promesse&nbsp;: des chances équitables</h2>
             <p>
-              Les offres s’affichent les plus récentes d’abord, dans votre tableau de bord celles de votre canton en
-              tête, et personne ne paie pour être vu avant les autres. Chaque candidature arrive au particulier avec les
+              Les offres s’affichent les plus récentes d’abord, dans votre tableau de bord les plus proches de chez
+              vous, et personne ne paie pour être vu avant les autres. Chaque candidature arrive au particulier avec les
               mêmes informations. Ce qui compte, c’est le travail, l’envie de le faire et ce que d’autres en ont dit.
             </p>
           </div>

@@ -59,6 +59,12 @@ test('the privacy policy names what messages, choices and reports hold, and that
   await saysNo(['ni position GPS'])
 })
 
+test('the page about the product says in which order a student finds the offers', async () => {
+  await openApp('/about')
+
+  await says(['les plus récentes d’abord, dans votre tableau de bord les plus proches de chez vous'])
+})
+
 test.each([
   ['S’inscrire comme étudiant', 'Inscription Étudiant'],
   ['S’inscrire comme particulier', 'Inscription Particulier'],
