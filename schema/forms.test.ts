@@ -37,6 +37,8 @@ import { MessageDraft } from './messages/wire.ts'
 import { EvaluationForm, ReviewForm } from './reviews/form.ts'
 import { EvaluationDraft, ReviewDraft } from './reviews/wire.ts'
 import { ruleText } from './rules.ts'
+import { DecisionForm, ReportForm } from './safety/form.ts'
+import { Dismissal, ReportDraft } from './safety/wire.ts'
 
 // A form always has all its fields: an untouched one is undefined or blank, never absent.
 
@@ -176,6 +178,8 @@ const passwordChange = fc.record({
 const phoneChange = fc.record({ password: mostly(aText(limits.password)), phone: mostly(aText(limits.phone)) })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
+const report = fc.record({ comment: mostly(aText(limits.report)) })
+const decision = fc.record({ reason: mostly(aText(limits.report)) })
 
 /** Values that the screen adds to the form. */
 const known = { jobId: newId(), revieweeId: newId(), token: 'T'.repeat(43) }
@@ -214,6 +218,8 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['an evaluation', EvaluationForm, EvaluationDraft, evaluation],
   ['the letter', ApplicationForm, ApplicationDraft, letter],
   ['a message', MessageForm, MessageDraft, message],
+  ['a report', ReportForm, ReportDraft.pick({ comment: true }), report],
+  ['a moderator’s decision', DecisionForm, Dismissal, decision],
 ]
 
 describe.each(pairs)('%s', (_name, form, wire, inputs) => {

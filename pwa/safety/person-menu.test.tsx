@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { limits } from '../../schema/limits.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { tapAt } from '../testing/double-tap.ts'
@@ -302,6 +303,21 @@ test('a report without a reason leads to the field that lacks it', async () => {
 
   await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
   await expect.poll(focused).toBe(within(dialog).getByRole('combobox', { name: /^Qu’est-ce qui ne va pas/ }))
+})
+
+test('words that are too long for a report are said to be, beside their field', async () => {
+  const { marc, lea } = acquainted()
+  const app = await openApp(`/student/${lea.id}`, marc)
+  await choose(app, 'Léa Essai', 'Signaler')
+  const dialog = await dialogNamed('Signaler')
+  await pick(app, 'Raison', 'Insultes ou menaces')
+  await app.fill('Précisions', 'a'.repeat(limits.report + 1))
+
+  await app.press('Envoyer le signalement', dialog)
+
+  await says(['Ce texte est trop long'], dialog)
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Précisions'))
+  expect(network.api.moderation.reports).toEqual([])
 })
 
 test('an offer is reported, and its poster blocked, from its page; visitors see neither', async () => {

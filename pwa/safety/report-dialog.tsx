@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
+import { ReportForm } from '../../schema/safety/form.ts'
 import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
-import { lengthOf } from '../../schema/text.ts'
 import { call } from '../../sync/http/transport.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { focusFirstError } from '../ui/hooks/validation.ts'
+import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { hasManyMessages, listed, narrow, type ReportTarget } from './report-targets.ts'
@@ -68,6 +68,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   const set = (changed: Partial<Typed>) => draft.change((before) => ({ ...before, ...changed }))
   const [sought, setSought] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [commentError, setCommentError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   // The stored choice may not be among the targets: another page of the same person may list other things.
@@ -79,14 +80,16 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || !isOnline) return
+    const checked = checkForm(ReportForm, { comment })
     setMissing(!target || !reason)
-    if (!target || !reason || lengthOf(comment) > limits.report) return focusFirstError(form.current)
+    setCommentError('errors' in checked ? checked.errors.comment : undefined)
+    if (!target || !reason || 'errors' in checked) return focusFirstError(form.current)
     setFailure(undefined)
     setBusy(true)
     try {
       const { kind, subjectId } = target
       // A report needs no id: the server counts a repetition about the same thing once.
-      await call('POST', '/api/reports', { kind, subjectId, reason, comment })
+      await call('POST', '/api/reports', { kind, subjectId, reason, ...checked.output })
       draft.settle(blank)
       // The report has arrived, whatever becomes of its draft.
       await deleteDrafts(database, [key]).catch(() => undefined)
@@ -173,7 +176,11 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
           rows={4}
           max={limits.report}
           value={comment}
-          onChange={({ target: field }) => set({ comment: field.value })}
+          onChange={({ target: field }) => {
+            set({ comment: field.value })
+            setCommentError(undefined)
+          }}
+          error={commentError}
         />
       </form>
     </Dialog>

@@ -1,9 +1,9 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { limits } from '../../../schema/limits.ts'
-import { ruleTexts } from '../../../schema/rules.ts'
+import { DecisionForm } from '../../../schema/safety/form.ts'
 import type { Report } from '../../../schema/safety/report.ts'
-import { isBlankText, lengthOf } from '../../../schema/text.ts'
+import { isBlankText } from '../../../schema/text.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -11,6 +11,7 @@ import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { checkForm, focusFirstError } from '../../ui/hooks/validation.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -56,6 +57,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ report, decision, onClose, onDecided }: DecisionDialogProps) {
   const isOnline = useOnline()
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -65,12 +67,16 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy || !isOnline || lengthOf(reason) > limits.report) return
-    if (isBlankText(reason)) return setError(ruleTexts.moderationReason.fr)
+    if (busy || !isOnline) return
+    const checked = checkForm(DecisionForm, { reason })
+    if ('errors' in checked) {
+      setError(checked.errors.reason)
+      return focusFirstError(form.current)
+    }
     setFailure(undefined)
     setBusy(true)
     try {
-      await sendDecision(report, decision, reason)
+      await sendDecision(report, decision, checked.output.reason)
       showToast({ kind: 'success', title: actWords[decision] })
       onDecided()
     } catch (cause) {
@@ -104,7 +110,14 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
         </>
       }
     >
-      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        inert={busy}
+        onSubmit={(event) => void submit(event)}
+        className={formStyle}
+      >
         {failure !== undefined && (
           <Banner kind="error" role="alert">
             {failure}

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId } from '../../../schema/ids.ts'
+import { limits } from '../../../schema/limits.ts'
 import type { Attachment } from '../../../schema/messages/message.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { photoFile } from '../../testing/memory-api.ts'
 import { network } from '../../testing/network.ts'
 import { act, agree, publish, register } from '../../testing/people.ts'
@@ -122,6 +123,19 @@ test('a moderator reads what is reported, and hides it with a reason, which is l
   await says(['Masqué', 'Rétablir'])
   await user.click(await screen.findByRole('tab', { name: 'Journal' }))
   await says(['Masqué : offre de Marc Essai', 'Demande un code de carte.', 'Mia Essai'])
+})
+
+test('a reason that is too long is said to be, beside its field', async () => {
+  const { mia } = reported()
+  const { press, fill } = await openApp(path, mia)
+  await press('Masquer')
+  const dialog = await dialogNamed('Masquer')
+  await fill('Raison', 'a'.repeat(limits.report + 1))
+
+  await press('Masquer', dialog)
+
+  await says(['Ce texte est trop long'], dialog)
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Raison'))
 })
 
 test('when the last report of a page is settled, the page before it is shown', async () => {
