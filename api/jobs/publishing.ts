@@ -134,6 +134,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
     ...columnsOf(await placeSubcategory(tx, job.id, fields)),
     ...(await otherDescriptionAfter(tx, job.id, fields)),
   }
+  if (Object.keys(stored).length === 0) return job
   const before = await readTerms(tx, job.id)
   const differs = Object.entries(stored)
     .map(([column, value]) => tx`${tx(column)} is distinct from ${value}`)

@@ -98,3 +98,17 @@ test('of two descriptions of an offer the last one stands, and its poster alone 
   expect(rows.job?.[0]).toMatchObject({ id: draft.id, description: 'Du téléphone' })
   expect(rows.job?.[0]).not.toHaveProperty('otherDescription')
 })
+
+test('whoever says what they knew of a text, and changes nothing, changes nothing', async () => {
+  const [marc, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
+  const draft = offer()
+  const [his, hers] = [await deviceOf(marc), await deviceOf(lea)]
+  await his.push(mutation('job.publish', draft))
+
+  const verdicts = [
+    await his.push(mutation('job.edit', { id: draft.id, descriptionBasedOn: [draft.description] })),
+    await hers.push(mutation('studentProfile.update', { bioBasedOn: ['Bonjour'] })),
+  ]
+
+  expect(verdicts).toMatchObject([[{ verdict: 'applied' }], [{ verdict: 'applied' }]])
+})
