@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/dom'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -8,15 +9,20 @@ test('a part whose code does not come leaves the page as it is', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = vi.fn(() => Promise.reject<{ default: () => null }>(new TypeError('Failed to fetch')))
   const Missing = lazy(asked)
+  const routeTree = createRootRoute({
+    component: () => (
+      <main>
+        <OptionalPart>
+          <Missing />
+        </OptionalPart>
+        <p>La page</p>
+      </main>
+    ),
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
 
-  render(
-    <main>
-      <OptionalPart>
-        <Missing />
-      </OptionalPart>
-      <p>La page</p>
-    </main>,
-  )
+  render(<RouterProvider router={router as never} />)
 
   await vi.waitFor(() => expect(written).toHaveBeenCalled())
   screen.getByText('La page')

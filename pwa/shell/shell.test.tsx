@@ -77,6 +77,34 @@ test('on a wide window, too, the settings are two presses away from any page', a
   expect(place()).toBe('/settings')
 })
 
+/** Makes each read of a store along an index fail, as on an iPhone that has lost its database. Returns the function that ends this. */
+const failIndex = (name: string) => {
+  const whole = IDBIndex.prototype.getAll as (...rest: unknown[]) => IDBRequest<unknown[]>
+  const spy = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(function read(this: IDBIndex, ...rest) {
+    if (this.name !== name) return Reflect.apply(whole, this, rest)
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  })
+  return () => spy.mockRestore()
+}
+
+test('the end of the header, which a failed read of the device takes away, is back on the next screen', async () => {
+  const lea = register('student', 'Léa')
+  const { goTo } = await openApp('/contact', lea)
+  const wayOut = () => within(header()).queryByRole('button', { name: 'Déconnexion' })
+  await expect.poll(wayOut).not.toBeNull()
+  // React logs the error.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const heal = failIndex('createdAt')
+  network.api.server.notify(lea.id, 'Candidature acceptée', 'application_update', '/dashboard?tab=candidatures')
+  network.announce()
+  await expect.poll(wayOut).toBeNull()
+
+  heal()
+  await goTo('/about')
+
+  await expect.poll(wayOut).not.toBeNull()
+})
+
 test('the way past the header leads to the content', async () => {
   await openApp('/contact')
 
