@@ -1,9 +1,11 @@
-import { test } from 'vitest'
+import { screen } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { fail } from '../testing/storage.ts'
 
 const hour = 3_600_000
 const words = 'Dernière mise à jour'
@@ -32,6 +34,23 @@ test.each([
     await saysNo([words])
   },
 )
+
+test('a screen whose age cannot be read stays as it is, without it', async () => {
+  const { goTo } = await openApp('/contact', register('student', 'Léa'))
+  // React logs the error.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  network.setOnline(false)
+  const tried = vi.fn()
+  fail('get', 'meta', tried)
+
+  await goTo('/services')
+  await expect.poll(() => tried.mock.calls.length).toBeGreaterThan(0)
+
+  await screen.findByRole('heading', { level: 1, name: 'Services' })
+  await saysNo(['Cette page ne s’affiche pas'])
+  await says(['Déconnexion'])
+})
 
 test('a chat that covers the frame says itself how old it is', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]

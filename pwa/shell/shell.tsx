@@ -65,7 +65,9 @@ export function Shell() {
               <SessionExpired />
               <WaitingOfPerson />
               <RefusalNotices />
-              <LastUpdate />
+              <OptionalPart>
+                <LastUpdate />
+              </OptionalPart>
               {/* The header and its links stay if a screen throws. */}
               <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
                 <Outlet />
