@@ -60,18 +60,31 @@ const listPage = (search: JobSearch): RenderablePage => {
     needs: [list, figures],
     status: always,
     head: (answers) => {
-      const pages = Math.ceil((totalOf(answers, list) ?? 0) / lists.publicPage)
-      const { category, page = 1 } = search
-      const addressOf = (number: number) => addressWith('/jobs', { category, page: number > 1 ? number : undefined })
       const open = valueOf<JobStatistics>(answers, figures)?.open
       return {
         title: `Emplois pour étudiants · ${productName}`,
         description: `${countOffers(open)} près de chez vous : jardin, ménage, cartons, devoirs, informatique. Postulez en un clic, dès 15 CHF de l’heure.`,
-        canonical: addressOf(page),
-        ...(page > 1 && { previous: addressOf(page - 1) }),
-        ...(page < pages && { next: addressOf(page + 1) }),
+        ...linksOfList(search, totalOf(answers, list) ?? 0),
       }
     },
+  }
+}
+
+type HeadLinks = Pick<PageHead, 'canonical' | 'previous' | 'next'>
+
+/**
+ * Search engines know the pages of open offers, by category. Words, a place or a status lead to the first of them, since the whole list may have
+ * fewer pages. A page beyond the end has no address for them.
+ */
+const linksOfList = ({ category, page = 1, search, location, status }: JobSearch, total: number): HeadLinks => {
+  const addressOf = (number: number) => addressWith('/jobs', { category, page: number > 1 ? number : undefined })
+  if (search ?? location ?? status) return { canonical: addressOf(1) }
+  const last = Math.max(1, Math.ceil(total / lists.publicPage))
+  if (page > last) return {}
+  return {
+    canonical: addressOf(page),
+    ...(page > 1 && { previous: addressOf(page - 1) }),
+    ...(page < last && { next: addressOf(page + 1) }),
   }
 }
 

@@ -250,6 +250,21 @@ test('the list has its rows, its figures and its range, and leads search engines
   expect(contentOf(head, 'description')).toMatch(/^47 petits jobs ouverts/)
 })
 
+test('a page beyond the end of the list is not for search engines', async () => {
+  const { head, body } = await openWith('/jobs?page=4', [], 42)
+
+  expect(body).toContain('Cette page est vide')
+  expect(contentOf(head, 'robots')).toBe('noindex')
+  expect(head).not.toMatch(/rel="(canonical|prev|next)"/)
+})
+
+test('a narrowed or widened list leads search engines to the whole one, which may have fewer pages', async () => {
+  const { head } = await openWith('/jobs?status=all&category=physical&page=3', [offer()], 61)
+
+  expect(head).toContain(`<link data-page rel="canonical" href="${origin}/jobs?category=physical">`)
+  expect(head).not.toMatch(/rel="(prev|next)"/)
+})
+
 test('an empty list says so', async () => {
   const { status, body } = await openWith('/jobs?search=zzz', [])
 
