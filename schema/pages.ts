@@ -35,6 +35,6 @@ export const pages = {
     path: '/contact',
     title: 'Contact',
     description:
-      'Écrivez-nous par e-mail : l’équipe est disponible du lundi au vendredi, 9h-18h. Et les réponses aux questions les plus fréquentes.',
+      'Écrivez-nous : l’équipe est disponible du lundi au vendredi, 9h-18h. Et les réponses aux questions les plus fréquentes.',
   },
 } as const satisfies Record<string, PageText>

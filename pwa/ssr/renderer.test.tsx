@@ -132,6 +132,12 @@ test('the map, which needs JavaScript, leads whoever has none to the same offers
   expect(said).toContain('href="/jobs?search=jardin&amp;status=all"')
 })
 
+test('a link to the contact page promises no address: the page may have a form', async () => {
+  const { head } = await open('/contact', () => ({ status: 404 }))
+
+  expect(contentOf(head, 'description')).toMatch(/^Écrivez-nous : l’équipe/)
+})
+
 test('an offer keeps its title beside what React wants loaded early', async () => {
   const photo = '/api/users/marc/photo'
   const poster = { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD', profileImageUrl: photo }
