@@ -390,6 +390,15 @@ test('what the device can do without is counted and freed by kind; what was writ
   ])
 })
 
+test('a single page that was read is kept, in the singular', async () => {
+  const lea = register('student', 'Léa')
+  await openDatabase(lea.id).cachedLists.put({ key: '/api/jobs?page=1', ids: [], total: 0, fetchedAt: Date.now() })
+
+  await openApp(path, lea)
+
+  await says(['1, gardée une semaine'])
+})
+
 test('the page of synchronisation is one press away', async () => {
   const { user, place } = await openApp(path, register('student', 'Léa'))
 

@@ -57,7 +57,7 @@ export function StorageSection() {
             <Kind
               title="Pages et offres consultées"
               count={spare?.pages}
-              figure={`${spare?.pages ?? ''}, gardées une semaine`}
+              figure={spare ? describePages(spare) : ''}
               act="Libérer les pages"
               onFree={() => free('pages')}
             />
@@ -79,6 +79,8 @@ export function StorageSection() {
     </section>
   )
 }
+
+const describePages = ({ pages }: Spare): string => `${pages}, ${pages === 1 ? 'gardée' : 'gardées'} une semaine`
 
 const describePhotos = ({ photos, photoBytes }: Spare): string =>
   `${photos} ${photos === 1 ? 'photo' : 'photos'}, ${formatMegabytes(photoBytes)} Mo`
