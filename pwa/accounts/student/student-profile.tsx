@@ -3,10 +3,12 @@ import { fullName } from '../../../schema/accounts/user.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
 import { useAge } from '../../data/age.ts'
+import type { Fetched } from '../../data/fetched.ts'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
 import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bindSigns, ofName } from '../../ui/french.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
@@ -39,12 +41,13 @@ import {
 import type { StudentKnown } from './queries.ts'
 
 interface StudentProfileProps extends StudentKnown {
-  isOffline: boolean
-  isFetching: boolean
+  /** The state of the request for the profile. */
+  state: Fetched<unknown>['state']
+  onRetry: () => void
 }
 
 /** A student's public profile, with contact details if the reader may see them. */
-export function StudentProfile({ person, profile, isOffline, isFetching }: StudentProfileProps) {
+export function StudentProfile({ person, profile, state, onRetry }: StudentProfileProps) {
   const name = fullName(person)
   const {
     school = null,
@@ -60,7 +63,7 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
   return (
     <Page>
       <title>{`${name} · ${productName}`}</title>
-      {isOffline && (
+      {state === 'offline' && (
         <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
           Hors ligne : voici ce que cet appareil sait de ce profil.
           {age && ` Dernière mise à jour ${age}.`}
@@ -94,7 +97,12 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
           </div>
         )}
       </header>
-      <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} isComing={isFetching} />
+      <PersonFigures
+        rating={rating}
+        completedJobs={completedJobs}
+        reviews={profile?.total}
+        isComing={state === 'fetching'}
+      />
       <div className={columnsStyle}>
         <section aria-labelledby="bio" className={bioPlaceStyle}>
           <SectionHeading id="bio">À propos</SectionHeading>
@@ -120,6 +128,19 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
         </aside>
         <section aria-labelledby="evaluations" className={evaluationsPlaceStyle}>
           <SectionHeading id="evaluations">Évaluations reçues</SectionHeading>
+          {state === 'failed' && (
+            <Banner
+              kind="error"
+              role="alert"
+              action={
+                <Button variant="line" size="small" onClick={onRetry}>
+                  Réessayer
+                </Button>
+              }
+            >
+              Impossible de charger les évaluations.
+            </Banner>
+          )}
           {profile && profile.reviews.length > 0 && (
             <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
           )}
@@ -131,8 +152,10 @@ export function StudentProfile({ person, profile, isOffline, isFetching }: Stude
               text={`${person.firstName} débute ici. Le premier job terminé apportera les premiers mots.`}
             />
           )}
-          {!profile && isFetching && <ListSkeleton shape="row" count={2} />}
-          {!profile && !isFetching && <Banner kind="plain">Les évaluations s’afficheront au retour du réseau.</Banner>}
+          {!profile && state === 'offline' && (
+            <Banner kind="plain">Les évaluations s’afficheront au retour du réseau.</Banner>
+          )}
+          {!profile && (state === 'fetching' || state === 'done') && <ListSkeleton shape="row" count={2} />}
         </section>
       </div>
     </Page>

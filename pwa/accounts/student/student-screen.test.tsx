@@ -5,7 +5,7 @@ import { iconButton } from '../../styled-system/recipes'
 import { dialogNamed, openApp, signInOnDevice } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { apply, publish, register, review } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
 const name = (text: string) => screen.findByRole('heading', { level: 1, name: text })
@@ -128,6 +128,23 @@ test('without network the poster they wrote to still has the contact', async () 
 
   await says(['Hors ligne : voici ce que cet appareil sait de ce profil.'])
   expect((await screen.findByRole('link', { name: lea.email })).getAttribute('href')).toBe(`mailto:${lea.email}`)
+})
+
+test('evaluations that the server did not return are said to have failed, and are asked for again', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  apply(lea, publish(marc, 'Ranger la cave'))
+  review(lea, { title: 'Tailler la haie', comment: 'Du bon travail.' })
+  network.reply(`GET /api/users/${lea.id}/reviews`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
+  const { press } = await openApp(`/student/${lea.id}`, marc)
+  await name('Léa Essai')
+  const evaluations = screen.getByRole('region', { name: 'Évaluations reçues' })
+  await says(['Impossible de charger les évaluations.'], evaluations)
+
+  network.heal()
+  await press('Réessayer', evaluations)
+
+  await says(['Du bon travail.'], evaluations)
+  await saysNo(['Impossible de charger les évaluations.'])
 })
 
 test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to', async () => {

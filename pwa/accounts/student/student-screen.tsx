@@ -32,11 +32,7 @@ function KnownAddress({ id }: { id: Id }) {
 
   if (received === 'not_found') return <StudentNotFound />
   if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
-  if (known) {
-    return (
-      <StudentProfile {...known} isOffline={fetched.state === 'offline'} isFetching={fetched.state === 'fetching'} />
-    )
-  }
+  if (known) return <StudentProfile {...known} state={fetched.state} onRetry={fetched.retry} />
   if (known === undefined || fetched.state === 'fetching') {
     return (
       <Page>
