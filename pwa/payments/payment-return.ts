@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { readDashboardSearch } from '../../schema/searches/dashboard-search.ts'
+import { useUser } from '../session/session.tsx'
 import { showToast } from '../ui/toast.ts'
 import { sayPaid, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
 
@@ -13,13 +15,15 @@ export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redir
 
 /**
  * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address. Calls `onPaid` with a job whose
- * payment the provider may know before the server.
+ * payment the provider may know before the server. A student pays for nothing: whoever sends them this address must not make the app say that money
+ * is reserved for them.
  */
 export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const navigate = useNavigate()
   const { pathname, search: typed } = useLocation()
   const search = typed as Record<string, unknown>
   const isReturn = pathname === '/dashboard' && search['payment'] === 'success'
+  const mayHavePaid = !isStudent(useUser())
   const told = useRef(false)
   const tell = useEffectEvent((status: unknown, named: unknown) => {
     const note = takePaidNote()
@@ -36,7 +40,7 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
     }
     if (told.current) return
     told.current = true
-    tell(search['redirect_status'], search['paidJob'])
+    if (mayHavePaid) tell(search['redirect_status'], search['paidJob'])
     void navigate({
       to: '/dashboard',
       search: readDashboardSearch(search),
@@ -44,7 +48,7 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
       viewTransition: false,
       state: (before) => before,
     })
-  }, [isReturn, search, navigate])
+  }, [isReturn, mayHavePaid, search, navigate])
 }
 
 /** A bank's page returns to the same address whatever it decided; Stripe then adds the outcome as `redirect_status`. */

@@ -377,6 +377,15 @@ test.each([
   expect(place()).toBe('/dashboard')
 })
 
+test('a link that calls itself the way back from a payment tells a student nothing', async () => {
+  const { place } = await openApp('/dashboard?payment=success', register('student', 'Tom'))
+
+  await says(['Bonjour Tom'])
+
+  await expect.poll(place).toBe('/dashboard')
+  expect(document.body.textContent).not.toContain('Paiement')
+})
+
 test('a new payer reads their limits before paying; who has paid for longer does not', async () => {
   const { anne, tom, job } = annePaysTom()
   const former = agree(anne, tom, 'Ranger la cave')
