@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../schema/messages/message.ts'
 import { openPage } from './support/browser.ts'
 import { twoInAChat } from './support/chat.ts'
+import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, eventually, isOnline, register } from './support/people.ts'
 import { chatIsOpen, chatOf, say, setNetwork } from './support/screens.ts'
@@ -53,6 +54,20 @@ test('on a phone on its side, with its keyboard open, a chat shows what is typed
 
 /** How many messages each of the two writes. */
 const written = 8
+
+test('a message that is being typed stays whole in its field when the phone is turned', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const page = await openPage({ person: lea, viewport: { width: 800, height: 360 } })
+  await page.goto(chatOf(await agree(marc, lea, 'Porter des cartons')))
+  await chatIsOpen(page)
+  const field = page.getByPlaceholder('Tapez votre message...')
+  await field.fill('Bonjour, je viens demain à neuf heures avec mon vélo et mes outils, si cela vous convient.')
+
+  await page.setViewportSize(phone)
+
+  const hidden = () => field.evaluate((area) => area.scrollHeight - area.clientHeight)
+  await expect.poll(hidden).toBeLessThanOrEqual(1)
+})
 
 test('messages written offline on both sides arrive in order, none twice', async () => {
   const { job, marc, leaPage, marcPage } = await twoInAChat('Porter des cartons')

@@ -126,12 +126,17 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   )
 }
 
-/** Grows the field with its text, up to the style's maximum. */
+/** Grows the field with its text, up to the style's maximum, also when a phone is turned. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.setProperty('height', 'auto')
-    area.style.setProperty('height', `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`)
+    const grow = () => {
+      const area = field.current
+      if (!area) return
+      area.style.setProperty('height', 'auto')
+      area.style.setProperty('height', `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`)
+    }
+    grow()
+    addEventListener('resize', grow)
+    return () => removeEventListener('resize', grow)
   }, [field, text])
 }
