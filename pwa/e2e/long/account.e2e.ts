@@ -133,6 +133,26 @@ test('one’s data come as a file that opens, with what one wrote and one’s ph
   await page.getByText('J’arrive à 9 h.').waitFor()
 })
 
+test('whoever may not delete their account yet reads why in the dialog, also once the toast is gone', async () => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  await agree(marc, lea, 'Garder le hamster')
+  const page = await openAs(lea, '/settings')
+  await press(page, 'Supprimer mon compte')
+  const question = page.getByRole('dialog', { name: 'Supprimer mon compte ?' })
+  await question.getByLabel(/^Mot de passe actuel/).fill(ownPassword)
+
+  await question.getByRole('button', { name: 'Supprimer mon compte' }).click()
+
+  const reason = question.getByRole('alert')
+  await reason.waitFor()
+  const foot = question.getByRole('button', { name: 'Annuler' })
+  const below = async () => {
+    const [said, button] = [await reason.boundingBox(), await foot.boundingBox()]
+    return said!.y + said!.height - button!.y
+  }
+  await expect.poll(below).toBeLessThanOrEqual(0)
+})
+
 test('an account is deleted, kept after all, and deleted again; the poster sees the letter go, come back and go', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')

@@ -36,6 +36,7 @@ export const withoutErrorsOf = <Field extends string>(
 
 /**
  * Focuses the first invalid field after a refused submit, and scrolls its error text into view, because the browser scrolls only to the field itself.
+ * If no field is invalid, scrolls to what the form says of the refusal.
  */
 export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
@@ -44,6 +45,7 @@ export const focusFirstError = (form: HTMLElement | null): void => {
     const target = isGroup ? first?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') : first
     target?.focus()
     const [said = ''] = first?.getAttribute('aria-describedby')?.split(' ') ?? []
-    document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
+    const text = first ? document.getElementById(said) : form?.querySelector('[role=alert]')
+    text?.scrollIntoView({ block: 'nearest' })
   })
 }
