@@ -10,7 +10,7 @@ const style = `
   body { max-width: 48rem; margin: 0 auto; padding: 1.5rem }
   dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: .25rem 1rem; padding: .75rem 0; border-bottom: 1px solid #8886 }
   dt { opacity: .75 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
-  img { max-width: 12rem; border-radius: .5rem }`
+  img { max-width: min(12rem, 100%); border-radius: .5rem }`
 
 const head = (at: Date): string => `<!doctype html>
 <html lang="${readLanguage()}">

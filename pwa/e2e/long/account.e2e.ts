@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { unzip } from '../../../api/personal-data/test-archive.ts'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Message } from '../../../schema/messages/message.ts'
 import { sharedServer } from '../support/own-server.ts'
+import { sideways } from '../support/page-faults.ts'
 import {
   agree,
   apply,
@@ -103,6 +106,15 @@ test('the password is changed on one device while another one waits in a tunnel:
   await isOnline(laptop)
 })
 
+/** Writes the files of an archive into a folder of their own, as somebody who opens it does. Returns the folder. */
+async function unpack(files: Map<string, Buffer>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coup-de-main-archive-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'photos'))
+  for (const [name, content] of files) await writeFile(join(folder, name), content)
+  return folder
+}
+
 test('one’s data come as a file that opens, with what one wrote and one’s photos', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
@@ -128,9 +140,12 @@ test('one’s data come as a file that opens, with what one wrote and one’s ph
   expect(data['messages']).toMatchObject([{ content: 'J’arrive à 9 h.' }])
   const photo = files.get(data['account']![0]!['photo']!)!
   expect(photo.subarray(8, 12).toString()).toBe('WEBP')
-  await page.setContent(files.get('mes-donnees.html')!.toString())
-  await page.getByRole('heading', { name: /^Compte et profil/ }).waitFor()
-  await page.getByText('J’arrive à 9 h.').waitFor()
+  const archive = await page.context().newPage()
+  await archive.setViewportSize({ width: 320, height: 800 })
+  await archive.goto(`file://${await unpack(files)}/mes-donnees.html`)
+  await archive.getByRole('heading', { name: /^Compte et profil/ }).waitFor()
+  await archive.getByText('J’arrive à 9 h.').waitFor()
+  expect(await sideways(archive)).toBe(0)
 })
 
 test('whoever may not delete their account yet reads why in the dialog, also once the toast is gone', async () => {
