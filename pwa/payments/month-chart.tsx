@@ -16,6 +16,7 @@ const barStyle = css({
   minHeight: '1',
   height: '[calc(var(--share) * 100%)]',
   borderRadius: 'small',
+  _highContrast: { bg: '[CanvasText]', forcedColorAdjust: 'none' },
 })
 const thenStyle = css({ bg: 'soft', opacity: '[0.42]' })
 const nowStyle = css({ bg: 'sun' })
