@@ -17,8 +17,10 @@ interface AcceptancePopupProps {
   onChat: (jobId: Id) => void
 }
 
-const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card' }))
-const textStyle = css({ mt: '4' })
+/** A phone on its side has no room for both: it shows whose letter was accepted. */
+const inLowWindow = '@media (max-height: 30em)'
+const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card', [inLowWindow]: { display: 'none' } }))
+const textStyle = css({ mt: '4', [inLowWindow]: { mt: '0' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 
 /** Shown once per accepted application and device, never over another dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
