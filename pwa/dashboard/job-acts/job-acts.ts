@@ -2,6 +2,7 @@ import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
+import { deleteDrafts, draftKeys } from '../../../sync/store/drafts.ts'
 import { takeBackJob } from '../../../sync/mutations/jobs.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { call, NetworkError } from '../../../sync/http/transport.ts'
@@ -20,6 +21,10 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
   }
 }
 
+/** Nothing leads to a half-made change of a deleted offer any more. */
+const forgetEdit = (database: LocalDatabase, id: Id): Promise<void> =>
+  deleteDrafts(database, [draftKeys.edit(id)]).catch(() => undefined)
+
 /**
  * Deletes an open job, or takes back a pending one on this device. Returns `sending` while a pending one is on its way to the server. Throws like
  * `call`.
@@ -30,9 +35,11 @@ export const deleteJob = async (
   pull: Pull,
 ): Promise<'deleted' | 'taken_back' | 'sending'> => {
   const outcome = job.pending ? await takeBackJob(database, job.id) : 'published'
+  if (outcome === 'taken_back') await forgetEdit(database, job.id)
   if (outcome !== 'published') return outcome
   try {
     await call('DELETE', `/api/jobs/${job.id}`)
+    await forgetEdit(database, job.id)
     return 'deleted'
   } finally {
     await pull().catch(() => undefined)

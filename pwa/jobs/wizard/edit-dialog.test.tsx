@@ -172,6 +172,21 @@ test('an edit that was left half-written says so, and leads back to the offer as
   await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
 })
 
+test('an offer that is deleted takes with it what was changed of it and not saved', async () => {
+  const { app, poster } = await openEdit()
+  const drafts = () => openDatabase(poster.id).drafts.count()
+  await app.fill('Titre', 'Arroser les courges')
+  await app.press('Fermer')
+  await isGone()
+  await expect.poll(drafts).toBe(1)
+
+  await app.press('Supprimer', await cardNamed('Arroser les tomates'))
+  await app.press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await says(['Offre supprimée'])
+  expect(await drafts()).toBe(0)
+})
+
 test('looking at an offer without changing it leaves no draft behind', async () => {
   const { app, poster } = await openEdit()
   await goOn(app, 2)
