@@ -149,7 +149,11 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
               level={3}
               art={<StarArt />}
               title="Pas encore d’évaluation"
-              text={`${person.firstName} débute ici. Le premier job terminé apportera les premiers mots.`}
+              text={
+                completedJobs === 0
+                  ? `${person.firstName} débute ici. Le premier job terminé apportera les premiers mots.`
+                  : 'Les particuliers évaluent les étudiants une fois le travail terminé.'
+              }
             />
           )}
           {!profile && state === 'offline' && (

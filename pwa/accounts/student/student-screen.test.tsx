@@ -88,6 +88,16 @@ test('somebody who has just begun is introduced as such', async () => {
   await says(['Nouveau', 'Pas encore d’évaluation', 'Léa débute ici.', 'Aucune bio', 'École non renseignée'])
 })
 
+test('somebody whose work nobody has reviewed is not said to begin', async () => {
+  const lea = register('student', 'Léa')
+  lea.studentProfile = { ...lea.studentProfile!, completedJobs: 3 }
+
+  await openApp(`/student/${lea.id}`)
+
+  await says(['Pas encore d’évaluation', 'Les particuliers évaluent les étudiants une fois le travail terminé.'])
+  await saysNo(['débute ici'])
+})
+
 test('an address that leads to no student says so', async () => {
   const marc = register('private', 'Marc')
   const { goTo } = await openApp('/student/personne')
