@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { iconButton } from '../../styled-system/recipes'
@@ -78,6 +78,26 @@ test('a photo of the work opens large, and closes again', async () => {
   await press('Fermer')
 
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a large photo that does not come waits for the network only where there is none', async () => {
+  const lea = register('student', 'Léa')
+  review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })
+  const { press } = await openApp(`/student/${lea.id}`)
+  await press(/^Agrandir la photo 1/)
+  const dialog = await screen.findByRole('dialog')
+
+  fireEvent.error(await within(dialog).findByRole('img'))
+  await says(['Impossible de charger cette photo.'], dialog)
+
+  await press('Fermer', dialog)
+  network.setOnline(false)
+  await press(/^Agrandir la photo 1/)
+  const again = await screen.findByRole('dialog')
+  fireEvent.error(await within(again).findByRole('img'))
+  await says(['Cette photo s’affichera au retour du réseau.'], again)
+  network.setOnline(true)
+  await within(again).findByRole('img')
 })
 
 test('somebody who has just begun is introduced as such', async () => {

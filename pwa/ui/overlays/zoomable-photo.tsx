@@ -1,5 +1,5 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
 import { Dialog } from './dialog.tsx'
 
@@ -49,7 +49,13 @@ export type ZoomablePhotoProps = {
 /** A small picture that opens in a large dialog. */
 export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children }: ZoomablePhotoProps) {
   const [open, setOpen] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const [missing, setMissing] = useState<'offline' | 'failed'>()
+  useEffect(() => {
+    if (missing !== 'offline') return
+    const comeBack = () => setMissing(undefined)
+    addEventListener('online', comeBack)
+    return () => removeEventListener('online', comeBack)
+  }, [missing])
   return (
     <>
       <button
@@ -57,7 +63,7 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
         className={buttonStyle}
         aria-label={label}
         onClick={() => {
-          setMissing(false)
+          setMissing(undefined)
           setOpen(true)
         }}
       >
@@ -67,12 +73,20 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
         </span>
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={title} size={sign === 'inside' ? 'wide' : 'small'}>
-        {isMissing ? (
+        {missing ? (
           <p className={goneStyle}>
-            <ImageOff size={32} /> Cette photo s’affichera au retour du réseau.
+            <ImageOff size={32} />{' '}
+            {missing === 'offline'
+              ? 'Cette photo s’affichera au retour du réseau.'
+              : 'Impossible de charger cette photo.'}
           </p>
         ) : (
-          <img src={src} alt={alt} className={photoStyle} onError={() => setMissing(true)} />
+          <img
+            src={src}
+            alt={alt}
+            className={photoStyle}
+            onError={() => setMissing(navigator.onLine ? 'failed' : 'offline')}
+          />
         )}
       </Dialog>
     </>
