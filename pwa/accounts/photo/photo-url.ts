@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
 import { findWaitingPhoto, isWaitingPhoto } from '../../../sync/store/photos.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
@@ -12,5 +13,34 @@ export function usePhotoUrl(profileImageUrl: string | null | undefined): string 
     [database, waits, profileImageUrl],
   )
   const local = useObjectUrl(photo)
-  return waits ? local : (profileImageUrl ?? undefined)
+  return useArrived(waits ? local : (profileImageUrl ?? undefined))
 }
+
+/**
+ * Returns the address once its picture is on the device, and until then that of the device's own copy, if it was shown before: whoever has just
+ * changed their photo keeps seeing it while the server's is fetched, on a slow line or none. If that fails, it is fetched again once the network is
+ * back.
+ */
+function useArrived(src: string | undefined): string | undefined {
+  const [shown, setShown] = useState(src)
+  // A picture from the server is never held: the address after it may be that of another person.
+  const isComing = isLocal(shown) && src !== undefined && !isLocal(src)
+  if (!isComing && src !== shown) setShown(src)
+  useEffect(() => {
+    if (!isComing) return
+    const image = new Image()
+    const load = () => {
+      image.src = src
+    }
+    image.onload = () => setShown(src)
+    load()
+    addEventListener('online', load)
+    return () => {
+      image.onload = null
+      removeEventListener('online', load)
+    }
+  }, [isComing, src])
+  return isComing ? shown : src
+}
+
+const isLocal = (address: string | undefined): boolean => address?.startsWith('blob:') === true

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
 import { isOnline, register } from '../support/people.ts'
+import { setNetwork } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
 const url = sharedServer()
@@ -50,4 +51,24 @@ test('a photo that is cancelled while it is cut stays away; one that is changed 
   const served = await fetch(url + profileImageUrl)
   expect(served.headers.get('content-type')).toBe('image/webp')
   await page.locator(`img[src="${profileImageUrl}"]`).waitFor()
+})
+
+test('whoever changed their photo keeps seeing it while the line brings no copy from the server, and then sees that', async () => {
+  const page = await openAs(await register(url, 'student', 'Lea'))
+  await page.getByRole('button', { name: 'Modifier le profil' }).click()
+  const shown = page.getByRole('dialog', { name: 'Modifier le profil' }).locator('img')
+  await page.route('**/photo?v=*', (route) => route.abort())
+
+  const picture = { name: 'moi.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Valider' }).click()
+
+  await page.getByText('Photo mise à jour !').first().waitFor()
+  await page.waitForTimeout(300)
+  expect(await shown.isVisible()).toBe(true)
+  await page.unroute('**/photo?v=*')
+  await setNetwork(page, false)
+  await setNetwork(page, true)
+  await expect.poll(() => shown.getAttribute('src')).toContain('/photo?v=')
+  await shown.waitFor()
 })
