@@ -158,6 +158,18 @@ test('when the last report of a page is settled, the page before it is shown', a
   await saysNo(['Rien à examiner', 'Offre 21'])
 })
 
+test('the words of the one who reported follow their name, apart from what is reported', async () => {
+  const { mia } = reported()
+
+  await openApp(path, mia)
+
+  const card = await screen.findByRole('article')
+  await says(['« Il demande mon code. »'], card)
+  const inOrder = ['Argent facile', 'Signalé par Léa Essai', 'Il demande mon code.']
+  const places = inOrder.map((text) => card.textContent.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test('what was changed since it was reported is read in both forms', async () => {
   const { mia, marc, job } = reported()
   act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })

@@ -61,11 +61,11 @@ function ReportCard({ report, onDecided }: { report: Report; onDecided: () => vo
         {accused.isSuspended && <Tag kind="no">Compte suspendu</Tag>}
       </div>
       <ReportedContent report={report} describedBy={titleId} />
-      {comment && <p className={quoteStyle}>{comment}</p>}
       <p className={metaStyle}>
         Signalé par {fullName(reporter)}, {formatMoment(createdAt)}
         {settledAt && `\u00a0· examiné ${formatMoment(settledAt)}`}
       </p>
+      {comment && <p className={quoteStyle}>{`«\u00a0${comment}\u00a0»`}</p>}
       <div className={actionsStyle}>
         {kind !== 'person' && (
           <Button {...act(isHidden ? 'restore' : 'hide')}>{isHidden ? 'Rétablir' : 'Masquer'}</Button>
