@@ -4,8 +4,8 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, move, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { agree, erase, move, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { choose } from '../testing/reviewing.ts'
 
 // happy-dom has no canvas, so pictures cannot be compressed.
@@ -26,6 +26,16 @@ async function openReview() {
   const rate = (count: number) => app.user.click(within(stars).getByRole('radio', { name: new RegExp(`^${count}`) }))
   return { ...app, ...done, rate }
 }
+
+test('nobody fills in a review of somebody whose account is deleted', async () => {
+  const { anne, tom, job } = workDone()
+  erase(anne, tom)
+
+  await openApp(`/review-individual/${job.id}`, tom)
+
+  await says(['Compte supprimé', 'Qui n’a plus de compte ne peut plus être évalué.'])
+  await saysNo(['Votre note', 'Envoyer l’évaluation'])
+})
 
 const receivedBy = ({ id }: User) => network.api.reviews.get(id) ?? []
 

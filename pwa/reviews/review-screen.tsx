@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, type ReactNode } from 'react'
-import { isStudent } from '../../schema/accounts/user.ts'
+import { deletedName, isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { Arriving } from '../data/arriving.tsx'
@@ -88,6 +88,10 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
   const refused = useRefusedReview(jobId)
   const photo = usePhotoOf(revieweeId)
   if (refused === undefined) return <Opening />
+  // The text of a refused review stays readable.
+  if (given.get(jobId) === 'gone' && !refused) {
+    return <NotNow title={deletedName}>Qui n’a plus de compte ne peut plus être évalué.</NotNow>
+  }
   return (
     <Page width="column">
       <title>{`${headings[reviewed]} · ${productName}`}</title>
