@@ -3,6 +3,7 @@ import { CalendarDays, MapPin, MessageCircle, Undo2 } from 'lucide-react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
+import { withdrawnOffer } from '../jobs/why-closed.ts'
 import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -87,6 +88,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
           )}
         </Meta>
         {!isUnsent && <ApplicationHistory application={application} />}
+        {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
         <LetterQuote
           text={application.motivationLetter || application.message}
           action={

@@ -6,7 +6,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, act, agree, applicationsOf, apply, move, publish, register } from '../testing/people.ts'
+import { accept, act, agree, applicationsOf, apply, erase, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
 import { fillStorage } from '../testing/storage.ts'
@@ -31,6 +31,18 @@ test('each application says how it stands and what was written; an accepted one 
   await press('Chat', accepted)
 
   await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+test('a letter whose offer went with its poster’s account says that the offer is withdrawn', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { id } = publish(marc, 'Laver les vitres')
+  apply(lea, jobNow(id))
+  network.api.server.state.jobs.set(id, { ...jobNow(id), deletedAt: new Date().toISOString() })
+  erase(marc, lea)
+
+  await openApp(path, lea)
+
+  await says(['En attente', 'Cette offre a été retirée.'], await cardOf('Laver les vitres'))
 })
 
 test('after an acceptance the card says how the job stands, and congratulates to no cancelled one', async () => {
