@@ -147,6 +147,23 @@ test('a search finds names, jobs and messages on the device, without network, ac
   await says(['Aucun résultat'])
 })
 
+test('a screen reader hears how many conversations a search has found, and that it has found none', async () => {
+  const [marc, lea, zoe] = [register('private', 'Marc'), register('student', 'Léa'), register('private', 'Zoé')]
+  say(marc, lea, agree(marc, lea, 'Garder le perroquet'), 'La clé est sous le paillasson.')
+  agree(zoe, lea, 'Ranger la cave')
+  const { fill } = await openApp(path, lea)
+  const field = await screen.findByRole('searchbox', { name: 'Rechercher dans mes conversations' })
+  const said = within(field.closest('search')!).getByRole('status')
+  expect(said.textContent).toBe('')
+
+  await fill('Rechercher dans mes conversations', 'essai')
+  await expect.poll(() => said.textContent).toBe('2 conversations trouvées')
+  await fill('Rechercher dans mes conversations', 'zoe')
+  await expect.poll(() => said.textContent).toBe('1 conversation trouvée')
+  await fill('Rechercher dans mes conversations', 'piano')
+  await expect.poll(() => said.textContent).toBe('Aucun résultat')
+})
+
 test('a tab that was left has what changed meanwhile when it is shown again', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')

@@ -113,6 +113,10 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
+      {/* There before the first search: a region that comes with its words is not announced everywhere. */}
+      <div role="status">
+        <VisuallyHidden>{found && describeFound(found.length)}</VisuallyHidden>
+      </div>
     </search>
   )
   if (!conversations) {
@@ -194,11 +198,11 @@ const FoundConversations = memo(function FoundConversations({
         <EmptyState
           level={3}
           art={<NoMessageArt />}
-          title="Aucun résultat"
+          title={nothingFound}
           text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
         />
       )}
-      <ul className={listStyle} aria-live="polite">
+      <ul className={listStyle}>
         {found.slice(0, count).map(({ conversation, message }) => (
           <li key={conversation.job.id}>
             <ConversationCard
@@ -214,6 +218,14 @@ const FoundConversations = memo(function FoundConversations({
     </>
   )
 })
+
+const nothingFound = 'Aucun résultat'
+
+/** "3 conversations trouvées" */
+const describeFound = (count: number): string => {
+  if (count === 0) return nothingFound
+  return count === 1 ? '1 conversation trouvée' : `${count} conversations trouvées`
+}
 
 const countUnread = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, one) => sum + one.unread, 0)
