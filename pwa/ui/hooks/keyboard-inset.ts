@@ -11,7 +11,11 @@ export function useKeyboardInset(isActive: boolean): number {
     const viewport = window.visualViewport
     if (!isActive || !viewport) return
 
-    const measure = () => setInset(Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop)))
+    const measure = () => {
+      // Two fingers that enlarge the page make this viewport smaller too, and move it.
+      const moved = viewport.scale > 1.01 ? 0 : viewport.offsetTop
+      setInset(Math.max(0, Math.round(window.innerHeight - viewport.height * viewport.scale - moved)))
+    }
     measure()
     viewport.addEventListener('resize', measure)
     viewport.addEventListener('scroll', measure)

@@ -98,3 +98,32 @@ test('the second tap of a double one beside the dialog that the first has opened
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+/** The part of the page that is in sight, as a browser reports it. */
+class Sight extends EventTarget {
+  height = innerHeight
+  offsetTop = 0
+  scale = 1
+
+  become(change: Partial<Pick<Sight, 'height' | 'offsetTop' | 'scale'>>) {
+    Object.assign(this, change)
+    this.dispatchEvent(new Event('resize'))
+  }
+}
+
+test('a sheet makes room for the keyboard, and none for the fingers that enlarge the page', async () => {
+  const sight = new Sight()
+  vi.stubGlobal('visualViewport', sight)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(<Openable />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir' }))
+  const place = (await screen.findByRole('dialog', { name: 'Question' })).parentElement!
+  const room = () => place.style.getPropertyValue('--keyboard')
+
+  sight.become({ height: innerHeight - 300 })
+  await waitFor(() => expect(room()).toBe('300px'))
+  sight.become({ height: innerHeight / 2, offsetTop: 50, scale: 2 })
+  await waitFor(() => expect(room()).toBe('0px'))
+  sight.become({ height: (innerHeight - 300) / 2 })
+  await waitFor(() => expect(room()).toBe('300px'))
+})
