@@ -5,7 +5,7 @@ import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
 import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
-import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
@@ -67,11 +67,7 @@ export function IndividualDashboard() {
   return (
     <>
       {tab === 'messages' && <ConversationsScreen openJobId={place.jobId} />}
-      {tab === 'synchronisation' && (
-        <Page width="column">
-          <SynchronisationScreen />
-        </Page>
-      )}
+      {tab === 'synchronisation' && <SynchronisationTab />}
       {tab !== 'messages' && tab !== 'synchronisation' && (
         <Page>
           <title>{`Tableau de bord · ${productName}`}</title>

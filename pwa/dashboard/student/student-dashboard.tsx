@@ -4,11 +4,10 @@ import { useApplying } from '../../applications/applying.tsx'
 import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
 import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
-import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
 import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { leaveFirstStep, readFirstStep } from '../../session/first-steps.ts'
 import { useUser } from '../../session/session.tsx'
-import { Page } from '../../ui/page.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../frame/place.ts'
@@ -50,11 +49,7 @@ export function StudentDashboard() {
           <MyApplicationsScreen myApplications={myApplications} apply={apply} onChat={openChat} onDiscover={discover} />
         )
       case 'synchronisation':
-        return (
-          <Page width="column">
-            <SynchronisationScreen />
-          </Page>
-        )
+        return <SynchronisationTab />
       default:
         if (firstStep && tab === 'dashboard')
           return (
