@@ -15,6 +15,7 @@ import { userTypes, type UserType } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
 import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'
+import { wantPlace } from '../session/wanted-place.ts'
 import { hasCarriedToast } from '../ui/carried-toast.ts'
 import { ForgotDialog, LoginDialog, releaseDialogs, SignUpDialog, UnverifiedDialog } from './account-dialog-code.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
@@ -199,7 +200,11 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
                 onClose={onClose}
                 onLogin={() => handle.switchTo({ dialog: 'login' })}
                 onUnverified={handle.openUnverified}
-                onSignedUp={leaveForDashboard}
+                onSignedUp={() => {
+                  // What a mail led to belongs to an account that was there before.
+                  wantPlace('')
+                  leaveForDashboard()
+                }}
               />
             )}
           </Suspense>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { storeUser } from '../session/stored-user.ts'
 import { password, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
@@ -62,15 +63,19 @@ test.each([
   expect(card.querySelectorAll('a, button')).toHaveLength(1)
 })
 
-test('whoever signs in here reads the welcome on the dashboard, which is another document, for the rest of its time', async () => {
-  const lea = register('student', 'Léa')
+const signInAs = async (email: string) => {
   const user = openLanding()
   await user.click(screen.getAllByRole('button', { name: 'Connexion' })[0]!)
   const dialog = await dialogNamed('Connexion à Coup de main')
-  await user.type(fieldNamed('Email'), lea.email)
+  await user.type(fieldNamed('Email'), email)
   await user.type(fieldNamed('Mot de passe'), password)
-
   await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }))
+}
+
+test('whoever signs in here reads the welcome on the dashboard, which is another document, for the rest of its time', async () => {
+  const lea = register('student', 'Léa')
+
+  await signInAs(lea.email)
   await expect.poll(() => location.replace).toHaveBeenCalledWith('/dashboard')
   unmountAll()
   toaster.remove()
@@ -78,4 +83,22 @@ test('whoever signs in here reads the welcome on the dashboard, which is another
 
   await says(['Connexion réussie', 'Bon retour !', 'Bonjour Léa'])
   expect(sessionStorage.getItem('coup-de-main.toast')).toBeNull()
+})
+
+test('whoever a mail led here on the way to a conversation comes to it by signing in, and the next person does not', async () => {
+  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  await openApp('/dashboard?tab=messages')
+  expect(location.replace).toHaveBeenCalledWith('/')
+  unmountAll()
+
+  await signInAs(lea.email)
+  await expect.poll(() => location.replace).toHaveBeenCalledWith('/dashboard?tab=messages')
+  unmountAll()
+  await openApp('/dashboard?tab=messages', lea)
+  await says(['Mes conversations'])
+  unmountAll()
+  storeUser(null)
+  await signInAs(marc.email)
+
+  await expect.poll(() => location.replace).toHaveBeenCalledWith('/dashboard')
 })

@@ -3,7 +3,7 @@ import { lazy, useCallback, useEffect, useState } from 'react'
 import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
-import { offerToReturnTo } from '../session/way-in.ts'
+import { placeToReturnTo } from '../session/way-in.ts'
 import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../outbox/refusal-notices.tsx'
 import { whenIdle } from '../ui/next-task.ts'
@@ -39,12 +39,10 @@ export function Shell() {
   const navigate = useNavigate()
   const router = useRouter()
   const leaveForDashboard = useCallback(() => {
-    const offer = offerToReturnTo()
     // A mailed link can be used only once, so its address is replaced in the history.
     const replace = router.state.location.pathname.startsWith('/auth/')
-    if (offer) void navigate({ to: '/jobs/$id', params: { id: offer }, replace })
-    else void navigate({ to: '/dashboard', search: {}, replace })
-  }, [navigate, router])
+    router.history[replace ? 'replace' : 'push'](placeToReturnTo())
+  }, [router])
   useEffect(() => showCarriedToast(), [])
   useEffect(() => followStorage(navigate), [navigate])
   const isRendered = useIsRendered()
