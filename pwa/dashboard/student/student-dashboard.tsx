@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
 import { useApplying } from '../../applications/applying.tsx'
 import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
@@ -35,6 +35,12 @@ export function StudentDashboard() {
   const myApplications = useMyApplications()
   const { id } = useUser()
   const [firstStep, setFirstStep] = useState(() => readFirstStep(id))
+  useEffect(() => {
+    // The link that confirms an address opens a second window, in which the same steps are taken.
+    const follow = () => setFirstStep(readFirstStep(id))
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [id])
   const openChat = (id: string) => go({ tab: 'messages', jobId: id })
   const discover = () => go({ tab: 'jobs' })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../../../schema/accounts/user.ts'
-import { beginFirstSteps, readFirstStep } from '../../../session/first-steps.ts'
+import { beginFirstSteps, leaveFirstStep, readFirstStep } from '../../../session/first-steps.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../../testing/app.tsx'
 import { holdDoubleTap } from '../../../testing/double-tap.ts'
 import { network } from '../../../testing/network.ts'
@@ -117,6 +117,21 @@ test('a step that is passed while its answer is under way skips no other one', a
   await says(['Profil mis à jour.'])
   await title('Où travaillez-vous ?')
   expect(stored(lea).studentProfile?.school).toBe('EPFL')
+})
+
+test('what was passed in one window comes again in no other', async () => {
+  const { lea } = await openAsNew()
+  const passElsewhere = () => {
+    leaveFirstStep(lea.id)
+    window.dispatchEvent(new StorageEvent('storage', { key: `coup-de-main.first-steps:${lea.id}` }))
+  }
+
+  passElsewhere()
+  await title('Où travaillez-vous ?')
+  passElsewhere()
+  await title('Soyez prévenu à temps')
+  passElsewhere()
+  await home()
 })
 
 test('all of them are skipped at once, with what was typed', async () => {
