@@ -41,7 +41,10 @@ export function Closing() {
     <section id="commencer" className={panelStyle}>
       <div className={wordsStyle}>
         <h2>Même au milieu d’un tunnel</h2>
-        <p>Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau. Une seule fois.</p>
+        <p>
+          Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau, au plus tard à la
+          prochaine ouverture. Une seule fois.
+        </p>
         <div className={buttonsStyle}>
           <Button variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>
             Gagner de l’argent

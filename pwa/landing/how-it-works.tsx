@@ -21,7 +21,7 @@ const sides = [
       [
         LetterPicture,
         'Postulez en un clic',
-        'Quelques mots au particulier. Hors ligne aussi : la candidature part au retour du réseau.',
+        'Quelques mots au particulier. Hors ligne aussi : la candidature attend le réseau sur votre appareil.',
       ],
       [
         CoinsPicture,

@@ -27,6 +27,16 @@ test('the landing says what is documented', async () => {
   ])
 })
 
+test('the landing does not promise that what was written offline leaves by itself', async () => {
+  openLanding()
+
+  await says([
+    'la candidature attend le réseau sur votre appareil.',
+    'part au retour du réseau, au plus tard à la prochaine ouverture.',
+  ])
+  expect(document.body.textContent).not.toMatch(/part au retour du réseau\./)
+})
+
 test('three examples, said to be some, show what students find', () => {
   openLanding()
 
