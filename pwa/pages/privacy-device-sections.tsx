@@ -38,9 +38,9 @@ export const deviceSections: readonly LegalSection[] = [
               affichés, les félicitations déjà vues, où vous en êtes des premiers pas, l’offre à laquelle vous vouliez
               postuler avant la connexion, l’apparence choisie, si vous voulez des notifications sur cet appareil, si
               vous y avez installé l’application ou remis cela à plus tard, ce que vous venez de taper tant que la base
-              de données ne l’a pas encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez
-              dans les pages et ce que vous avez écrit dans une inscription inachevée. Aucun mot de passe, aucune clé de
-              session.
+              de données ne l’a pas encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez ou
+              vouliez aller dans les pages et ce que vous avez écrit dans une inscription inachevée. Aucun mot de passe,
+              aucune clé de session.
             </dd>
           </div>
           <div>
