@@ -24,7 +24,7 @@ export function usePhotoUrl(profileImageUrl: string | null | undefined): string 
 function useArrived(src: string | undefined): string | undefined {
   const [shown, setShown] = useState(src)
   // A picture from the server is never held: the address after it may be that of another person.
-  const isComing = isLocal(shown) && src !== undefined && !isLocal(src)
+  const isComing = src !== undefined && !isLocal(src) && src !== shown && (shown === undefined || isLocal(shown))
   if (!isComing && src !== shown) setShown(src)
   useEffect(() => {
     if (!isComing) return
@@ -43,4 +43,4 @@ function useArrived(src: string | undefined): string | undefined {
   return isComing ? shown : src
 }
 
-const isLocal = (address: string | undefined): boolean => address?.startsWith('blob:') === true
+const isLocal = (address: string): boolean => address.startsWith('blob:')

@@ -61,6 +61,11 @@ test('whoever changed their photo keeps seeing it while the line brings no copy 
 
   const picture = { name: 'moi.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.locator('input[type=file]').setInputFiles(picture)
+  // The answer comes once the screen shows the device's own copy.
+  await page.route('**/api/sync/push', async (route) => {
+    await expect.poll(() => shown.getAttribute('src')).toMatch(/^blob:/)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Valider' }).click()
 
   await page.getByText('Photo mise à jour !').first().waitFor()
