@@ -19,14 +19,19 @@ const typeIn = async ({ fill }: App, email: string, secret = password) => {
   await fill('Mot de passe', secret)
 }
 
-test('whoever signs in reads that it is under way, then a welcome, and stands on the dashboard', async () => {
+/** Presses "Se connecter". The answer waits for `asked.letGo`. */
+const beginSigningIn = async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email)
   const asked = network.hold('POST /api/auth/login')
-
   await app.press('Se connecter')
   await screen.findByRole('button', { name: 'Connexion...' })
+  return { ...app, asked }
+}
+
+test('whoever signs in reads that it is under way, then a welcome, and stands on the dashboard', async () => {
+  const { asked, ...app } = await beginSigningIn()
   asked.letGo()
 
   await says(['Connexion réussie', 'Bon retour !'])
@@ -34,13 +39,7 @@ test('whoever signs in reads that it is under way, then a welcome, and stands on
 })
 
 test('while somebody is being signed in the dialog stays open, so that nobody is led away from another screen later', async () => {
-  const lea = register('student', 'Léa')
-  const app = await openLogin()
-  await typeIn(app, lea.email)
-  const asked = network.hold('POST /api/auth/login')
-
-  await app.press('Se connecter')
-  await screen.findByRole('button', { name: 'Connexion...' })
+  const { asked, ...app } = await beginSigningIn()
   await app.press('Fermer', app.dialog)
   await app.user.keyboard('{Escape}')
   const isOpen = app.dialog.isConnected && app.dialog.dataset['state'] === 'open'

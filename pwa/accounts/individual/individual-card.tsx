@@ -5,12 +5,12 @@ import { fetchProfile } from '../../../sync/fetched/profiles.ts'
 import { useAge } from '../../data/age.ts'
 import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { ReceivedFailed } from '../../reviews/received-failed.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
 import { css } from '../../styled-system/css'
 import { StarArt } from '../../ui/art/star-art.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -65,19 +65,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
               : 'Les évaluations s’afficheront au retour du réseau.'}
           </Banner>
         )}
-        {state === 'failed' && (
-          <Banner
-            kind="error"
-            role="alert"
-            action={
-              <Button variant="line" size="small" onClick={retry}>
-                Réessayer
-              </Button>
-            }
-          >
-            Impossible de charger les évaluations.
-          </Banner>
-        )}
+        {state === 'failed' && <ReceivedFailed onRetry={retry} />}
         {isComing && !isUnrated && <ListSkeleton shape="review" count={expectedReviews(completedJobs)} />}
         {profile && profile.reviews.length > 0 && (
           <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />

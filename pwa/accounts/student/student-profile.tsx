@@ -4,11 +4,11 @@ import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
 import { useAge } from '../../data/age.ts'
 import type { Fetched } from '../../data/fetched.ts'
+import { ReceivedFailed } from '../../reviews/received-failed.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
 import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bindSigns, ofName } from '../../ui/french.ts'
 import { Meta, MetaItem } from '../../ui/meta.tsx'
@@ -128,19 +128,7 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
         </aside>
         <section aria-labelledby="evaluations" className={evaluationsPlaceStyle}>
           <SectionHeading id="evaluations">Évaluations reçues</SectionHeading>
-          {state === 'failed' && (
-            <Banner
-              kind="error"
-              role="alert"
-              action={
-                <Button variant="line" size="small" onClick={onRetry}>
-                  Réessayer
-                </Button>
-              }
-            >
-              Impossible de charger les évaluations.
-            </Banner>
-          )}
+          {state === 'failed' && <ReceivedFailed onRetry={onRetry} />}
           {profile && profile.reviews.length > 0 && (
             <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
           )}
