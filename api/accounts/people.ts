@@ -9,6 +9,7 @@ import {
 } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
+import { readWide } from '../postgres/wide-rows.ts'
 import { isGone } from './gone.ts'
 
 type Fragment = PendingQuery<Row[]>
@@ -83,7 +84,8 @@ export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => 
   return { ...personOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
 }
 
-const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) => sql<PersonRow[]>`
+const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) =>
+  readWide<PersonRow>(sql`
   select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
     school, bio, other_bio as "otherBio", suspended_at as "suspendedAt", available_tools as "availableTools", availability,
@@ -103,7 +105,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
   from users
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
-  where users.id = any(${ids})`
+  where users.id = any(${ids})`)
 
 /**
  * Selects the people whose contact details the viewer may see, once for all people of the query. An offer that a moderator has hidden, or whose
