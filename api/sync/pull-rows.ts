@@ -84,13 +84,13 @@ const loadPeople = async (
   rows: PullAnswer['rows'],
 ): Promise<Rows['person'][]> => {
   const people = new Map((rows.person ?? []).map((person) => [person.id, person]))
-  const named = new Set(
-    [
-      ...(rows.job ?? []).flatMap((job) => [job.postedById, job.assignedToId]),
-      ...(rows.application ?? []).map((application) => application.studentId),
-      ...(rows.message ?? []).map((message) => message.senderId),
-    ].flatMap((id) => id ?? []),
-  )
+  const named = new Set<Id>()
+  for (const { postedById, assignedToId } of rows.job ?? []) {
+    named.add(postedById)
+    if (assignedToId) named.add(assignedToId)
+  }
+  for (const { studentId } of rows.application ?? []) named.add(studentId)
+  for (const { senderId } of rows.message ?? []) named.add(senderId)
   const missing = [...named].filter((id) => !loaded.has(id))
   for (const id of named) {
     const person = loaded.get(id)
@@ -101,22 +101,12 @@ const loadPeople = async (
 }
 
 const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
-  const puts = pages
-    .flatMap(({ entries, backfill }) => [...entries, ...(backfill?.entries ?? [])])
-    .filter(({ op }) => op === 'put')
-  const of = (entity: Entity) => [...new Set(puts.filter((put) => put.entity === entity).map(({ id }) => id))]
-  return {
-    account: of('account'),
-    person: of('person'),
-    job: of('job'),
-    application: of('application'),
-    message: of('message'),
-    notification: of('notification'),
-    template: of('template'),
-    kept: of('kept'),
-    search: of('search'),
-    block: of('block'),
+  const ids = Object.fromEntries(entities.map((entity) => [entity, new Set<Id>()])) as Record<Entity, Set<Id>>
+  for (const { entries, backfill } of pages) {
+    for (const { entity, id, op } of entries) if (op === 'put') ids[entity].add(id)
+    for (const { entity, id, op } of backfill?.entries ?? []) if (op === 'put') ids[entity].add(id)
   }
+  return Object.fromEntries(entities.map((entity) => [entity, [...ids[entity]]])) as Record<Entity, Id[]>
 }
 
 const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['rows'] => {
