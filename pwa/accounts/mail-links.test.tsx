@@ -168,6 +168,20 @@ test('a new password is taken, and leads to the login', async () => {
   expect(at).toBe('/auth/reset')
 })
 
+test('a new password that is taken late opens no login over the page that the person has gone to', async () => {
+  const { fill, press, goTo } = await openApp(`/auth/reset#${newId()}`)
+  await fill('Nouveau mot de passe', 'nouveau-1234')
+  const asked = network.hold('POST /api/auth/reset')
+  await press('Changer le mot de passe')
+  await screen.findByRole('button', { name: 'Enregistrement...' })
+  await goTo('/contact')
+
+  asked.letGo()
+
+  await says(['Mot de passe changé', 'Connectez-vous avec le nouveau.'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a new password whose answer is lost is not said to have failed, and the link that has served says what that means', async () => {
   const { fill, press } = await openApp(`/auth/reset#${newId()}`)
   await fill('Nouveau mot de passe', 'nouveau-1234')

@@ -106,7 +106,9 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
     setBusy(true)
     try {
       await call('POST', '/api/auth/reset', { token, ...checked.output })
-      onDone()
+      if (form.current) return onDone()
+      // The person has gone to another page, where a login would open unasked.
+      showToast({ kind: 'success', title: 'Mot de passe changé', description: 'Connectez-vous avec le nouveau.' })
     } catch (error) {
       if (isUnanswered(error)) return setUnsure(true)
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
