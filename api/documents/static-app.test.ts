@@ -97,6 +97,23 @@ test('students’ profiles are not for search engines', async () => {
   expect(jobs.headers.get('x-robots-tag')).toBeNull()
 })
 
+test.for<[typed: string, page: string]>([
+  ['/Jobs', '/jobs'],
+  ['/JOBS/0199ABCD-0000-7000-8000-000000000001?From=Mail', '/jobs/0199abcd-0000-7000-8000-000000000001?From=Mail'],
+  ['/Student/0199abcd-0000-7000-8000-000000000001', '/student/0199abcd-0000-7000-8000-000000000001'],
+  ['/Auth/Verify?token=aB', '/auth/verify?token=aB'],
+])('%s is the page at %s, and leads there', async ([typed, page]) => {
+  const answer = await api.visitor.get(typed)
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, page])
+})
+
+test('an address in capitals that looks like somebody else’s leads nowhere', async () => {
+  const answer = await api.app.request('http://localhost//Elsewhere.example/Jobs')
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+})
+
 test.for([
   '/assets/app-old.js',
   '/assets/',

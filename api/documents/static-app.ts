@@ -38,6 +38,7 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       // A share that arrives before the service worker is installed: the server does not read it, and the screen says so.
       .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
       .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
+      .get('*', leadToLowerCase)
       .get('*', serveDocuments(dist, ask, operator))
       .get('*', async (c, next) => {
         // Students may be minors, so search engines may not index their profiles (rule 4.28).
@@ -48,6 +49,16 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
 }
 
 const pass = createMiddleware<Env>((_c, next) => next())
+
+/**
+ * Redirects to the page's address in lower case: people type capitals, and the rules for search engines and the rendered pages know one spelling. Two
+ * slashes at the start would name another origin.
+ */
+const leadToLowerCase = createMiddleware<Env>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const page = pathname.toLowerCase()
+  return page === pathname || page.startsWith('//') ? await next() : c.redirect(page + search, 301)
+})
 
 /** Serves the app's shell with the operator in it; a service worker stores the same document. */
 const serveShell = (dist: string, operator: Operator) => {
