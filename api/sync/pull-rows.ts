@@ -103,8 +103,9 @@ const loadPeople = async (
 const idsOf = (pages: readonly FeedPage[]): Record<Entity, Id[]> => {
   const ids = Object.fromEntries(entities.map((entity) => [entity, new Set<Id>()])) as Record<Entity, Set<Id>>
   for (const { entries, backfill } of pages) {
-    for (const { entity, id, op } of entries) if (op === 'put') ids[entity].add(id)
-    for (const { entity, id, op } of backfill?.entries ?? []) if (op === 'put') ids[entity].add(id)
+    for (const { entity, id, op } of backfill ? [...entries, ...backfill.entries] : entries) {
+      if (op === 'put') ids[entity].add(id)
+    }
   }
   return Object.fromEntries(entities.map((entity) => [entity, [...ids[entity]]])) as Record<Entity, Id[]>
 }
