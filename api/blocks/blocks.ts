@@ -139,6 +139,11 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   tx.changes.put(userFeed(other), 'person', one)
 }
 
+/** Selects the people from whom a block keeps this person apart, in either direction. They are few, so that a query can read them once. */
+export const peopleApart = (sql: AnySql, id: Id) => sql`
+  select blocked_id from blocks where blocker_id = ${id}::uuid
+  union all select blocker_id from blocks where blocked_id = ${id}::uuid`
+
 /** Whether a block keeps a person of one list apart from a person of the other. */
 export const readApart = async (
   sql: AnySql,

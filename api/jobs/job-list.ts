@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
+import { peopleApart } from '../blocks/blocks.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/own-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
@@ -64,10 +65,8 @@ type Fragment = PendingQuery<Row[]>
 export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
   viewerId === null
     ? sql``
-    : sql`and ${job} not in (
-      select id from jobs where posted_by_id in (
-        select blocked_id from blocks where blocker_id = ${viewerId}
-        union all select blocker_id from blocks where blocked_id = ${viewerId}))`
+    : sql`and ${job} not in (select id from jobs where posted_by_id in (${peopleApart(sql, viewerId)}))`
+
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>
 

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
+import { peopleApart } from '../blocks/blocks.ts'
 import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
@@ -92,17 +93,11 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
     join users p on p.id = j.posted_by_id
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
 
-/**
- * Whether no block hides the job from the viewer. Work that the two agreed on stays visible to both (rule 1.4.42). Postgres reads the viewer's
- * blocks once for all jobs of the query.
- */
+/** Whether no block hides the job from the viewer. Work that the two agreed on stays visible to both (rule 1.4.42). */
 export const isShown = (sql: AnySql, viewer: Id | null) =>
   viewer === null
     ? sql`true`
-    : sql`(j.posted_by_id not in (
-        select blocked_id from blocks where blocker_id = ${viewer}::uuid
-        union all select blocker_id from blocks where blocked_id = ${viewer}::uuid)
-      or j.assigned_to_id is not distinct from ${viewer}::uuid)`
+    : sql`(j.posted_by_id not in (${peopleApart(sql, viewer)}) or j.assigned_to_id is not distinct from ${viewer}::uuid)`
 
 /**
  * Whether the viewer may keep the job: a deleted or hidden job stays with its poster and with the students who have applied for it.
