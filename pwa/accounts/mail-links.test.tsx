@@ -168,17 +168,34 @@ test('a new password is taken, and leads to the login', async () => {
   expect(at).toBe('/auth/reset')
 })
 
-test('a new password that is taken late opens no login over the page that the person has gone to', async () => {
+test.for([
+  {
+    outcome: 'is taken',
+    answer: () => {},
+    said: ['Mot de passe changé', 'Connectez-vous avec le nouveau.'],
+  },
+  {
+    outcome: 'is refused',
+    answer: () => network.reply('POST /api/auth/reset', 400, invalid('token')),
+    said: ['Mot de passe inchangé', 'Non.'],
+  },
+  {
+    outcome: 'gets no answer',
+    answer: () => network.loseAnswers('POST /api/auth/reset'),
+    said: ['Pas de réponse', 'Votre mot de passe est peut-être déjà changé'],
+  },
+])('a new password that $outcome late says so on the page that the person has gone to', async ({ answer, said }) => {
   const { fill, press, goTo } = await openApp(`/auth/reset#${newId()}`)
   await fill('Nouveau mot de passe', 'nouveau-1234')
   const asked = network.hold('POST /api/auth/reset')
+  answer()
   await press('Changer le mot de passe')
   await screen.findByRole('button', { name: 'Enregistrement...' })
   await goTo('/contact')
 
   asked.letGo()
 
-  await says(['Mot de passe changé', 'Connectez-vous avec le nouveau.'])
+  await says(said)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

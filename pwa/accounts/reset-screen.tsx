@@ -22,6 +22,11 @@ import { useSession } from '../session/session.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
 
+const unanswered = {
+  title: 'Pas de réponse',
+  description: 'Votre mot de passe est peut-être déjà changé\u00a0: essayez de vous connecter avec le nouveau.',
+}
+
 const belowStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
 
 /** The page behind the link of a password mail. `token` is undefined if the address has none. */
@@ -110,9 +115,10 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
       // The person has gone to another page, where a login would open unasked.
       showToast({ kind: 'success', title: 'Mot de passe changé', description: 'Connectez-vous avec le nouveau.' })
     } catch (error) {
-      if (isUnanswered(error)) return setUnsure(true)
+      const hasLeft = !form.current
+      if (isUnanswered(error)) return hasLeft ? showToast({ kind: 'error', ...unanswered }) : setUnsure(true)
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
-      if (issues['token']) return onInvalid()
+      if (issues['token'] && !hasLeft) return onInvalid()
       complain(issues)
       showToast({
         kind: 'error',
@@ -145,14 +151,14 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
           <Banner
             kind="wait"
             role="alert"
-            title="Pas de réponse"
+            title={unanswered.title}
             action={
               <Button size="small" variant="line" onClick={onLogIn}>
                 Se connecter
               </Button>
             }
           >
-            Votre mot de passe est peut-être déjà changé&nbsp;: essayez de vous connecter avec le nouveau.
+            {unanswered.description}
           </Banner>
         )}
         <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
