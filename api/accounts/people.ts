@@ -100,7 +100,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
         where posted_by_id = users.id and status = 'completed' and deleted_at is null)
     end as "completedJobs",
     erased_at is null and (users.id = ${viewerId}::uuid or leaving_since is null and users.id in (${contactsOf(sql, viewerId)})
-      and not are_blocked(users.id, ${viewerId}::uuid)) is true as "mayContact",
+      and not exists (select from people_apart where (one, other) = (users.id, ${viewerId}::uuid))) is true as "mayContact",
     ${isGone(sql, 'users')} and users.id is distinct from ${viewerId}::uuid as "isDeleted"
   from users
     left join student_profiles on student_profiles.user_id = users.id

@@ -16,7 +16,7 @@ interface ApplicationPage {
 
 /** Whether no block hides the application. */
 const isShown = (sql: AnySql) =>
-  sql`not are_blocked(a.student_id, (select posted_by_id from jobs where jobs.id = a.job_id))`
+  sql`not exists (select from people_apart where (one, other) = (a.student_id, (select posted_by_id from jobs where jobs.id = a.job_id)))`
 
 /** Returns the applications of a student with their jobs, newest first, without withdrawn ones. */
 export const listSent = async (sql: AnySql, studentId: Id, { limit, page }: Paging): Promise<ApplicationPage> => {

@@ -35,7 +35,8 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
   const rows = await sql<StoredApplication[]>`
     select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
     where a.id = any(${ids}::uuid[]) and a.withdrawn_at is null
-      and ${viewerId}::uuid in (a.student_id, j.posted_by_id) and not are_blocked(a.student_id, j.posted_by_id)`
+      and ${viewerId}::uuid in (a.student_id, j.posted_by_id)
+      and not exists (select from people_apart where (one, other) = (a.student_id, j.posted_by_id))`
   return rows.map(toApplicationRow)
 }
 
@@ -62,7 +63,7 @@ export const submitApplication = async (
   const [staying, [known]] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,
     tx<{ isHidden: boolean; isSent: boolean }[]>`
-      select are_blocked(${me.id}, ${job.postedById}) as "isHidden", exists (
+      select exists (select from people_apart where (one, other) = (${me.id}, ${job.postedById})) as "isHidden", exists (
         select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`,
   ])
   // Leaving ends all sessions of a person.
@@ -136,8 +137,8 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   const decidedAt = await decide(tx, id, 'accepted')
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
   // The reference to the student has waited for a concurrent block to commit, so only now is the block visible.
-  const [apart] = await tx<{ isHidden: boolean }[]>`select are_blocked(${studentId}, ${me.id}) as "isHidden"`
-  if (apart?.isHidden) throw new Refusal('not_found')
+  const apart = await tx`select from people_apart where (one, other) = (${studentId}, ${me.id})`
+  if (apart.length > 0) throw new Refusal('not_found')
   const assigned: JobState = { ...job, status: 'assigned', assignedToId: studentId }
   applicationChanged(tx, job, application)
   await turnDownPending(tx, job, reasons.givenToAnother(job), id)
@@ -227,7 +228,7 @@ const lockApplication = async (tx: Tx, id: Id) => {
   if (!job) throw new Refusal('not_found')
   const [stored] = await tx<(StoredApplication & { isWithdrawn: boolean; isHidden: boolean })[]>`
     select ${columns(tx)}, a.withdrawn_at is not null as "isWithdrawn",
-      are_blocked(a.student_id, ${job.postedById}) as "isHidden"
+      exists (select from people_apart where (one, other) = (a.student_id, ${job.postedById})) as "isHidden"
     from applications a where a.id = ${id} for no key update`
   if (!stored || stored.isHidden) throw new Refusal('not_found')
   const { isWithdrawn, isHidden: _isHidden, ...application } = stored

@@ -139,11 +139,6 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   tx.changes.put(userFeed(other), 'person', one)
 }
 
-/** Selects the people from whom a block keeps this person apart, in either direction. They are few, so that a query can read them once. */
-export const peopleApart = (sql: AnySql, id: Id) => sql`
-  select blocked_id from blocks where blocker_id = ${id}::uuid
-  union all select blocker_id from blocks where blocked_id = ${id}::uuid`
-
 /** Whether a block keeps a person of one list apart from a person of the other. */
 export const readApart = async (
   sql: AnySql,
@@ -151,11 +146,7 @@ export const readApart = async (
   others: readonly Id[],
 ): Promise<(one: Id, other: Id) => boolean> => {
   const pairs = await sql<{ one: Id; other: Id }[]>`
-    select blocker_id as one, blocked_id as other from blocks
-    where blocker_id = any(${[...people]}::uuid[]) and blocked_id = any(${[...others]}::uuid[])
-    union all
-    select blocked_id, blocker_id from blocks
-    where blocked_id = any(${[...people]}::uuid[]) and blocker_id = any(${[...others]}::uuid[])`
+    select one, other from people_apart where one = any(${[...people]}::uuid[]) and other = any(${[...others]}::uuid[])`
   const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
   return (one, other) => apart.has(`${one} ${other}`)
 }

@@ -3,7 +3,6 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
-import { peopleApart } from '../blocks/blocks.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/own-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
@@ -65,7 +64,7 @@ type Fragment = PendingQuery<Row[]>
 export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
   viewerId === null
     ? sql``
-    : sql`and ${job} not in (select id from jobs where posted_by_id in (${peopleApart(sql, viewerId)}))`
+    : sql`and ${job} not in (select id from jobs where posted_by_id in (select other from people_apart where one = ${viewerId}::uuid))`
 
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>

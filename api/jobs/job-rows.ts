@@ -2,7 +2,6 @@ import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
-import { peopleApart } from '../blocks/blocks.ts'
 import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
@@ -88,7 +87,8 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
       'lastName', ${shownLastName(sql, 'a')}) end as "assignedTo",
     case when j.posted_by_id = ${viewer}::uuid then (
       select count(*)::int from applications
-      where job_id = j.id and withdrawn_at is null and not are_blocked(student_id, j.posted_by_id)) end as "applicationsCount"
+      where job_id = j.id and withdrawn_at is null
+        and not exists (select from people_apart where (one, other) = (student_id, j.posted_by_id))) end as "applicationsCount"
   from jobs j
     join users p on p.id = j.posted_by_id
     left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
@@ -97,7 +97,8 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
 export const isShown = (sql: AnySql, viewer: Id | null) =>
   viewer === null
     ? sql`true`
-    : sql`(j.posted_by_id not in (${peopleApart(sql, viewer)}) or j.assigned_to_id is not distinct from ${viewer}::uuid)`
+    : sql`(j.posted_by_id not in (select other from people_apart where one = ${viewer}::uuid)
+      or j.assigned_to_id is not distinct from ${viewer}::uuid)`
 
 /**
  * Whether the viewer may keep the job: a deleted or hidden job stays with its poster and with the students who have applied for it.

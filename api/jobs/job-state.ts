@@ -25,7 +25,8 @@ export interface JobState {
 const stateColumns = (sql: AnySql) => sql`
   id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
   deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", cancellation_proposed_at is not null as "isCancellationProposed",
-  complained_at is not null as "isComplaintOpen", are_blocked(posted_by_id, assigned_to_id) as "isApart"`
+  complained_at is not null as "isComplaintOpen",
+  exists (select from people_apart where (one, other) = (posted_by_id, assigned_to_id)) as "isApart"`
 
 /**
  * Locks the job's row, which orders all acts around one job: applications, decisions, status, conversation. Every transaction takes this

@@ -143,7 +143,7 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
       select id from applications
       where job_id = ${job.id} and status = 'pending' and withdrawn_at is null and id is distinct from ${chosen ?? null}
       order by id for no key update)
-    returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
+    returning id, student_id as "studentId", exists (select from people_apart where (one, other) = (student_id, ${job.postedById})) as "isHidden"`
   const refused = updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
   for (const one of refused) applicationChanged(tx, job, one)

@@ -32,7 +32,7 @@ export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms):
       select a.id from applications a join users on users.id = student_id
       where job_id = ${job.id} and status = 'pending' and (withdrawn_at is null or withdrawn_at = leaving_since)
       order by a.id for no key update of a)
-    returning id, student_id as "studentId", are_blocked(student_id, ${job.postedById}) as "isHidden"`
+    returning id, student_id as "studentId", exists (select from people_apart where (one, other) = (student_id, ${job.postedById})) as "isHidden"`
   const students = waiting.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const one of students) applicationChanged(tx, job, one)
   const notified = students.filter(({ isHidden }) => !isHidden)

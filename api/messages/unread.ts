@@ -5,7 +5,8 @@ import { screens, settleNotifications } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** Whether neither a moderator nor a block hides a message from both of its people (rules 1.4.41 and 1.4.52). */
-export const isShown = (sql: AnySql) => sql`(hidden_at is null and not are_blocked(sender_id, receiver_id))`
+export const isShown = (sql: AnySql) =>
+  sql`(hidden_at is null and not exists (select from people_apart where (one, other) = (sender_id, receiver_id)))`
 
 /** Whether the reader has nothing left to read here. Messages that a moderator has hidden don't count, since nobody can read them. */
 export const isAllRead = async (tx: Tx, reader: Id, jobId: Id): Promise<boolean> => {
@@ -22,18 +23,11 @@ export const messageHidden = async (tx: Tx, reader: Id, jobId: Id): Promise<void
   if (await isAllRead(tx, reader, jobId)) await settleNews(tx, reader, jobId)
 }
 
-/**
- * Counts the unread messages of a person, in total and by job. The query checks for a block once per sender, because there may be a hundred
- * thousand messages.
- */
+/** Counts the unread messages of a person, in total and by job. */
 export const countUnread = async (sql: AnySql, userId: Id): Promise<UnreadCount> => {
   const rows = await sql<{ jobId: Id; count: number }[]>`
-    -- If it were not materialized, Postgres would check for a block before it counts, once for each message.
-    with pairs as materialized (
-      select job_id, sender_id, count(*) from messages
-      where receiver_id = ${userId} and not is_read and hidden_at is null group by job_id, sender_id)
-    select job_id as "jobId", sum(count)::int as count from pairs
-    where not are_blocked(sender_id, ${userId}) group by job_id`
+    select job_id as "jobId", count(*)::int as count from messages
+    where receiver_id = ${userId} and not is_read and ${isShown(sql)} group by job_id`
   return {
     count: rows.reduce((all, { count }) => all + count, 0),
     byJob: Object.fromEntries(rows.map(({ jobId, count }) => [jobId, count])),

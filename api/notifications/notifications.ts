@@ -195,7 +195,8 @@ const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
 /** Condition on `notifications`: hides a notification that names a person kept apart from the reader by a block (rule 1.4.41). */
-export const isInSight = (sql: AnySql) => sql`(about_id is null or not are_blocked(user_id, about_id))`
+export const isInSight = (sql: AnySql) =>
+  sql`(about_id is null or not exists (select from people_apart where (one, other) = (user_id, about_id)))`
 
 const toNotification = (stored: StoredNotification): Notification => ({
   ...stored,

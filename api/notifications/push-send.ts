@@ -135,7 +135,7 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
       and s.user_id = n.user_id
       and not exists (
         select from muted_notifications m where m.user_id = n.user_id and m.kind = n.kind and m.channel = 'app')
-      and not (n.about_id is not null and are_blocked(n.user_id, n.about_id)) as "isWanted",
+      and not (n.about_id is not null and exists (select from people_apart where (one, other) = (n.user_id, n.about_id))) as "isWanted",
     (case when claimed.topic = 'reminder' then ${lifetime.reminder}::int else ${lifetime.other}::int end
       - extract(epoch from now() - claimed.created_at))::float8 as "secondsLeft",
     extract(epoch from quiet_until(n.user_id, now()) - now())::float8 as "quietSeconds",

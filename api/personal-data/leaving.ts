@@ -98,7 +98,8 @@ interface Sent {
 const withdrawUnlessDecided = async (tx: Tx, me: Me, { id, jobId }: Sent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const [pending] = await tx<{ isApart: boolean }[]>`
-    select are_blocked(student_id, ${job?.postedById ?? null}) as "isApart" from applications
+    select exists (select from people_apart where (one, other) = (student_id, ${job?.postedById ?? null})) as "isApart"
+    from applications
     where id = ${id} and status = 'pending' and withdrawn_at is null`
   if (!pending) return
   if (pending.isApart) await tx`update applications set withdrawn_at = now() where id = ${id}`
@@ -151,7 +152,7 @@ const putBack = async (tx: Tx, studentId: Id, { id, jobId }: Sent): Promise<void
     update applications set withdrawn_at = null from users
     where applications.id = ${id} and withdrawn_at is not null and users.id = student_id
     returning users.id, first_name as "firstName", last_name as "lastName",
-      are_blocked(student_id, ${job.postedById}) as "isApart"`
+      exists (select from people_apart where (one, other) = (student_id, ${job.postedById})) as "isApart"`
   if (!student) return
   applicationChanged(tx, job, { id, studentId })
   tx.changes.put(userFeed(studentId), 'job', jobId)

@@ -62,7 +62,8 @@ const applications = (sql: AnySql, me: Id) => sql<Item[]>`
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 's')} as student, letter, a.status, a.created_at as "sentAt"
   from applications a join jobs j on j.id = job_id join users s on s.id = student_id
-  where posted_by_id = ${me} and withdrawn_at is null and not are_blocked(student_id, posted_by_id)
+  where posted_by_id = ${me} and withdrawn_at is null
+    and not exists (select from people_apart where (one, other) = (student_id, posted_by_id))
   order by a.created_at, a.id`
 
 const messages = (sql: AnySql, me: Id) => sql<Item[]>`

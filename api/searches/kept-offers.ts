@@ -48,7 +48,8 @@ export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept
     select
       exists (select from kept_offers where user_id = ${me.id} and job_id = ${id}) as "isKept",
       exists (select from jobs
-        where id = ${id} and deleted_at is null and hidden_at is null and not are_blocked(posted_by_id, ${me.id})) as "isThere",
+        where id = ${id} and deleted_at is null and hidden_at is null
+          and not exists (select from people_apart where (one, other) = (posted_by_id, ${me.id}))) as "isThere",
       (select count(*) >= ${keptLimits.offers} from kept_offers where user_id = ${me.id}) as "isFull"`
   if (known?.isKept) return
   if (!known?.isThere) throw new Refusal('not_found')

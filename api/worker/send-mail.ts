@@ -183,7 +183,8 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
       json_build_object('firstName', p.first_name, 'lastName', p.last_name) as poster,
       a.withdrawn_at is not null as "isWithdrawn", j.status = 'cancelled' as "isCancelled",
       j.deleted_at is not null or j.hidden_at is not null as "isOfferGone",
-      are_blocked(a.student_id, j.posted_by_id) as "isApart", a.terms_changed_at is not null as "isUnderNewTerms",
+      exists (select from people_apart where (one, other) = (a.student_id, j.posted_by_id)) as "isApart",
+      a.terms_changed_at is not null as "isUnderNewTerms",
       exists (
         select from applications told where told.job_id = a.job_id and told.student_id = a.student_id
           and told.mailed_at > now() - interval '1 day') as "isMailed"
