@@ -5,6 +5,11 @@ import type { AnySql } from '../postgres/connect.ts'
 /** The epoch that makes a device resync; no database's history has this name. */
 export const leftBehind = 'left-behind'
 
+interface Found {
+  current: string
+  isLeftBehind: boolean
+}
+
 /** What a request names of the history that its device follows. */
 export interface Followed {
   /** The epoch of its replica; empty or absent for a device without one. */
@@ -33,7 +38,7 @@ export const readEpochFor = async (
   userId: Id,
   { epoch, acknowledged, cursors = [] }: Followed,
 ): Promise<string> => {
-  const [row] = await sql<{ current: string; isLeftBehind: boolean }[]>`
+  const [row] = await sql<Found[]>`
     select current_epoch() as current, ${isLost(sql, userId, acknowledged)} or exists (
       select from feeds join unnest(
         ${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[]) as asked (feed, cursor)
@@ -41,4 +46,37 @@ export const readEpochFor = async (
       where asked.cursor < feeds.floor) as "isLeftBehind"`
   if (!row) throw new Error('The database has no epoch')
   return nameEpoch(row.current, epoch, row.isLeftBehind)
+}
+
+/** Thrown by a transaction that has found another history than the one under which its push was written. */
+export class OtherHistory extends Error {
+  override name = 'OtherHistory'
+}
+
+/** The history under which a push was written, held against the one that its transactions find. */
+export class PushHistory {
+  readonly followed: Followed
+  #found: string | undefined
+  #isOther = false
+
+  constructor(followed: Followed) {
+    this.followed = followed
+  }
+
+  /** The epoch to answer the push with; undefined until a transaction has read it. */
+  get epoch(): string | undefined {
+    return this.#found
+  }
+
+  /** Whether the push was written under another history. Then nothing more of it may be applied. */
+  get isOther(): boolean {
+    return this.#isOther
+  }
+
+  /** Takes what a transaction has read. Throws `OtherHistory`, so that the transaction applies nothing. */
+  ensureSame({ current, isLeftBehind }: Found): void {
+    if (!this.#isOther) this.#found = nameEpoch(current, this.followed.epoch, isLeftBehind)
+    this.#isOther ||= this.followed.epoch !== undefined && this.#found !== this.followed.epoch
+    if (this.#isOther) throw new OtherHistory()
+  }
 }

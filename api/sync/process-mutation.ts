@@ -8,6 +8,7 @@ import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { isKnown, runMutation, type Handlers } from './handlers.ts'
+import { OtherHistory, type PushHistory } from './history.ts'
 import { readSentPhotos, type SentBeside } from './sent-photo.ts'
 import {
   claimMutations,
@@ -26,6 +27,7 @@ export interface ProcessingContext {
   language: Language
   log: Logger
   handlers: Handlers
+  history: PushHistory
 }
 
 /**
@@ -51,7 +53,7 @@ const temporary: ReadonlySet<RefusalCode> = new Set([
  * but a known refusal by the domain leaves no trace and gives the verdict `retry`.
  */
 export const processMutation = async (context: ProcessingContext, mutation: PushedMutation): Promise<Verdict> => {
-  const { sql, me, language, log } = context
+  const { sql, me, language, log, history } = context
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
     // An unknown name may be a text that a person wrote, so it is not logged.
@@ -65,7 +67,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
     return await writeWithPositions(
       sql,
       async (tx) => {
-        const known = (await claimMutations(tx, me.id, [mutation])).get(id)
+        const known = (await claimMutations(tx, me.id, history, [mutation])).get(id)
         return known ? { known } : { refusal: await runInSavepoint(tx, context, mutation, sent) }
       },
       ({ known, refusal }, positions) => {
@@ -85,6 +87,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
 
 /** Returns the verdict `retry` for a mutation that failed without a decision. */
 export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
+  if (error instanceof OtherHistory) return { id, verdict: 'retry', after: patience.fault }
   if (error instanceof Refusal) {
     log.info({ mutation: id, name, code: error.code }, 'mutation has to wait')
     return { id, verdict: 'retry', after: Math.max((error.details.retryAfter ?? 0) * 1_000, patience.fault) }

@@ -38,13 +38,13 @@ export const processTogether = async (
   context: ProcessingContext,
   mutations: readonly PushedMutation[],
 ): Promise<Verdict[] | undefined> => {
-  const { sql, me, language } = context
+  const { sql, me, language, history } = context
   if (!areForSets(mutations)) return undefined
   try {
     return await writeWithPositions(
       sql,
       async (tx) => {
-        const known = await claimMutations(tx, me.id, mutations)
+        const known = await claimMutations(tx, me.id, history, mutations)
         const fresh = mutations.filter(({ id }) => !known.has(id))
         return { known, applied: await run(tx, context, fresh) }
       },

@@ -19,7 +19,7 @@ import { describeFault } from '../http/faults.ts'
 import { whilePushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
 import { streamHeads } from './events.ts'
-import { readEpochFor } from './history.ts'
+import { PushHistory, readEpochFor } from './history.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
@@ -63,18 +63,19 @@ export const syncRoutes = new Hono<Env>()
       const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, throttle } = c.var
       // The limit holds for the whole push, so that an honest outbox is never refused in part for being long.
-      const [epoch] = await Promise.all([
-        readEpochFor(sql, userId, { epoch: written, acknowledged }),
-        throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req))),
-      ])
-      const isOfThisEpoch = written === undefined || written === epoch
+      await throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req)))
+      const followed = { epoch: written, acknowledged }
+      const history = new PushHistory(followed)
       const work = async () => {
-        const verdicts = isOfThisEpoch ? await push({ sql, me, language, log }, mutations) : []
+        const decided = await push({ sql, me, language, log, history }, mutations)
+        // No transaction has read it if the push has no mutation that this server knows.
+        const epoch = history.epoch ?? (await readEpochFor(sql, userId, followed))
+        const verdicts = written === undefined || written === epoch ? decided : []
         const isChanged = verdicts.some(({ verdict }) => verdict === 'applied' || verdict === 'duplicate')
         const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
-        return { verdicts, continued }
+        return { epoch, verdicts, continued }
       }
-      const { verdicts, continued } = await (cursors.length > 0 ? whilePushing(me.sessionId, work) : work())
+      const { epoch, verdicts, continued } = await (cursors.length > 0 ? whilePushing(me.sessionId, work) : work())
       return c.json({ epoch, verdicts, ...(continued && { continued }) } satisfies PushAnswer)
     },
   )

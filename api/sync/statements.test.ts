@@ -33,12 +33,12 @@ const talking = async () => {
   return { api, leasPhone, say }
 }
 
-test('a push of one message takes at most 10 statements', async () => {
+test('a push of one message takes at most 9 statements', async () => {
   const { api, leasPhone, say } = await talking()
 
   const statements = await statementsOf(api, () => leasPhone.push(say()))
 
-  expect(statements.length).toBeLessThanOrEqual(10)
+  expect(statements.length).toBeLessThanOrEqual(9)
 })
 
 test('a push of 200 messages of one conversation takes no statement more', async () => {
@@ -47,6 +47,6 @@ test('a push of 200 messages of one conversation takes no statement more', async
 
   const statements = await statementsOf(api, () => leasPhone.push(...messages))
 
-  expect(statements.length).toBeLessThanOrEqual(10)
+  expect(statements.length).toBeLessThanOrEqual(9)
   expect(await api.sql`select from messages`).toHaveLength(201)
 })

@@ -8,6 +8,7 @@ import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import type { Also } from '../feeds/feed-entries.ts'
 import type { TransactionSql } from '../postgres/connect.ts'
+import { isLost, type PushHistory } from './history.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
 
@@ -24,27 +25,34 @@ export type Known = Reused | Decision
 
 /**
  * Inserts the mutations' records before anything else. A concurrent run of the same mutation therefore blocks here until
- * the first has committed, and then finds its decision. Returns the decisions on mutations that are not new.
+ * the first has committed, and then finds its decision. Returns the decisions on mutations that are not new. Throws
+ * `OtherHistory` if the push was written under another; the same statement reads that, because a push waits for each.
  */
 export const claimMutations = async (
   tx: TransactionSql,
   userId: Id,
+  history: PushHistory,
   mutations: readonly PushedMutation[],
 ): Promise<ReadonlyMap<Id, Known>> => {
   const ids = mutations.map(({ id }) => id)
   const hashes = mutations.map(hashOf)
-  const claimed = await tx`
-    insert into mutation_records (user_id, id, name, args_hash)
-    select ${userId}::uuid, id, name, decode(hash, 'hex')
-    from unnest(${ids}::uuid[], ${mutations.map(({ name }) => name)}::text[], ${hashes}::text[]) as claim (id, name, hash)
-    on conflict (user_id, id) do nothing returning id`
-  if (claimed.length === mutations.length) return new Map()
+  const [claim] = await tx<{ current: string; isLeftBehind: boolean; count: number }[]>`
+    with claimed as (
+      insert into mutation_records (user_id, id, name, args_hash)
+      select ${userId}::uuid, id, name, decode(hash, 'hex')
+      from unnest(${ids}::uuid[], ${mutations.map(({ name }) => name)}::text[], ${hashes}::text[]) as claim (id, name, hash)
+      on conflict (user_id, id) do nothing returning id)
+    select current_epoch() as current, ${isLost(tx, userId, history.followed.acknowledged)} as "isLeftBehind",
+      (select count(*)::int from claimed) as count`
+  if (!claim) throw new Error('The database has no epoch')
+  history.ensureSame(claim)
+  if (claim.count === mutations.length) return new Map()
 
   const records = await tx<{ id: Id; isSame: boolean; verdict: Decision | null }[]>`
     select record.id, args_hash = decode(hash, 'hex') as "isSame", verdict
     from mutation_records record join unnest(${ids}::uuid[], ${hashes}::text[]) as claim (id, hash) on record.id = claim.id
     where user_id = ${userId} and record.id = any(${ids}::uuid[]) and verdict is not null`
-  if (records.length + claimed.length < mutations.length) throw new Error('A mutation was recorded without a verdict')
+  if (records.length + claim.count < mutations.length) throw new Error('A mutation was recorded without a verdict')
   return new Map(records.map(({ id, isSame, verdict }) => [id, isSame && verdict ? verdict : 'reused']))
 }
 

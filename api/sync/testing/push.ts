@@ -4,6 +4,7 @@ import { userFeed } from '../../../schema/jobs/job.ts'
 import type { Verdict } from '../../../schema/sync.ts'
 import { testApi, type TestApi } from '../../http/test-api.ts'
 import { handlers, type Handlers } from '../handlers.ts'
+import { PushHistory } from '../history.ts'
 import { push } from '../push.ts'
 import { createDevice, mutation, offer } from '../test-device.ts'
 import type { PushedMutation } from '../verdicts.ts'
@@ -31,6 +32,7 @@ export const pushWith = (api: TestApi, user: { id: Id }, planted: Partial<Handle
       me: { id: user.id, userType: 'student', sessionId: newId() },
       language: 'fr',
       log: pino({ level: 'silent' }),
+      history: new PushHistory({}),
       handlers: { ...handlers, ...planted },
     },
     mutations,
