@@ -129,7 +129,7 @@ const readTemplate = (dist: string, operator: Operator): ((page: RenderedPage, a
   )
   const [start, afterTitle] = cut(shell, /<title>.*?<\/title>/)
   const [head, afterHead] = cut(afterTitle, /(?=<\/head>)/)
-  const [body, end] = cut(afterHead, new RegExp(`<div id="${documentIds.app}"></div>`))
+  const [body, end] = cut(afterHead, new RegExp(`<div id="${documentIds.app}">.*?</div>`))
   return (page, answers) =>
     [
       `${start}<title>${page.title}</title>${head}${page.head}${body}`,

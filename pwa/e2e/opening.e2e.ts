@@ -50,3 +50,25 @@ test('whoever opens a shared link has the same page once the app has taken it ov
   expect(changed).toEqual([])
   expect(errors).toEqual([])
 })
+
+test('whoever waits for the code of the app on a slow line sees that it is on its way', async () => {
+  const student = await register(sharedServer(), 'student', 'Nina')
+  const page = await openPage({ person: student, reducedMotion: 'no-preference' })
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const waiting = page.getByRole('status', { name: 'Chargement' })
+  await waiting.waitFor()
+  await page.waitForTimeout(1_300)
+  const shown = await waiting.evaluate((ring) => getComputedStyle(ring).opacity)
+  release()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  expect(shown).toBe('1')
+  expect(await waiting.count()).toBe(0)
+})

@@ -99,6 +99,21 @@ export const globalCss = defineGlobalStyles({
   // The screen fills a tall window, so that a short page has its footer at the bottom.
   '#app': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
   '#app > main': { flexGrow: '1' },
+  // Before the app's code has come: its first screen takes this place. Without scripts none would.
+  '#starting': {
+    position: 'fixed',
+    inset: '0',
+    margin: 'auto',
+    width: '10',
+    height: '10',
+    rounded: 'full',
+    borderWidth: 'strong',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderTopColor: 'brand',
+    animation: 'lateSpin',
+    '@media (scripting: none)': { display: 'none' },
+  },
   // A modal dialog disables presses on the body, which would restyle the whole page. These elements need no such style, because the dialog's veil
   // covers the page.
   '#app, #landing': { pointerEvents: 'auto' },

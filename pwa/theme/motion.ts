@@ -49,5 +49,7 @@ export const animations = defineTokens.animations({
   shimmer: { value: 'shimmer 1.6s linear infinite' },
   slide: { value: 'slide 1.2s ease-in-out infinite' },
   spin: { value: 'turn 900ms linear infinite' },
+  /** Shows nothing in the first second, in which most starts end. */
+  lateSpin: { value: 'turn 900ms linear infinite, fadeIn 200ms ease-out 1s backwards' },
   deal: { value: 'deal 700ms cubic-bezier(0.2, 0.9, 0.25, 1.12) 120ms backwards' },
 })
