@@ -37,10 +37,11 @@ export const deviceSections: readonly LegalSection[] = [
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, quelques nombres déjà
               affichés, les félicitations déjà vues, où vous en êtes des premiers pas, l’offre à laquelle vous vouliez
               postuler avant la connexion, l’apparence choisie, si vous voulez des notifications sur cet appareil, si
-              vous y avez installé l’application ou remis cela à plus tard, ce que vous venez de taper tant que la base
-              de données ne l’a pas encore enregistré, et jusqu’à la fermeture de l’onglet l’endroit où vous en étiez ou
-              vouliez aller dans les pages et ce que vous avez écrit dans une inscription inachevée. Aucun mot de passe,
-              aucune clé de session.
+              vous y avez installé l’application ou remis cela à plus tard, si les adresses e-mail sont vérifiées ici,
+              ce que vous venez de taper tant que la base de données ne l’a pas encore enregistré, et jusqu’à la
+              fermeture de l’onglet l’endroit où vous en étiez ou vouliez aller dans les pages, ce que vous avez écrit
+              dans une inscription inachevée, le montant et le prénom d’un paiement commencé, et une annonce que la page
+              suivante doit encore montrer. Aucun mot de passe, aucune clé de session.
             </dd>
           </div>
           <div>
