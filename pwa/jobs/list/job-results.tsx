@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
 import { gridStyle } from '../job-card-styles.ts'
 import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
+import { FoundNews } from './found-news.tsx'
 import { ListRange } from './list-range.tsx'
 import { ListStanding, LoadFailure } from './list-standing.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -31,7 +32,16 @@ const firstScreen = 9
 const stackStyle = css({ display: 'grid', gap: '5' })
 
 /** The page of offers, or why it is empty. */
-export function JobResults({ list, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
+export function JobResults(props: JobResultsProps) {
+  return (
+    <>
+      <FoundNews total={props.list.page?.total} />
+      <Results {...props} />
+    </>
+  )
+}
+
+function Results({ list, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
   const { state } = list
   if (!list.page)
     return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />

@@ -87,6 +87,21 @@ test('an address with filters shows what it narrows to, and a reset shows everyt
   expect([titles(), place()]).toEqual([['Porter du bois'], '/jobs'])
 })
 
+test('a screen reader hears how many offers a new filter leaves', async () => {
+  const marc = register('private', 'Marc')
+  for (const title of ['Tondre la pelouse', 'Porter du bois']) publish(marc, title)
+
+  const { goTo } = await openApp('/jobs')
+  const news = await screen.findByText('2 offres')
+  const role = news.role
+  await goTo('/jobs?search=bois')
+  await expect.poll(() => news.textContent).toBe('1 offre')
+  await goTo('/jobs?search=piano')
+  await expect.poll(() => news.textContent).toBe('Aucune offre ne correspond')
+
+  expect(role).toBe('status')
+})
+
 test('pages are turned in the address, and going back leads to the page before', async () => {
   const marc = register('private', 'Marc')
   for (let number = 1; number <= 21; number += 1) publish(marc, `Carton ${number}`)

@@ -13,9 +13,5 @@ const style = css({ textAlign: 'center', textStyle: 'small', color: 'soft', font
 
 /** The range of offers that a page shows. */
 export function ListRange({ page, shown, total }: ListRangeProps) {
-  return (
-    <p className={style} role="status">
-      {describeRange(page, lists.publicPage, shown, total)}
-    </p>
-  )
+  return <p className={style}>{describeRange(page, lists.publicPage, shown, total)}</p>
 }

@@ -14,6 +14,7 @@ import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
+import { FoundNews } from '../list/found-news.tsx'
 import { ListRange } from '../list/list-range.tsx'
 import { ListStanding, LoadFailure } from '../list/list-standing.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
@@ -96,14 +97,22 @@ function Pairs({ jobs, level }: { jobs: ListedJob[]; level: 2 | 3 }) {
 
 const noneInCategory = 'Aucune offre dans cette catégorie pour le moment'
 
+interface CategoryOffersProps extends OffersProps {
+  page: number
+  onPageChange: (page: number) => void
+}
+
 /** All offers of one category, page by page. */
-export function CategoryOffers({
-  lists,
-  page: number,
-  isFiltered,
-  onPageChange,
-  onReset,
-}: OffersProps & { page: number; onPageChange: (page: number) => void }) {
+export function CategoryOffers(props: CategoryOffersProps) {
+  return (
+    <>
+      <FoundNews total={props.lists.pages[0]?.total} />
+      <Offers {...props} />
+    </>
+  )
+}
+
+function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: CategoryOffersProps) {
   const [page] = lists.pages
   if (!page) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
 
