@@ -187,12 +187,16 @@ const finishDeletion = (userId: Id, parts: SessionParts, onEmpty: () => void = (
 const longestDeletion = 3_000
 
 /** Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. */
-export const holdsTexts = async (db: LocalDatabase): Promise<boolean> =>
-  typedKeys(db.userId).length + (await countOwnDrafts(db)) + (await db.refusals.count()) > 0
+export const holdsTexts = async (db: LocalDatabase): Promise<boolean> => {
+  const typed = typedKeys(db.userId).filter((key) => !unasked.includes(key))
+  return typed.length + (await countOwnDrafts(db)) + (await db.refusals.count()) > 0
+}
 
-/** Leaves out what another app has shared, because that app still has it. */
+/** No sign-out asks about these drafts: another app still has what it shared, and people know their own number. */
+const unasked: readonly string[] = [draftKeys.shared, draftKeys.twint]
+
 const countOwnDrafts = async (db: LocalDatabase): Promise<number> =>
-  (await db.drafts.count()) - (await db.drafts.where('key').equals(draftKeys.shared).count())
+  (await db.drafts.count()) - (await db.drafts.where('key').anyOf(unasked).count())
 
 /** Returns how many of the user's mutations have no verdict yet. */
 export const unsentCount = async (userId: Id): Promise<number> => {

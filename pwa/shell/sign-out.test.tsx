@@ -43,6 +43,22 @@ test('with nothing unsent, signing out asks nothing and leaves nothing of her on
   expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
 })
 
+test('a TWINT number whose code is not drawn stops no sign-out, and goes with her data', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
+  await user.click(await screen.findByRole('tab', { name: 'Paiement Twint' }))
+  await press('Préparer le QR code')
+  await fill('Numéro TWINT', '+41 79 123 45 67')
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(1)
+  await press('Fermer', await dialogNamed('Paiement Twint'))
+
+  await press('Déconnexion')
+
+  await hasLeft()
+  expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})
+
 test('a half-written letter is asked about, and kept where she says so', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')

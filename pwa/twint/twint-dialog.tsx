@@ -1,4 +1,7 @@
 import { amountLimits } from '../../schema/payments/payment.ts'
+import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
 
@@ -14,7 +17,30 @@ interface TwintDialogProps {
 export function TwintDialog({ amount, title, open, onOpenChange }: TwintDialogProps) {
   return (
     <Dialog title="Paiement Twint" description={title} open={open} onOpenChange={onOpenChange} closeOnOutside={false}>
-      <TwintPayment amount={amount} description={title} maximum={amountLimits.maximum / 100} />
+      <OfferPayment amount={amount} title={title} />
     </Dialog>
+  )
+}
+
+const revivePhone = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+
+/** The device stores the number until its code is drawn. */
+function OfferPayment({ amount, title }: Pick<TwintDialogProps, 'amount' | 'title'>) {
+  const database = useDatabase()
+  const draft = useDraft(draftKeys.twint, revivePhone, '')
+  const phone = draft.value ?? ''
+  const forget = () => {
+    draft.settle(phone)
+    void deleteDrafts(database, [draftKeys.twint]).catch(() => undefined)
+  }
+  return (
+    <TwintPayment
+      phone={phone}
+      onPhone={draft.change}
+      onDrawn={forget}
+      amount={amount}
+      description={title}
+      maximum={amountLimits.maximum / 100}
+    />
   )
 }

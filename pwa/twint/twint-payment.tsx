@@ -10,6 +10,11 @@ import { twintForm, type TwintFields, type TwintRequest } from './twint-form.ts'
 import { TwintCode } from './twint-code.tsx'
 
 interface TwintPaymentProps {
+  /** The TWINT number as typed. */
+  phone: string
+  onPhone: (phone: string) => void
+  /** Called once the code is drawn. */
+  onDrawn?: () => void
   /** The proposed amount in CHF; undefined leaves the field empty. */
   amount?: number | undefined
   description: string
@@ -23,12 +28,12 @@ const formStyle = css({ display: 'grid', gap: '4' })
 const wayStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** Asks for number and amount, then shows them as a QR code (rules 2.2.76–2.2.81, 2.4.14, 2.5.12 and 2.5.13). */
-export function TwintPayment({ amount, description, maximum, onNew }: TwintPaymentProps) {
-  const [fields, setFields] = useState<TwintFields>({
-    phone: '',
+export function TwintPayment({ phone, onPhone, onDrawn, amount, description, maximum, onNew }: TwintPaymentProps) {
+  const [others, setOthers] = useState<Omit<TwintFields, 'phone'>>({
     amount: amount === undefined ? '' : formatRate(amount),
     description,
   })
+  const fields: TwintFields = { phone, ...others }
   const [errors, setErrors] = useState<FieldErrors<keyof TwintFields>>({})
   const [busy, setBusy] = useState(false)
   const [code, setCode] = useState<{ request: TwintRequest; picture: string }>()
@@ -39,7 +44,8 @@ export function TwintPayment({ amount, description, maximum, onNew }: TwintPayme
     value: fields[name],
     error: errors[name],
     onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: value }))
+      if (name === 'phone') onPhone(value)
+      else setOthers((before) => ({ ...before, [name]: value }))
       setErrors((found) => withoutErrorsOf(found, { [name]: value }))
     },
   })
@@ -55,6 +61,7 @@ export function TwintPayment({ amount, description, maximum, onNew }: TwintPayme
     setBusy(true)
     try {
       setCode({ request: checked.output, picture: await drawQrCode(writeQrText(checked.output)) })
+      onDrawn?.()
     } catch {
       showToast({
         kind: 'error',

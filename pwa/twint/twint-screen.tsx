@@ -20,6 +20,7 @@ export function TwintScreen() {
   const [service, setService] = useState('Tonte de la pelouse, 2 heures')
   const [error, setError] = useState<string>()
   const [created, setCreated] = useState<number>()
+  const [phone, setPhone] = useState('')
 
   const create = (event: SubmitEvent) => {
     event.preventDefault()
@@ -64,10 +65,15 @@ export function TwintScreen() {
           </form>
         ) : (
           <TwintPayment
+            phone={phone}
+            onPhone={setPhone}
             amount={created}
             description={service.trim()}
             maximum={demoAmounts.maximum}
-            onNew={() => setCreated(undefined)}
+            onNew={() => {
+              setCreated(undefined)
+              setPhone('')
+            }}
           />
         )}
       </Card>

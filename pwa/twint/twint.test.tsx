@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, signInOnDevice, type App } from '../testing/app.tsx'
 import { publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -147,6 +148,41 @@ test('on an open offer a student has the helper as a second tab, with the offer�
   const dialog = await dialogNamed('Paiement Twint')
   expect(fieldNamed('Montant').value).toBe('55')
   expect(within(dialog).getAllByText('Porter du bois')).not.toEqual([])
+})
+
+test('a number that was typed for an offer outlasts the page until its code is drawn', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const app = await openApp(`/jobs/${job.id}`, lea)
+  const database = openDatabase(lea.id)
+  const openHelper = async () => {
+    await app.user.click(await screen.findByRole('tab', { name: 'Paiement Twint' }))
+    await app.press('Préparer le QR code')
+    return await dialogNamed('Paiement Twint')
+  }
+  await openHelper()
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+  await app.goTo('/jobs')
+  await app.goTo(`/jobs/${job.id}`)
+
+  const dialog = await openHelper()
+  await expect.poll(() => fieldNamed('Numéro TWINT').value).toBe('+41 79 123 45 67')
+  await app.press('Générer le QR code', dialog)
+
+  await within(dialog).findByRole('img', { name: /au \+41 79 123 45 67$/ })
+  await expect.poll(() => database.drafts.count()).toBe(0)
+  await app.press('Nouveau paiement', dialog)
+  expect(fieldNamed('Numéro TWINT').value).toBe('+41 79 123 45 67')
+})
+
+test('the demo keeps no number', async () => {
+  const app = await openApp('/twint-demo')
+  await createPayment(app)
+  await app.fill('Numéro TWINT', '+41 79 123 45 67')
+  await app.goTo('/')
+
+  expect(await openDatabase(null).drafts.toCollection().primaryKeys()).toEqual([])
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))).toEqual([])
 })
 
 test('a visitor and an individual see no such tab', async () => {

@@ -21,6 +21,8 @@ export const draftKeys = {
   /** A letter template that is being changed, or a new one. */
   template: (id?: Id) => `template:${id ?? 'new'}`,
   support: 'support',
+  /** The number of a TWINT code that is not drawn yet. */
+  twint: 'twint',
   /** By the id of the reported person or review. */
   report: (id: Id) => `report:${id}`,
   edit: (jobId: Id) => `edit:${jobId}`,
