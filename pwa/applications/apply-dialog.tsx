@@ -11,7 +11,7 @@ import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { useDraft } from '../data/draft.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
@@ -46,7 +46,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const navigate = useNavigate()
   const formId = useId()
   const poster = usePoster(job)
-  const draft = useDraft(draftKeys.application(job.id), reviveLetter, refusedBefore?.args.message ?? '')
+  const draft = useDraft(draftKeys.application(job.id), reviveText, refusedBefore?.args.message ?? '')
   const { send, isBusy, refused, roomNotice } = useLetterSending(job, refusedBefore)
   const [error, setError] = useState<string>()
   const letter = draft.value ?? ''
@@ -176,8 +176,6 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     </Dialog>
   )
 }
-
-const reviveLetter = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
 /** Names the placeholders that have no value. */
 function OpenFields({ letter }: { letter: string }) {

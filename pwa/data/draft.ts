@@ -4,6 +4,9 @@ import { useDatabase } from './local-database.tsx'
 
 type Draft<T> = DraftState<T> & Pick<FormDraft<T>, 'change' | 'settle'>
 
+/** Returns the stored draft of a plain text. */
+export const reviveText = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
+
 const typedWins = <T>(_kept: T, typed: T): T => typed
 
 /**

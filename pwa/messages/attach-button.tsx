@@ -81,7 +81,9 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
     if (await send(() => sendPhoto(database, { jobId, receiverId, photo, draft: first?.key }))) given.next()
   }
   const sendPlaced = async (place: Pick<Place, 'name' | 'at'>) => {
-    if (await send(() => sendPlace(database, { jobId, receiverId, ...place }))) setPlacing(false)
+    const isSent = await send(() => sendPlace(database, { jobId, receiverId, ...place }))
+    if (isSent) setPlacing(false)
+    return isSent
   }
 
   return (
@@ -118,7 +120,9 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
       {lastPhoto && (
         <PhotoDialog photo={first?.photo} more={given.waiting.length - 1} onSend={sendFirst} onClose={given.putAside} />
       )}
-      {wasPlacing && <PlaceDialog open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />}
+      {wasPlacing && (
+        <PlaceDialog jobId={jobId} open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />
+      )}
     </>
   )
 }

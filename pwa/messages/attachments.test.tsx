@@ -297,6 +297,51 @@ test('a place that is typed while the device looks for its position stays', asyn
   await expect.poll(stored).toEqual([['Lieu\u00a0: Rue du Lac 4, Nyon', 'place']])
 })
 
+test('a place that was typed and not sent yet is in its field after a reload, and goes as it is sent', async () => {
+  const { lea, job, openPlaces, closed, fill, press, stored } = await openTalk()
+  const drafts = () => openDatabase(lea.id).drafts.count()
+  await openPlaces()
+  await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
+  await expect.poll(drafts, { timeout: 5_000 }).toBe(1)
+
+  unmountAll()
+  await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await openPlaces()
+  await expect.poll(() => fieldNamed('Adresse ou lieu').value).toBe('Rue du Lac 4, Nyon')
+  await press('Envoyer le lieu')
+  await closed()
+
+  await expect.poll(stored).toEqual([['Lieu\u00a0: Rue du Lac 4, Nyon', 'place']])
+  expect(await drafts()).toBe(0)
+})
+
+test('a place that the device has no room to send stays in its field', async () => {
+  const { openPlaces, fill, press } = await openTalk()
+  await openPlaces()
+  await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
+  fillStorage()
+
+  await press('Envoyer le lieu')
+
+  await says(["Impossible d'envoyer le message"])
+  expect(fieldNamed('Adresse ou lieu').value).toBe('Rue du Lac 4, Nyon')
+})
+
+test('a place that was typed in a conversation that ends stands there, to be copied or deleted', async () => {
+  const { lea, job, openPlaces, fill, press } = await openTalk()
+  await openPlaces()
+  await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
+
+  move(job, 'cancelled')
+  await says(['Cette conversation est terminée.', 'Brouillon', 'Ce lieu n’est pas parti.', 'Rue du Lac 4, Nyon'])
+  await screen.findByRole('button', { name: 'Réutiliser le texte' })
+  await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Brouillon', 'Rue du Lac 4, Nyon'])
+  expect(await openDatabase(lea.id).drafts.count()).toBe(0)
+})
+
 test('a refused position is said with what can be done, and a blank place is none', async () => {
   locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
   const { openPlaces, press, stored } = await openTalk()

@@ -6,7 +6,7 @@ import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
 import { Arriving } from '../data/arriving.tsx'
-import { useDraft } from '../data/draft.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
 import { useUser } from '../session/session.tsx'
@@ -162,8 +162,6 @@ function HeadInside({
 }
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
-
-const reviveText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
 interface TalkProps {
   conversation: Conversation

@@ -1,5 +1,6 @@
 import { LocateFixed, MapPin, SendHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { isBlankText, lengthOf, tidyLine } from '../../schema/text.ts'
@@ -9,13 +10,16 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { measurePlace } from './device-place.ts'
+import { usePlaceDraft } from './place-draft.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface PlaceDialogProps {
+  jobId: Id
   open: boolean
-  onSend: (place: Pick<Place, 'name' | 'at'>) => Promise<void>
+  /** Returns whether the device stored the message. */
+  onSend: (place: Pick<Place, 'name' | 'at'>) => Promise<boolean>
   onClose: () => void
 }
 
@@ -34,14 +38,17 @@ export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
         </Button>
       }
     >
-      <PlaceForm id={form} onSend={rest.onSend} />
+      <PlaceForm id={form} jobId={rest.jobId} onSend={rest.onSend} />
     </Dialog>
   )
 }
 
-function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSend'] }) {
-  const [name, setName] = useState('')
-  const [at, setAt] = useState<Place['at']>(null)
+/** A typed place is stored as a draft. A measured one is not: it would be wrong later. */
+function PlaceForm({ id, jobId, onSend }: { id: string } & Pick<PlaceDialogProps, 'jobId' | 'onSend'>) {
+  const draft = usePlaceDraft(jobId)
+  const written = draft.value ?? ''
+  const [found, setFound] = useState<Pick<Place, 'name' | 'at'>>()
+  const { name, at } = found ?? { name: written, at: null }
   const [isMeasuring, setMeasuring] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -59,12 +66,10 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
     if ('problem' in measured) {
       setProblem(measured.problem)
       // A position of before is not sent once the person has refused it.
-      if (at) setName('')
-      return setAt(null)
+      return setFound(undefined)
     }
     setError(undefined)
-    setName(measured.place.name)
-    setAt(measured.place.at)
+    setFound(measured.place)
   }
 
   const send = async () => {
@@ -73,7 +78,8 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
     if (lengthOf(typed) > limits.location) return setError(ruleTexts.tooLong.fr)
     if (isSending) return
     setSending(true)
-    await onSend({ name: typed, at })
+    draft.settle(written)
+    if (!(await onSend({ name: typed, at }))) draft.change(written)
     setSending(false)
   }
 
@@ -109,8 +115,8 @@ function PlaceForm({ id, onSend }: { id: string; onSend: PlaceDialogProps['onSen
         autoComplete="off"
         onChange={(event) => {
           isAwaited.current = false
-          setName(event.target.value)
-          setAt(null)
+          draft.change(event.target.value)
+          setFound(undefined)
           setError(undefined)
         }}
       />

@@ -1,6 +1,6 @@
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
-import { useDraft } from '../data/draft.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
@@ -22,12 +22,10 @@ export function TwintDialog({ amount, title, open, onOpenChange }: TwintDialogPr
   )
 }
 
-const revivePhone = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
-
 /** The device stores the number until its code is drawn. */
 function OfferPayment({ amount, title }: Pick<TwintDialogProps, 'amount' | 'title'>) {
   const database = useDatabase()
-  const draft = useDraft(draftKeys.twint, revivePhone, '')
+  const draft = useDraft(draftKeys.twint, reviveText, '')
   const phone = draft.value ?? ''
   const forget = () => {
     draft.settle(phone)

@@ -40,12 +40,17 @@ export const sendPhoto = (
   return attach(db, to, { content: photoWords, attachment: { kind: 'photo' } }, beside)
 }
 
-/** Sends a place (rule 1.2.311). The draft of the conversation stays. Throws OutboxFull. */
+/** Sends a place (rule 1.2.311), and deletes the draft of a typed one. The draft of the conversation stays. Throws OutboxFull. */
 export const sendPlace = (
   db: LocalDatabase,
   { name, at, ...to }: { jobId: Id; receiverId: Id } & Pick<Place, 'name' | 'at'>,
 ): Promise<{ id: Id; mutationId: Id }> =>
-  attach(db, to, { content: placeWords(name), attachment: { kind: 'place', name, at } })
+  attach(
+    db,
+    to,
+    { content: placeWords(name), attachment: { kind: 'place', name, at } },
+    { draft: draftKeys.place(to.jobId) },
+  )
 
 const attach = async (
   db: LocalDatabase,

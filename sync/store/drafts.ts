@@ -7,6 +7,8 @@ import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
 export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
+  /** A place that is typed in a conversation. */
+  place: (jobId: Id) => `place:${jobId}`,
   /** A photo that waits in a conversation to be sent. Ids sort in the order of arrival; without an id, the prefix of all of them. */
   messagePhoto: (jobId: Id, id = '') => `message-photo:${jobId}:${id}`,
   /** What another app has shared, see `shared.ts`. */
