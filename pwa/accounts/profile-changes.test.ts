@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { changesOf, toStoredTools, toTyped } from './profile-changes.ts'
+import { changesOf, errorsOfNames, toStoredTools, toTyped } from './profile-changes.ts'
 
 const lea: User = {
   id: '0199a000-0000-7000-8000-000000000001',
@@ -51,6 +51,18 @@ test('an individual has no student’s part', () => {
   const marc: User = { ...lea, userType: 'private', studentProfile: null }
 
   expect(changesOf(marc, { ...form, firstName: 'Marc' }, undefined)).toEqual({ profile: { firstName: 'Marc' } })
+})
+
+test('a changed name that is read as the product’s is wrong at the first changed field; one from before may stay', () => {
+  const ours = 'C’est le nom de l’application : écrivez le vôtre'
+  const named = (firstName: string, lastName: string) => ({ ...lea, firstName, lastName })
+
+  expect(errorsOfNames(lea, named('Coup de', 'Main'))).toEqual({ firstName: ours })
+  expect(errorsOfNames(named('Coup de', 'Martin'), named(' Coup de ', 'Main'))).toEqual({ lastName: ours })
+  expect(errorsOfNames(lea, named('Coup de', 'Main 2'))).toEqual({
+    lastName: 'Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points',
+  })
+  expect(errorsOfNames(named('Coup de', 'Main'), named('Coup de', 'Main'))).toEqual({})
 })
 
 test('tools are trimmed, never blank, each once, and those of the catalogue keep their key', () => {

@@ -1,4 +1,5 @@
 import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
+import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { StudentProfile, User } from '../../schema/accounts/user.ts'
 import { toolEntryKey, toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -43,13 +44,14 @@ export const toStoredTools = (words: readonly string[]): string[] => {
 
 type Names = 'firstName' | 'lastName'
 
-/** Returns what is wrong with the changed names; a name from before rule 1.5.17 may stay. */
+/** Returns what is wrong with the changed names; a name from before rules 1.5.17 and 1.5.18 may stay. */
 export const errorsOfNames = (opened: Pick<User, Names>, typed: Pick<TypedProfile, Names>): FieldErrors<Names> => {
+  const names = { firstName: tidyLine(typed.firstName), lastName: tidyLine(typed.lastName) }
+  const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== opened[field])
   const errors: FieldErrors<Names> = {}
-  for (const field of ['firstName', 'lastName'] as const) {
-    const name = tidyLine(typed[field])
-    if (name !== opened[field] && !isNameText(name)) errors[field] = ruleText('nameLetters')
-  }
+  for (const field of changed) if (!isNameText(names[field])) errors[field] = ruleText('nameLetters')
+  const [first] = changed
+  if (first && Object.keys(errors).length === 0 && isProductName(names)) errors[first] = ruleText('nameOurs')
   return errors
 }
 

@@ -93,6 +93,19 @@ test('a new name with other signs than letters is said at its field, and a name 
   expect(stored(lea)).toMatchObject({ firstName: 'Léa 2', lastName: 'D’Orsay-Müller' })
 })
 
+test('a name that is the product’s is said at its field, and nothing is sent', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press, dialog } = await openProfile(lea)
+  await fill('Prénom', 'Coup de')
+  await fill('Nom', 'Main')
+
+  await press('Enregistrer')
+
+  await says(['C’est le nom de l’application : écrivez le vôtre'], dialog)
+  expect(fieldNamed('Prénom').getAttribute('aria-invalid')).toBe('true')
+  expect([await openDatabase(lea.id).outbox.count(), stored(lea).firstName]).toEqual([0, 'Léa'])
+})
+
 test('while it stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
