@@ -56,6 +56,12 @@ const done = {
     title: 'Évaluation envoyée !',
     description: 'L’étudiant a été évalué et le job est maintenant terminé.',
   },
+  /** While a complaint is open, a review completes no job (rule 3.4.37). */
+  complained: {
+    kind: 'success',
+    title: 'Évaluation envoyée !',
+    description: 'L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.',
+  },
   individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
 } as const
 
@@ -112,7 +118,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     const review = { jobId, revieweeId: checked.revieweeId, ...checked.content }
     const outcome = await send(review, photos.value.map(fromDataUrl))
     if (outcome.outcome === 'failed') return await keep(outcome, checked.revieweeId)
-    leave(outcome.outcome)
+    await leave(outcome.outcome)
   }
 
   const keep = async (outcome: Extract<SendingOutcome, { outcome: 'failed' }>, about: Id): Promise<void> => {
@@ -130,9 +136,11 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     endSending()
   }
 
-  const leave = (outcome: 'applied' | 'waiting') => {
+  const leave = async (outcome: 'applied' | 'waiting') => {
     forget()
-    showToast(outcome === 'applied' ? done[reviewed] : keptToast())
+    const job = await database.jobs.get(jobId).catch(() => undefined)
+    const isComplained = reviewed === 'student' && job?.complaint
+    showToast(outcome === 'applied' ? done[isComplained ? 'complained' : reviewed] : keptToast())
     if (isThere()) void navigate({ to: '/dashboard', search: {} })
   }
 

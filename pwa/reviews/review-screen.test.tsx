@@ -183,6 +183,22 @@ test('a sent review rates the student, completes the job and leads to the dashbo
   ])
 })
 
+test('a review of work whose complaint is open does not complete the job, and says so', async () => {
+  const review = await openReview()
+  network.api.money.paid(review.job.id, 6_250)
+  network.api.complaints.raisedBy(review.anne.id, review.job.id, 'L’armoire penche.')
+  const jobHere = () => openDatabase(review.anne.id).jobs.get(review.job.id)
+  await expect.poll(async () => (await jobHere())?.complaint).toBeTruthy()
+  await fillIn(review)
+
+  await review.press('Envoyer l’évaluation')
+
+  await says(['L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.'])
+  await saysNo(['le job est maintenant terminé'])
+  expect((await jobHere())?.status).toBe('in_progress')
+  expect(jobNow(review.job.id).status).toBe('in_progress')
+})
+
 test('without network a review is saved, completes the job here, and leaves once the network is back', async () => {
   const review = await openReview()
   await fillIn(review)

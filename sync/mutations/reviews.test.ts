@@ -19,6 +19,19 @@ const reviewOf = (jobId: string, revieweeId: string) => ({
   structuredEvaluation: null,
 })
 
+const complaint = {
+  id: newId(),
+  jobId: newId(),
+  byId: newId(),
+  reason: 'La haie n’est pas taillée.',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  releaseId: newId(),
+  amount: 6_250,
+  answers: [],
+  settledAt: null,
+  outcome: null,
+}
+
 test('a poster’s review shows the job as completed and deletes its draft', async () => {
   const { db, me } = testDevice()
   const job = memoryJob({ ...memoryOffer('Haie'), id: newId() }, me, '2026-11-01T08:00:00.000Z')
@@ -38,18 +51,21 @@ test('a poster’s review shows the job as completed and deletes its draft', asy
   expect(await db.outbox.toArray()).toMatchObject([{ lane: `job:${job.id}`, args: { id } }])
 })
 
-test('a student’s review and a review of a cancelled job change no job', async () => {
+test('a student’s review, and one of a cancelled job or of one with an open complaint, change no job', async () => {
   const { db, me } = testDevice()
   const offer = memoryJob({ ...memoryOffer('Haie'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
   const done = { ...offer, status: 'completed', isCompleted: true, assignedToId: me } as const
   const cancelled = { ...offer, id: newId(), postedById: me, status: 'cancelled' } as const
-  await db.jobs.bulkPut([done, cancelled])
+  const complained = { ...offer, id: newId(), postedById: me, status: 'assigned', complaint } as const
+  await db.jobs.bulkPut([done, cancelled, complained])
 
   await submitReview(db, reviewOf(done.id, done.postedById))
   await submitReview(db, reviewOf(cancelled.id, newId()))
+  await submitReview(db, reviewOf(complained.id, newId()))
 
   expect(await db.jobs.get(done.id)).toEqual(done)
   expect(await db.jobs.get(cancelled.id)).toEqual(cancelled)
+  expect(await db.jobs.get(complained.id)).toEqual(complained)
 })
 
 test('the photos of a review wait with it, travel alone with it, and after a lost answer again byte for byte', async () => {

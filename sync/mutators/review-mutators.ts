@@ -1,11 +1,15 @@
 import { keyOf } from '../store/rows.ts'
 import type { Mutator } from './mutator.ts'
 
-/** The device stores no reviews, it reads them from the server. A poster's review completes the job, and this effect shows that. */
+/** The device stores no reviews, it reads them from the server. A poster's review completes the job, unless a complaint is open, and this effect shows that. */
 export const submitReviewMutator: Mutator<'review.submit'> = {
   effects: {
     job: (args, row, { id, me }) =>
-      row && id === args.jobId && row.postedById === me && (row.status === 'assigned' || row.status === 'in_progress')
+      row &&
+      id === args.jobId &&
+      row.postedById === me &&
+      (row.status === 'assigned' || row.status === 'in_progress') &&
+      !row.complaint
         ? { ...row, status: 'completed', isCompleted: true }
         : row,
   },

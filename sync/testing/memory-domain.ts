@@ -289,7 +289,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         photos.map((_, at) => `review ${reviewed} ${at}`),
       )
       this.state.reviewed.add(reviewed)
-      this.complete(jobId)
+      if (!job.complaint) this.complete(jobId)
     },
   }
 
