@@ -99,6 +99,31 @@ test('work that is not completed yet cannot be reviewed', async () => {
   await says(['Ce job n’est pas encore terminé', 'Retour au tableau de bord'])
 })
 
+test('work of which a problem is reported can be reviewed once that is settled and the work completed', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  network.api.money.paid(job.id, 6_250)
+  network.api.complaints.raisedBy(anne.id, job.id, 'L’armoire penche.')
+
+  await openApp(`/review-individual/${job.id}`, tom)
+
+  await says([
+    'Un problème est signalé sur ce job',
+    'Vous pourrez évaluer le particulier une fois le problème réglé, si le job est marqué comme terminé.',
+  ])
+})
+
+test('work that was cancelled is not said to be under way', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Monter une armoire')
+  move(job, 'cancelled')
+
+  await openApp(`/review-individual/${job.id}`, tom)
+
+  await says(['Ce job ne peut pas être évalué maintenant.'])
+  await saysNo(['Ce job n’est pas encore terminé'])
+})
+
 test('work that somebody else has done is not found', async () => {
   const { job } = workDone()
 

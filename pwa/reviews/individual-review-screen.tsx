@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullName } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import { NotFound } from '../data/failed.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -24,6 +25,14 @@ function OfJob({ jobId }: { jobId: Id }) {
     return <NotNow title="Job introuvable">Vous évaluez les particuliers chez qui vous avez travaillé.</NotNow>
   }
   const { job, poster } = found
+  if (job.status === 'cancelled') return <NotNow title={refusalText('not_reviewable')} />
+  if (job.complaint) {
+    return (
+      <NotNow title="Un problème est signalé sur ce job">
+        Vous pourrez évaluer le particulier une fois le problème réglé, si le job est marqué comme terminé.
+      </NotNow>
+    )
+  }
   if (job.status !== 'completed') {
     return (
       <NotNow title="Ce job n’est pas encore terminé">
