@@ -75,6 +75,7 @@ export const deviceSide: ShownRules = {
     'whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile':
       '1.2.419',
     'a review of work whose offer is hidden names it to the two parties alone': '1.4.52',
+    'the author of a hidden review hears that it stands, without its words, and nobody else hears of it': '1.4.52',
     'the open offers of somebody suspended are seen by nobody else, devices included, until the suspension is lifted':
       '1.4.54',
     'an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round':

@@ -8,7 +8,7 @@ import { isParty } from '../jobs/jobs.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
-type StoredReview = Stored<Omit<Review, 'workPhotos'>> & { photos: number }
+type StoredReview = Stored<Omit<Review, 'workPhotos' | 'isHidden'>> & { photos: number; isHidden: boolean }
 
 const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
   case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
@@ -19,14 +19,18 @@ const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
     (select count(*)::int from review_photos where review_id = r.id) as photos,
     ${jobNamed(sql, readerId)} as job,
     json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as reviewer,
-    coalesce(r.reviewer_id = ${readerId}, false) as "isMine"
+    coalesce(r.reviewer_id = ${readerId}, false) as "isMine", r.hidden_at is not null as "isHidden"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
-const toReview = ({ photos, createdAt, ...stored }: StoredReview): Review => ({
+/** Of a hidden review its author reads that it stands, without its words, so that nobody asks them for another one (rule 1.4.52). */
+const toReview = ({ photos, createdAt, isHidden, ...stored }: StoredReview): Review => ({
   ...stored,
   workPhotos:
-    photos === 0 ? null : Array.from({ length: photos }, (_, index) => `/api/reviews/${stored.id}/photos/${index + 1}`),
+    photos === 0 || isHidden
+      ? null
+      : Array.from({ length: photos }, (_, index) => `/api/reviews/${stored.id}/photos/${index + 1}`),
   createdAt: createdAt.toISOString(),
+  ...(isHidden && { comment: null, isHidden }),
 })
 
 /** Returns one review in the shape of the API, as its author sees it. */
@@ -37,14 +41,15 @@ export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Rev
 }
 
 /**
- * Returns one page of the reviews about a person, newest first, and the total; each shows whether this reader wrote it (rule 1.2.407). Refusals:
- * not_found.
+ * Returns one page of the reviews about a person, newest first, and the total; each shows whether this reader wrote it (rule 1.2.407). This reader's
+ * own hidden reviews are among them without words, and not in the total. Refusals: not_found.
  */
 export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
   const [rows, counted] = await Promise.all([
     sql<StoredReview[]>`
-      ${reviewColumns(sql, readerId)} where r.reviewee_id = ${personId} and r.hidden_at is null
+      ${reviewColumns(sql, readerId)}
+      where r.reviewee_id = ${personId} and (r.hidden_at is null or r.reviewer_id = ${readerId})
       order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reviews
       where reviewee_id = ${personId} and hidden_at is null`,

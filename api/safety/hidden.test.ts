@@ -120,6 +120,22 @@ test('a review of work whose offer is hidden names it to the two parties alone',
   ])
 })
 
+test('the author of a hidden review hears that it stands, without its words, and nobody else hears of it', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const written = await api.as(poster).post('/api/reviews', reviewOf(job, student))
+  const { id } = (await written.json()) as { id: Id }
+  await decide('hide', 'review', { id })
+  const path = `/api/users/${student.id}/reviews`
+
+  const answers = await Promise.all([api.as(poster), api.as(student), api.visitor].map((reader) => reader.get(path)))
+
+  expect(answers.map(({ headers }) => headers.get('x-total-count'))).toEqual(['0', '0', '0'])
+  const [own, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(own).toMatchObject([{ jobId: job.id, isMine: true, isHidden: true, comment: null, workPhotos: null }])
+  expect(others).toEqual([[], []])
+  expect((await api.as(poster).post('/api/reviews', reviewOf(job, student))).status).toBe(409)
+})
+
 test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, job, message } = world

@@ -40,7 +40,10 @@ const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
   const refused = refusals.filter(({ code }) => code === 'already_reviewed')
   const given = new Set([...sent, ...refused].filter(isReview).map(({ args }) => args.jobId))
   // A job has one review about each party, and only the other party can have written it.
-  for (const profile of profiles) for (const { jobId } of profile?.reviews ?? []) given.add(jobId)
+  for (const profile of profiles) {
+    for (const { jobId } of profile?.reviews ?? []) given.add(jobId)
+    for (const jobId of profile?.hiddenOfUser ?? []) given.add(jobId)
+  }
 
   return new Map(
     jobs.map(({ jobId }, index) => {

@@ -29,7 +29,7 @@ const give = (by: User, about: User, job: JobRow) => {
     job: { title: job.title },
     reviewer: { firstName, lastName },
   }
-  network.api.reviews.set(about.id, [{ review }])
+  network.api.reviews.set(about.id, [{ review, reviewerId: by.id }])
   const args = { id: job.id, jobId: job.id, revieweeId: about.id, rating: 5, comment: null, structuredEvaluation: null }
   act(by, 'review.submit', args)
 }
@@ -96,6 +96,20 @@ test('the history says that a student is reviewed, also from another device', as
 
   await says(['Étudiant évalué'], await cardNamed('Monter une armoire'))
   await saysNo(['Évaluer l’étudiant'])
+})
+
+test('whose evaluation a moderator has hidden is not asked for another one', async () => {
+  const { anne, tom, job } = work('Monter une armoire')
+  give(anne, tom, job)
+  const [given] = network.api.reviews.get(tom.id)!
+  given!.review.isHidden = true
+
+  const { goTo } = await openApp('/dashboard?tab=past', anne)
+
+  await says(['Étudiant évalué'], await cardNamed('Monter une armoire'))
+  await saysNo(['Évaluer l’étudiant'])
+  await goTo(`/student/${tom.id}`)
+  await says(['Pas encore d’évaluation'])
 })
 
 test('out of reach of the server what this device knows decides whether a review is offered', async () => {

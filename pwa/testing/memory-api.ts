@@ -276,11 +276,10 @@ export class MemoryApi {
     if (!user || user.isDeleted) return refuse('not_found')
     const received = this.reviews.get(id) ?? []
     if (part === 'reviews') {
-      const reviews = received.map(({ review, reviewerId = '' }) => ({
-        ...review,
-        isMine: reviewerId === this.session,
-      }))
-      return { status: 200, body: reviews, total: received.length }
+      const reviews = received
+        .map(({ review, reviewerId = '' }) => ({ ...review, isMine: reviewerId === this.session }))
+        .filter(({ isHidden, isMine }) => !isHidden || isMine)
+      return { status: 200, body: reviews, total: reviews.filter(({ isHidden }) => !isHidden).length }
     }
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }

@@ -17,6 +17,7 @@ export const ReviewAnswer = z
     job: titled,
     reviewer: named,
     isMine: z.boolean(),
+    isHidden: z.literal(true).exactOptional(),
   })
   .meta({ id: 'Review' }) satisfies z.ZodType<Review>
 

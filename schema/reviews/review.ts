@@ -15,6 +15,8 @@ export interface Review {
   reviewer: { firstName: string; lastName: string }
   /** Whether the reader wrote it. Absent in reviews that a device fetched before the server had this field. */
   isMine?: boolean
+  /** Hidden by a moderator. Only its author has such a row, without words and photos, because a job is reviewed once. */
+  isHidden?: true
 }
 
 /** Whether this reader wrote the review: by `isMine`, or else by the name, which a namesake may share (rule 1.2.407). */

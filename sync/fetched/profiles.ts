@@ -25,7 +25,8 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<ReceivedP
     const profile = {
       id,
       person: id === db.userId ? person : withoutContact(person),
-      reviews: reviews.value,
+      reviews: reviews.value.filter(({ isHidden }) => !isHidden),
+      hiddenOfUser: reviews.value.filter(({ isHidden }) => isHidden).map(({ jobId }) => jobId),
       evaluations,
       total: reviews.total ?? reviews.value.length,
       fetchedAt: db.now(),

@@ -66,7 +66,10 @@ export type CachedJob = Job & { fetchedAt: number }
 export interface CachedProfile {
   id: Id
   person: PublicUser
+  /** Those that are shown. */
   reviews: Review[]
+  /** The jobs after which the user has written a review of this person that a moderator has hidden. Absent in profiles that were fetched before. */
+  hiddenOfUser?: Id[]
   evaluations: StructuredEvaluation[]
   /** The number of all reviews of this person. */
   total: number
