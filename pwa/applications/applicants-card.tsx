@@ -30,9 +30,15 @@ interface ApplicantCardProps extends Applicant {
   onDecide: (decision: Decision) => void
 }
 
-const cardStyle = css({ display: 'grid', gap: '3' })
-const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'center' })
-const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
+const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'center', _zoomed: { flexWrap: 'wrap' } })
+const wordsStyle = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  gap: '1',
+  _zoomed: { flexBasis: 'full', order: '1' },
+})
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const topStyle = css({
   display: 'flex',

@@ -19,7 +19,7 @@ import { useApplicants, type Applicants } from './applicants-queries.ts'
 import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
 import { useReadingLetters } from './applicants-reading.ts'
 
-const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3', listStyle: 'none' })
 
 interface ApplicantsDialogProps {
   jobId: Id | undefined

@@ -53,7 +53,17 @@ test('each kind of fault is found where there is one', async () => {
   const faults = await lookAt(page, cast, screen, { patience: 500 })
 
   expect(Object.keys(faults).sort()).toEqual(
-    ['axe', 'axe in a window', 'english', 'enlarged', 'missing', 'moving', 'sideways', 'sideways in a window'].sort(),
+    [
+      'axe',
+      'axe in a window',
+      'english',
+      'enlarged',
+      'missing',
+      'moving',
+      'sideways',
+      'sideways in a window',
+      'zoomed',
+    ].sort(),
   )
   expect(faults.missing).toEqual(['Sous-titre'])
 })

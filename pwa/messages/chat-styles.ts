@@ -73,6 +73,8 @@ export const headStyle = css({
   borderBottomColor: 'line',
   lg: { ps: '4' },
   [inLowChat]: { py: '1' },
+  // The face leaves its room to the name.
+  _zoomed: { gap: '1', '& > button + *': { display: 'none' } },
 })
 /** Keeps the menu at the end even if no presence is shown. */
 export const headInsideStyle = css({
@@ -111,6 +113,7 @@ export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5
 /** Keeps the job's title on one line. */
 export const jobTagStyle = css({
   minWidth: '0',
+  _zoomed: { display: 'none' },
   '& > span': { maxWidth: 'full' },
   '& span span': { truncate: true, display: 'block' },
 })
@@ -199,7 +202,9 @@ export const composerStyle = css({
   layerStyle: 'acrossScreen',
   display: 'flex',
   alignItems: 'flex-end',
+  justifyContent: 'space-between',
   gap: '2.5',
+  _zoomed: { flexWrap: 'wrap', '& > textarea': { order: '-1', flexBasis: 'full' } },
   flexShrink: '0',
   px: '3',
   pt: '2.5',

@@ -15,8 +15,8 @@ const listStyle = css({
   overflowX: 'auto',
   scrollbarWidth: '[none]',
   listStyle: 'none',
-  // A phone on its side with its keyboard open; see chat-styles.ts.
-  '@container chat (max-height: 15rem)': { display: 'none' },
+  // A phone on its side or zoomed, with its keyboard open; see chat-styles.ts.
+  '@container chat (max-height: 18rem)': { display: 'none' },
   '& button': { whiteSpace: 'nowrap', rounded: 'full', bg: 'surface' },
 })
 

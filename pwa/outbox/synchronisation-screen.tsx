@@ -34,6 +34,7 @@ const factsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[1fr auto]',
   gap: '2',
+  _zoomed: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& dd': { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })

@@ -5,6 +5,7 @@ import { stripStyle } from '../ui/art/scene.tsx'
 export const valueStyle = css({
   display: 'grid',
   gridTemplateColumns: '[7rem minmax(0, 1fr)]',
+  _zoomed: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   bg: 'surface',
   rounded: 'panel',
   borderWidth: 'hair',

@@ -9,7 +9,13 @@ export interface Question {
   answer: ReactNode
 }
 
-const listStyle = css({ display: 'grid', gap: '3', alignContent: 'start', minWidth: '0' })
+const listStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '3',
+  alignContent: 'start',
+  minWidth: '0',
+})
 const entryStyle = css({
   bg: 'surface',
   rounded: 'card',

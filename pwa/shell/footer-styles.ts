@@ -6,13 +6,14 @@ export const footerStyle = css({
   bg: 'sunken',
   color: 'soft',
   mt: '12',
-  px: '5',
+  px: 'gutter',
   py: '10',
   md: { px: '8' },
   overflowAnchor: 'none',
 })
 export const gridStyle = css({
   display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '8',
   maxWidth: 'page',
   mx: 'auto',

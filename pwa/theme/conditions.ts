@@ -4,5 +4,7 @@ export const conditions = {
   light: '[data-theme=light] &',
   /** A phone or tablet. */
   coarse: '@media (pointer: coarse)',
+  /** A phone whose browser is zoomed to 200 %: what is side by side elsewhere is stacked. */
+  zoomed: '@media (max-width: 240px)',
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [aria-disabled=true])'],
 }

@@ -10,7 +10,8 @@ const grid = Object.fromEntries(steps.map((step) => [String(step), { value: `${s
 
 export const spacing = defineTokens.spacing({
   ...grid,
-  gutter: { value: '20px' },
+  /** Narrower only in a window that is zoomed to 200 %. */
+  gutter: { value: 'min(20px, 6.25vw)' },
   safeTop: { value: 'env(safe-area-inset-top, 0px)' },
   safeBottom: { value: 'env(safe-area-inset-bottom, 0px)' },
   /** A phone on its side has its notch at the left or at the right. */

@@ -6,7 +6,7 @@ export const headStyle = css({
   display: 'grid',
   gap: '4',
   mt: '-4',
-  mx: '-5',
+  mx: '-gutter',
   px: 'gutter',
   pt: '8',
   pb: '8',

@@ -35,7 +35,13 @@ interface OpenJobCardProps {
 
 /** Has its own row on a phone. */
 const applicantsStyle = css({ flex: '[3 1 12rem]' })
-const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', flex: '[1 0 auto]' })
+const actsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  flex: '[1 1 auto]',
+  _zoomed: { '& > :first-child': { flexBasis: 'full' } },
+})
 /** With large text, the faces are above their number. */
 const someStyle = cx(
   applicantsStyle,

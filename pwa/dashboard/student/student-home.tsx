@@ -39,8 +39,14 @@ interface StudentHomeProps {
 
 const nearCount = 2
 
-const headStyle = css({ display: 'flex', alignItems: 'center', gap: { base: '2', sm: '4' }, mb: '5' })
-const nameStyle = css({ flex: '1', minWidth: '0', lg: { flex: '[0 1 auto]' } })
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', sm: '4' },
+  mb: '5',
+  _zoomed: { flexWrap: 'wrap' },
+})
+const nameStyle = css({ flex: '1', minWidth: '0', _zoomed: { flexBasis: 'full' }, lg: { flex: '[0 1 auto]' } })
 const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const columnsStyle = css({
   display: 'grid',

@@ -65,6 +65,30 @@ export async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T
   return seen
 }
 
+/** Runs `look` in a window of 180 px, which is a phone of 360 px whose browser is zoomed to 200 %, then restores the window. */
+export async function zoomed<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 180, height: 400 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
+  const seen = await look()
+  await page.setViewportSize(before)
+  return seen
+}
+
+/** Returns the fields and buttons that reach beyond the window's side. Lists that scroll sideways by themselves may. */
+export const beyondSide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isList = (box: Element) => getComputedStyle(box).scrollbarWidth === 'none'
+    const found: string[] = []
+    controls: for (const control of document.querySelectorAll('button, input, textarea, select, a[href]')) {
+      const { right, width } = control.getBoundingClientRect()
+      if (width < 2 || right <= innerWidth + 1 || !control.checkVisibility({ visibilityProperty: true })) continue
+      for (let box: Element | null = control; box; box = box.parentElement) if (isList(box)) continue controls
+      found.push(control.getAttribute('aria-label') ?? (control.textContent || control.id))
+    }
+    return found
+  })
+
 /** Returns the texts that a box cuts off without an ellipsis: with large text nobody would know that they exist. */
 export const lostOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

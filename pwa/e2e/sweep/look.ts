@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { desktop, phone } from '../support/launch.ts'
-import { englishOn, enlarged, lostOn, motionOn, sideways, violations } from '../support/page-faults.ts'
+import {
+  beyondSide,
+  englishOn,
+  enlarged,
+  lostOn,
+  motionOn,
+  sideways,
+  violations,
+  zoomed,
+} from '../support/page-faults.ts'
 import type { Amount, Cast } from './cast.ts'
 import type { Screen } from './screen.ts'
 
@@ -25,7 +34,8 @@ export const screensWith = (amount: Amount, screens: readonly Screen[]): Screen[
 
 /**
  * Opens the screen on a phone with the light theme, and looks for missing texts, violations that axe finds, sideways scrolling, English texts,
- * animations in spite of reduced motion, and texts that are cut off when they are large. Then it looks at the screen in a wide dark window.
+ * animations in spite of reduced motion, texts that are cut off when they are large, and what has no room
+ * once the browser is zoomed to 200 %. Then it looks at the screen in a wide dark window.
  */
 export async function lookAt(
   page: Page,
@@ -52,6 +62,11 @@ async function lookOnPhone(page: Page): Promise<Faults> {
     english: await englishOn(page),
     moving: await motionOn(page),
     enlarged: await enlarged(page, async () => ({ sideways: await sideways(page), lost: await lostOn(page) })),
+    zoomed: await zoomed(page, async () => ({
+      sideways: await sideways(page),
+      lost: await lostOn(page),
+      beyond: await beyondSide(page),
+    })),
   }
 }
 

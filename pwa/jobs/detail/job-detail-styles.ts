@@ -46,6 +46,7 @@ export const factsStyle = css({
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
+    _zoomed: { flexWrap: 'wrap' },
     px: '4',
     py: '3',
     borderBottomWidth: 'hair',

@@ -14,7 +14,7 @@ import { ViewSwitch } from '../map/view-switch.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../job-search.ts'
 import { usePublicJobs } from '../public-jobs.ts'
 
-const stackStyle = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const viewStyle = css({ display: 'flex', justifyContent: 'end' })
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */

@@ -10,6 +10,7 @@ const choiceStyle = css({
   minWidth: 'touch',
   minHeight: 'touch',
   px: '3',
+  _zoomed: { px: '1.5' },
   rounded: 'inner',
   fontSize: 'small',
   fontWeight: 'semibold',

@@ -22,8 +22,8 @@ const rowStyle = css({
   scrollSnapType: '[x proximity]',
   scrollbarWidth: '[none]',
   // Reaches the edges of the screen and leaves room for the focus ring.
-  mx: '-5',
-  px: '5',
+  mx: '-gutter',
+  px: 'gutter',
   py: '1',
   md: { mx: '-8', px: '8', gridAutoColumns: '[minmax(10.5rem, 1fr)]' },
   lg: { mx: '-1', px: '1', gridAutoColumns: '[minmax(0, 1fr)]' },

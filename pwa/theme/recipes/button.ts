@@ -11,6 +11,8 @@ export const button = defineRecipe({
     gap: '2',
     // A button is never narrower than its longest word; its neighbours wrap to the next row.
     minWidth: 'min',
+    // In a zoomed window such a word may be broken, because there is no next row to wrap to.
+    _zoomed: { minWidth: '0', gap: '1.5', overflowWrap: 'anywhere' },
     borderWidth: 'control',
     borderStyle: 'solid',
     borderColor: 'transparent',
@@ -52,8 +54,9 @@ export const button = defineRecipe({
         rounded: 'control',
         fontSize: 'body',
         '@media (max-width: 15em)': { px: '3' },
+        _zoomed: { px: '2' },
       },
-      small: { minHeight: 'touch', px: '4', py: '2', rounded: 'small', fontSize: 'small' },
+      small: { minHeight: 'touch', px: '4', py: '2', rounded: 'small', fontSize: 'small', _zoomed: { px: '1.5' } },
     },
     full: { true: { width: 'full' } },
   },

@@ -22,6 +22,7 @@ const starStyle = css({
   display: 'grid',
   placeItems: 'center',
   width: 'touch',
+  _zoomed: { width: '6', '& svg': { width: 'full' } },
   height: 'touch',
   rounded: 'small',
   color: 'edge',

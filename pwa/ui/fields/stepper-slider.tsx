@@ -29,6 +29,7 @@ export type StepperSliderProps = {
 
 const frameStyle = css({
   px: '4',
+  _zoomed: { px: '1' },
   pt: '4',
   pb: '3',
   rounded: 'card',
@@ -38,7 +39,14 @@ const frameStyle = css({
   bg: 'surface',
   '&[data-invalid]': { borderColor: 'brick', boxShadow: 'ringBrick' },
 })
-const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', mb: '2' })
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  mb: '2',
+  _zoomed: { gap: '0' },
+})
 /** With large text the unit wraps under its figure. */
 const figureStyle = css({
   display: 'flex',

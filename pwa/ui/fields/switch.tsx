@@ -24,6 +24,7 @@ const rootStyle = cva({
     minHeight: 'touch',
     py: '2',
     cursor: 'pointer',
+    overflowWrap: 'anywhere',
     _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
   },
   variants: { isBusy: { true: { opacity: '[0.6]', cursor: 'progress' }, false: {} } },
