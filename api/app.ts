@@ -15,7 +15,7 @@ import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
-import { limitConcurrency } from './http/concurrency.ts'
+import { limitConcurrency, shareFairly } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
@@ -48,6 +48,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { schoolingRoutes } from './schooling/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { readSessionToken } from './sessions/session-cookie.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { spokenByApps } from './sync/spoken-protocol.ts'
 
@@ -96,6 +97,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)
+  // Monitors wait for nobody.
+  app.use('/api/*', shareFairly(readSessionToken))
   // The description has 200 KB, and visitors may ask for it too.
   app.use('/api/openapi.json', limitConcurrency())
   app.route('/api', documentRoutes(app))
