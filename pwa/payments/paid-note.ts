@@ -1,6 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
 import { formatMoney } from '../../schema/money.ts'
-import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** A payment and its receiver, for the toast after the return from the provider's page; the amount in centimes. */
@@ -15,7 +14,7 @@ export interface PaidNote {
 
 const key = 'payment'
 
-/** If the storage is unavailable, the toast lacks the note's details. */
+/** If the storage is unavailable, the toast leads to the accepted jobs instead. */
 export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
   try {
     return act(sessionStorage)
@@ -42,18 +41,15 @@ export const takePaidNote = (): PaidNote | undefined =>
   })
 
 /** Shows that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */
-export const sayPaid = (note: PaidNote | undefined): void =>
+export const sayPaid = (note: PaidNote): void =>
   showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note), duration: 10_000 })
 
-const describePaid = (note: PaidNote | undefined): string => {
-  if (!note) return `Le montant est réservé pour l’étudiant, et versé ${arrival}`
+const describePaid = (note: PaidNote): string => {
   const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
     ? `${amount} partent maintenant pour ${note.name}, moins les frais de 5 %.`
     : `${amount} sont réservés pour ${note.name}, et versés ${note.arrival}`
 }
-
-const arrival = `quand vous marquez le travail terminé, au plus tard après ${autoReleaseDays} jours.`
 
 const generic = 'Une erreur est survenue lors du paiement'
 

@@ -15,8 +15,8 @@ export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redir
 
 /**
  * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address. Calls `onPaid` with a job whose
- * payment the provider may know before the server. A student pays for nothing: whoever sends them this address must not make the app say that money
- * is reserved for them.
+ * payment the provider may know before the server. Anybody can send this address to somebody else, so it alone makes the app say nothing about
+ * money: without this tab's note it leads to the jobs, which the server knows. A student pays for nothing.
  */
 export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const navigate = useNavigate()
@@ -27,9 +27,10 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const told = useRef(false)
   const tell = useEffectEvent((status: unknown, named: unknown) => {
     const note = takePaidNote()
-    tellOutcome(status, note)
     // A simulated payment is booked at once, so the server knows it already.
     const jobId = note ? note.jobId : named
+    if (note) tellOutcome(status, note)
+    else if (isId(jobId)) showToast({ kind: 'info', title: 'Suivi du paiement', description: whereToLook })
     if (status !== 'failed' && isId(jobId) && !note?.isPlayMoney) onPaid(jobId)
   })
 
@@ -51,15 +52,17 @@ export function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   }, [isReturn, mayHavePaid, search, navigate])
 }
 
+const whereToLook = 'Vos jobs acceptés disent où il en est.'
+
 /** A bank's page returns to the same address whatever it decided; Stripe then adds the outcome as `redirect_status`. */
-const tellOutcome = (status: unknown, note: PaidNote | undefined): void => {
+const tellOutcome = (status: unknown, note: PaidNote): void => {
   if (status === 'failed') sayPaymentFailed(undefined)
   else if (status === undefined || status === 'succeeded') sayPaid(note)
   else {
     showToast({
       kind: 'info',
       title: 'Paiement en cours',
-      description: 'Votre banque le confirme encore. Vos jobs acceptés disent où il en est.',
+      description: `Votre banque le confirme encore. ${whereToLook}`,
     })
   }
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { formatDay } from '../../schema/dates.ts'
+import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -10,6 +11,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { toaster } from '../ui/toast.ts'
 import { Landing } from '../landing/landing.tsx'
+import { keepPaidNote } from './paid-note.ts'
 
 const addressOf = (job: JobRow, student: User, amount = '62.50') =>
   `/payment?jobId=${job.id}&amount=${amount}&studentId=${student.id}`
@@ -360,11 +362,12 @@ test('a visitor reads on the landing, which is another document, that parameters
 })
 
 test.each([
-  ['', 'Paiement réussi !', 'Le montant est réservé pour l’étudiant'],
-  ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant est réservé pour l’étudiant'],
+  ['', 'Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'],
+  ['&redirect_status=succeeded', 'Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'],
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
   ['&redirect_status=pending', 'Paiement en cours', 'Votre banque le confirme encore.'],
 ])('the provider’s way back (%s) says how it ended, once', async (more, title, text) => {
+  keepPaidNote({ jobId: newId(), amount: 6_250, name: 'Tom Essai', arrival: 'bientôt.', isPlayMoney: false })
   const { place, goTo, back } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
   await says([title, text])
   expect(place()).toBe('/dashboard')
@@ -384,6 +387,27 @@ test('a link that calls itself the way back from a payment tells a student nothi
 
   await expect.poll(place).toBe('/dashboard')
   expect(document.body.textContent).not.toContain('Paiement')
+})
+
+test.each(['', '&redirect_status=succeeded', '&redirect_status=failed', '&redirect_status=pending', '&paidJob=1'])(
+  'a link that calls itself the way back (%s) makes nobody believe that they have paid, or that it failed',
+  async (more) => {
+    const { place } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
+
+    await says(['Bonjour Anne'])
+
+    await expect.poll(place).toBe('/dashboard')
+    expect(document.body.textContent).not.toContain('aiement')
+  },
+)
+
+test('a way back to a tab that did not begin to pay leads to where the payment is followed', async () => {
+  const { anne, job } = annePaysTom()
+
+  await openApp(`/dashboard?payment=success&paidJob=${job.id}&redirect_status=succeeded`, anne)
+
+  await says(['Suivi du paiement', 'Vos jobs acceptés disent où il en est.'])
+  expect(document.body.textContent).not.toContain('Paiement réussi')
 })
 
 test('a new payer reads their limits before paying; who has paid for longer does not', async () => {

@@ -23,7 +23,7 @@ import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
 import { useLeaveByDocument } from './leaving.ts'
 import { hasBegunToPay } from './paid-note.ts'
-import { confirmingPath } from './payment-return.ts'
+import { confirmingPath, returnPath } from './payment-return.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { stackStyle } from './payment-styles.ts'
@@ -89,7 +89,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
   }, [isRefused, isConfirming, isPaid, text])
 
   if (isConfirming) return <UnderWay jobId={order.jobId} />
-  if (isPaid) return <Paid />
+  if (isPaid) return <Paid jobId={order.jobId} />
   if (isRefused) {
     return <NotPrepared text={text} next={<NextStep code={refusal?.code} order={order} onRetry={prepared.retry} />} />
   }
@@ -99,7 +99,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
 }
 
 /** The same address as after the provider's own return. */
-const afterPayment = { href: '/dashboard?payment=success', replace: true }
+const afterPayment = (jobId: PaymentOrder['jobId']) => ({ href: returnPath(jobId), replace: true })
 
 interface PaymentProps {
   order: PaymentOrder
@@ -122,7 +122,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
       arrival: payee.job?.status === 'completed' ? null : arrival,
       isPlayMoney: config.payments === 'simulated',
     },
-    onPaid: () => void navigate(afterPayment),
+    onPaid: () => void navigate(afterPayment(order.jobId)),
   }
 
   return (
@@ -170,9 +170,9 @@ function UnderWay({ jobId }: Pick<PaymentOrder, 'jobId'>) {
 }
 
 /** The payment that was made here before the page was loaded again. */
-function Paid() {
+function Paid({ jobId }: Pick<PaymentOrder, 'jobId'>) {
   const navigate = useNavigate()
-  useEffect(() => void navigate(afterPayment), [navigate])
+  useEffect(() => void navigate(afterPayment(jobId)), [navigate, jobId])
   return <Preparing />
 }
 

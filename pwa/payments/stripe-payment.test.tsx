@@ -132,7 +132,7 @@ test('a bank’s app that comes back in another tab finds there what becomes of 
 
   await goTo(`${pathname}${search}&redirect_status=processing&tab=accepted`)
 
-  await says(['Paiement en cours', 'Paiement en cours de confirmation'])
+  await says(['Suivi du paiement', 'Paiement en cours de confirmation'])
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
 })
 
@@ -225,7 +225,7 @@ test('where Stripe’s own answer got lost the server asks Stripe, and the job i
 
   await press(/^Payer/)
 
-  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/dashboard?payment=success'))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith(`/dashboard?payment=success&paidJob=${job.id}`))
   await saysNo(['Erreur de paiement', 'Connexion perdue.'])
 })
 
