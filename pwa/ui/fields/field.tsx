@@ -20,7 +20,7 @@ export type FieldFrame = {
 }
 
 export const fieldStyle = css({ display: 'grid', gap: '1.5', minWidth: '0' })
-export const labelStyle = css({ textStyle: 'label', justifySelf: 'start' })
+export const labelStyle = css({ textStyle: 'label', justifySelf: 'start', overflowWrap: 'anywhere' })
 export const hintStyle = css({ textStyle: 'meta', color: 'soft' })
 export const optionalStyle = css({ color: 'soft', fontWeight: 'normal' })
 const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
