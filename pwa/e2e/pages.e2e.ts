@@ -45,3 +45,39 @@ test('the static pages open without network once the app is there, and lead to t
   await expect.poll(async () => (await law.boundingBox())?.y ?? -1).toBeGreaterThan(0)
   expect((await law.boundingBox())?.y).toBeLessThan(800)
 })
+
+test.each(['light', 'dark'] as const)(
+  'who asks the system for more contrast reads small words at AAA, and sees the outlines of cards and fields (%s)',
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme })
+    await page.emulateMedia({ contrast: 'more' })
+    await page.goto('/contact')
+
+    const contrasts = await page.evaluate(() => {
+      const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      const luminance = (color: string): number => {
+        brush.fillStyle = color
+        brush.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...brush.getImageData(0, 0, 1, 1).data].map((part) =>
+          part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const paper = luminance(getComputedStyle(document.body).backgroundColor)
+      const onPaper = (color: string) => {
+        const [dark = 0, light = 0] = [luminance(color), paper].toSorted((a, b) => a - b)
+        return (light + 0.05) / (dark + 0.05)
+      }
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+      return {
+        words: onPaper(styleOf('main p').color),
+        field: onPaper(styleOf('main input').borderTopColor),
+        card: onPaper(styleOf('main details').borderTopColor),
+      }
+    })
+
+    expect(contrasts.words).toBeGreaterThan(7)
+    expect(contrasts.field).toBeGreaterThan(7)
+    expect(contrasts.card).toBeGreaterThan(3)
+  },
+)
