@@ -40,7 +40,7 @@ const words: { [Name in MutationName]: (args: MutationArguments<Name>) => Descri
     text: null,
   }),
   'job.publish': (args) => ({ title: bindFrench(`Offre « ${args.title} »`), ending: 'e', text: args.description }),
-  'job.edit': (args) => ({ title: 'Modification', ending: 'e', text: listTyped(args, offerWords) }),
+  'job.edit': (args) => ({ title: 'Modification', ending: 'e', text: listOfferText(args) }),
   'profile.update': (args) => ({ title: 'Profil', ending: '', text: listTyped(args, profileWords) }),
   'studentProfile.update': (args) => ({
     title: 'Profil étudiant',
@@ -62,7 +62,9 @@ const offerWords = {
   rate: 'Tarif (CHF/h)',
   projectDuration: 'Durée du projet',
   requiredSkills: 'Compétences',
+  newSkill: 'Compétence',
   deliverables: 'À livrer',
+  newDeliverable: 'À livrer',
 } as const
 
 const profileWords = { firstName: 'Prénom', lastName: 'Nom', phone: 'Téléphone', city: 'Ville' } as const
@@ -106,6 +108,9 @@ const listTyped = <Field extends string>(
   })
   return lines.join('\n') || null
 }
+
+/** Lists the texts of an offer's changes, of a mutation or of a draft; null if nothing was typed. */
+export const listOfferText = (changes: object): string | null => listTyped(changes, offerWords)
 
 export const describeMutation = <Name extends MutationName>(item: {
   name: Name

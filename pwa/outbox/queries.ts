@@ -46,10 +46,10 @@ export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefin
   }, [database, mutationId])
 }
 
-/** Titles of the jobs that these mutations concern, by id. */
-export function useJobTitles(items: readonly (OutboxItem | Refused)[]): Map<Id, string> {
+/** Titles of the jobs that these mutations concern, and of `more` jobs, by id. */
+export function useJobTitles(items: readonly (OutboxItem | Refused)[], more: readonly Id[] = []): Map<Id, string> {
   const database = useDatabase()
-  const ids = [...new Set(items.flatMap((item) => jobOf(item) ?? []))].sort()
+  const ids = [...new Set([...items.flatMap((item) => jobOf(item) ?? []), ...more])].sort()
   const titles = useLiveQuery(async () => {
     const [kept, cached] = await Promise.all([database.jobs.bulkGet(ids), database.cachedJobs.bulkGet(ids)])
     return ids.map((id, index) => [id, kept[index]?.title ?? cached[index]?.title ?? ''] as const)

@@ -207,3 +207,24 @@ test('a model without words says what is missing; a twenty-first is refused, its
   const { drafts, refusals } = openDatabase(lea.id)
   await expect.poll(async () => [await drafts.count(), await refusals.count()]).toEqual([1, 0])
 })
+
+test('changes left half-made of a model that another device deletes stand with the models, to copy or delete', async () => {
+  const lea = register('student', 'Léa')
+  const id = addTemplate(lea, 'Bois', 'Bonjour')
+  const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
+  const drafts = openDatabase(lea.id).drafts
+  await press('Mes modèles')
+  await press('Modifier « Bois »')
+  await fill('Texte', 'J’ai une hache.')
+  await expect.poll(() => drafts.count()).toBe(1)
+  await press('Fermer', await dialogNamed('Modifier le modèle'))
+
+  act(lea, 'template.delete', { id })
+  await says(['Brouillon', 'Ce modèle n’existe plus. Vos modifications n’y sont pas enregistrées.', 'J’ai une hache.'])
+  await screen.findByRole('button', { name: 'Réutiliser le texte' })
+  await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Brouillon'])
+  expect(await drafts.count()).toBe(0)
+})

@@ -30,7 +30,7 @@ const fieldsNameStyle = css({ textStyle: 'meta', color: 'soft' })
 const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
 const chipStyle = css({ px: '3' })
 
-const revive = (kept: unknown): Typed | undefined => {
+export const reviveTemplate = (kept: unknown): Typed | undefined => {
   const { name, letter } = (kept ?? {}) as Partial<Typed>
   return typeof name === 'string' && typeof letter === 'string' ? { name, letter } : undefined
 }
@@ -43,7 +43,7 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
   const formId = useId()
   const area = useRef<HTMLDivElement>(null)
   const own: Typed = { name: template?.name ?? '', letter: template?.letter ?? '' }
-  const draft = useDraft<Typed>(draftKeys.template(template?.id), revive, own)
+  const draft = useDraft<Typed>(draftKeys.template(template?.id), reviveTemplate, own)
   const [errors, setErrors] = useState<FieldErrors<'name' | 'letter'>>({})
   const [busy, setBusy] = useState(false)
   const typed = draft.value ?? own

@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useTemplates } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
+import { UnsavedTemplates } from './unsaved-templates.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const rowStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '2' })
@@ -90,6 +91,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               />
             </li>
           ))}
+          <UnsavedTemplates />
         </ul>
       </Dialog>
       {leaving && (

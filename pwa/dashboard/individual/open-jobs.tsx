@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { refusalText } from '../../../schema/refusals.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { Arriving } from '../../data/arriving.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/refill.ts'
+import { DraftCard } from '../../outbox/draft-card.tsx'
 import { jobOf } from '../../outbox/outbox-text.ts'
 import { useJobTitles } from '../../outbox/queries.ts'
 import { RefusalCard } from '../../outbox/refusal-card.tsx'
@@ -19,7 +21,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
 import { cardsStyle } from './individual-styles.ts'
 import { OpenJobCard } from './open-job-card.tsx'
-import { useApplicantFaces, useRefusedOffers } from './queries.ts'
+import { useApplicantFaces, useRefusedOffers, useUnsavedEdits } from './queries.ts'
 
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
@@ -30,7 +32,11 @@ interface OpenJobsProps {
 /** Open offers and refused ones (rules 2.2.29 and 2.2.30). */
 export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   const refused = useRefusedOffers()
-  const titles = useJobTitles(refused)
+  const unsaved = useUnsavedEdits(jobs ?? [])
+  const titles = useJobTitles(
+    refused,
+    unsaved.map(({ jobId }) => jobId),
+  )
   const { count, end, returning } = useShownPart('open', jobs?.length ?? 0, 10)
   const list = useKeptPlace()
   const shown = jobs?.slice(0, count) ?? []
@@ -54,7 +60,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   return (
     <>
       <VisuallyHidden as="h2">Jobs actifs</VisuallyHidden>
-      {jobs.length === 0 && refused.length === 0 ? (
+      {jobs.length + refused.length + unsaved.length === 0 ? (
         <EmptyState
           art={<NoJobArt />}
           title="Aucun job ouvert"
@@ -70,6 +76,16 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
           {refused.map((one) => (
             <li key={one.id}>
               <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
+            </li>
+          ))}
+          {unsaved.map(({ key, jobId, text }) => (
+            <li key={key}>
+              <DraftCard
+                draftKey={key}
+                title={titles.get(jobId) || 'Modification'}
+                why={`${refusalText('job_not_open')} Vos modifications n’y sont pas enregistrées.`}
+                text={text}
+              />
             </li>
           ))}
           {shown.map((job, index) => (

@@ -3,11 +3,13 @@ import { fullName, type PublicUser, type User } from '../../../schema/accounts/u
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
+import { draftKeys } from '../../../sync/store/drafts.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
 import { hasArrived } from '../../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
+import { listOfferText } from '../../outbox/outbox-text.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 
@@ -63,6 +65,16 @@ export function useAssignee({ assignedToId }: Pick<JobRow, 'assignedToId'>): Pub
   return useKeptQuery(`assignee ${assignedToId}`, async (database) =>
     assignedToId ? await database.people.get(assignedToId) : undefined,
   )
+}
+
+/** Returns the changes left half-made of offers that are open no more: no form opens them. `open` are the present open offers. */
+export function useUnsavedEdits(open: readonly JobRow[]) {
+  const database = useDatabase()
+  const prefix = draftKeys.edit('')
+  const drafts = useLiveQuery(() => database.drafts.where('key').startsWith(prefix).toArray(), [database, prefix]) ?? []
+  return drafts
+    .map(({ key, value }) => ({ key, jobId: key.slice(prefix.length), text: listOfferText(value as object) }))
+    .filter(({ jobId }) => !open.some(({ id }) => id === jobId))
 }
 
 /** Returns the refused offers and the refused edits of offers, with their text. */

@@ -262,6 +262,24 @@ test('an offer that was given away meanwhile is not changed, and a card keeps wh
   expect(jobNow(job.id).title).toBe('Arroser les tomates')
 })
 
+test('changes left half-made of an offer that was given away stand with the open offers, to copy or delete', async () => {
+  const { app, job, poster } = await openEdit()
+  await app.fill('Titre', 'Arroser les courges')
+  const drafts = openDatabase(poster.id).drafts
+  await expect.poll(() => drafts.count()).toBe(1)
+  unmountAll()
+  accept(apply(register('student', 'Tom'), job))
+
+  const again = await openApp('/dashboard', poster)
+  await says(['Brouillon', `${goneText}. Vos modifications n’y sont pas enregistrées.`, 'Titre : Arroser les courges'])
+  await screen.findByRole('button', { name: 'Réutiliser le texte' })
+  await again.press('Supprimer', (await screen.findByText('Brouillon')).closest('article')!)
+  await again.press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Brouillon'])
+  expect(await drafts.count()).toBe(0)
+})
+
 const goneText = 'Cette offre n’est plus ouverte'
 
 test.each([
