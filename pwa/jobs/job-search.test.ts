@@ -80,5 +80,6 @@ describe('an offer on the device', () => {
 test('the footer line counts what is in sight', () => {
   expect(describeRange(1, 20, 20, 47)).toBe('Affichage de 1 à 20 sur 47 emplois')
   expect(describeRange(3, 20, 7, 47)).toBe('Affichage de 41 à 47 sur 47 emplois')
+  expect(describeRange(1, 20, 1, 1)).toBe('Affichage de 1 à 1 sur 1 emploi')
   expect(describeRange(1, 20, 0, 0)).toBe('Affichage de 0 à 0 sur 0 emplois')
 })

@@ -70,8 +70,8 @@ export const passesFilter = (filter: Omit<JobListFilter, 'page'>): ((job: Search
   }
 }
 
-/** "Affichage de X à Y sur Z emplois" for the shown page. */
+/** "Affichage de X à Y sur Z emplois" for the shown page; "1 emploi". */
 export const describeRange = (page: number, pageSize: number, shown: number, total: number): string => {
   const before = (page - 1) * pageSize
-  return `Affichage de ${shown === 0 ? 0 : before + 1} à ${shown === 0 ? 0 : before + shown} sur ${total} emplois`
+  return `Affichage de ${shown === 0 ? 0 : before + 1} à ${shown === 0 ? 0 : before + shown} sur ${total} ${total === 1 ? 'emploi' : 'emplois'}`
 }

@@ -24,7 +24,13 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   autoComplete?: string
 }
 
-const detailStyle = css({ marginInlineStart: 'auto', textStyle: 'small', color: 'soft', flexShrink: '0' })
+const detailStyle = css({
+  marginInlineStart: 'auto',
+  minWidth: '0',
+  textStyle: 'small',
+  color: 'soft',
+  overflowWrap: 'anywhere',
+})
 const emptyStyle = css({ px: '3', py: '3', textStyle: 'small', color: 'soft' })
 
 /** Suggestions open from this many characters. */
