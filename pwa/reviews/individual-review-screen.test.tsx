@@ -109,7 +109,7 @@ test('work of which a problem is reported can be reviewed once that is settled a
 
   await says([
     'Un problème est signalé sur ce job',
-    'Vous pourrez évaluer le particulier une fois le problème réglé, si le job est marqué comme terminé.',
+    'Vous pourrez évaluer le particulier une fois le problème réglé, si le job est terminé.',
   ])
 })
 

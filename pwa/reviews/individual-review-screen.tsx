@@ -29,7 +29,7 @@ function OfJob({ jobId }: { jobId: Id }) {
   if (job.complaint) {
     return (
       <NotNow title="Un problème est signalé sur ce job">
-        Vous pourrez évaluer le particulier une fois le problème réglé, si le job est marqué comme terminé.
+        Vous pourrez évaluer le particulier une fois le problème réglé, si le job est terminé.
       </NotNow>
     )
   }

@@ -50,20 +50,12 @@ const savedStyle = css({
   color: 'soft',
 })
 
+/** While a complaint is open, a review completes no job (rule 3.4.37). */
 const done = {
-  student: {
-    kind: 'success',
-    title: 'Évaluation envoyée !',
-    description: 'L’étudiant a été évalué et le job est maintenant terminé.',
-  },
-  /** While a complaint is open, a review completes no job (rule 3.4.37). */
-  complained: {
-    kind: 'success',
-    title: 'Évaluation envoyée !',
-    description: 'L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.',
-  },
-  individual: { kind: 'success', title: 'Évaluation envoyée !', description: 'Le particulier a été évalué. Merci !' },
-} as const
+  student: 'L’étudiant a été évalué et le job est maintenant terminé.',
+  complained: 'L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.',
+  individual: 'Le particulier a été évalué. Merci !',
+}
 
 /** The form in which one party of a job reviews the other, once (rules 2.2.87–2.2.89 and 2.5.15–2.5.23). */
 export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Given | undefined }) {
@@ -140,7 +132,8 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     forget()
     const job = await database.jobs.get(jobId).catch(() => undefined)
     const isComplained = reviewed === 'student' && job?.complaint
-    showToast(outcome === 'applied' ? done[isComplained ? 'complained' : reviewed] : keptToast())
+    const description = done[isComplained ? 'complained' : reviewed]
+    showToast(outcome === 'applied' ? { kind: 'success', title: 'Évaluation envoyée !', description } : keptToast())
     if (isThere()) void navigate({ to: '/dashboard', search: {} })
   }
 
