@@ -241,6 +241,8 @@ test('a refused review keeps its photos in the form, and one may be taken away b
 
   await review.press('Envoyer l’évaluation')
   await says(['Erreur', "Impossible de soumettre l'évaluation. Veuillez réessayer."])
+  // Nobody can press anything in the form before.
+  await expect.poll(() => document.querySelector('form[inert]')).toBeNull()
   await review.press('Retirer la photo 1')
   await review.press('Envoyer l’évaluation')
 
