@@ -186,17 +186,18 @@ const finishDeletion = (userId: Id, parts: SessionParts, onEmpty: () => void = (
 /** A frozen tab may block the deletion; signing out waits no longer than this. */
 const longestDeletion = 3_000
 
-/** Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. */
+/**
+ * Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. A field that was emptied
+ * leaves a draft without text.
+ */
 export const holdsTexts = async (db: LocalDatabase): Promise<boolean> => {
-  const typed = typedKeys(db.userId).filter((key) => !unasked.includes(key))
-  return typed.length + (await countOwnDrafts(db)) + (await db.refusals.count()) > 0
+  const drafts = await db.drafts.toArray()
+  const written = drafts.flatMap(({ key, value }) => (value === '' ? [] : key))
+  return [...typedKeys(db.userId), ...written].some((key) => !unasked.includes(key)) || (await db.refusals.count()) > 0
 }
 
 /** No sign-out asks about these drafts: another app still has what it shared, and people know their own number. */
 const unasked: readonly string[] = [draftKeys.shared, draftKeys.twint]
-
-const countOwnDrafts = async (db: LocalDatabase): Promise<number> =>
-  (await db.drafts.count()) - (await db.drafts.where('key').anyOf(unasked).count())
 
 /** Returns how many of the user's mutations have no verdict yet. */
 export const unsentCount = async (userId: Id): Promise<number> => {

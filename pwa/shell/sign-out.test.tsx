@@ -199,7 +199,7 @@ test('a message refused in the moment of signing out is asked about like any tex
 })
 
 test.each([
-  ['count', 'drafts'],
+  ['getAll', 'drafts'],
   ['delete', 'entries'],
 ] as const)('a storage that fails to %s %s is said, and signing out works afterwards', async (act, store) => {
   const lea = register('student', 'Léa')

@@ -29,7 +29,7 @@ export function fillLocalStorage(): void {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-type Act = 'count' | 'delete' | 'get' | 'getAll'
+type Act = 'delete' | 'get' | 'getAll'
 
 /** Makes each such request to an object store fail, as if the disk were gone. Returns a function that ends this. */
 export function fail(act: Act, store: string, onFailure = () => {}): () => void {

@@ -5,6 +5,7 @@ import { databaseName, openDatabase } from '../store/database.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { activeUserId, holdsTexts, rememberUser, signOut, unsentCount } from '../session.ts'
 import { readStakes } from '../store/deletion.ts'
+import { draftKeys, saveDraft } from '../store/drafts.ts'
 import { onOutdated } from './outdated.ts'
 import { clockAhead, watchClock } from './server-time.ts'
 import { sessionStore } from './session-store.ts'
@@ -266,6 +267,15 @@ const countRows = (database: IDBDatabase, table: string): Promise<number> =>
     const counting = database.transaction(table).objectStore(table).count()
     counting.addEventListener('success', () => resolve(counting.result))
   })
+
+test('a draft that was emptied is no text', async () => {
+  const db = openDatabase(newId())
+  await saveDraft(db, draftKeys.message(newId()), '')
+  const nothing = await holdsTexts(db)
+  await saveDraft(db, draftKeys.message(newId()), 'Bonjour')
+
+  expect([nothing, await holdsTexts(db)]).toEqual([false, true])
+})
 
 test('a refusal counts as a text that only this device holds', async () => {
   const db = openDatabase(newId())
