@@ -82,7 +82,7 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   }
   const sendPlaced = async (place: Pick<Place, 'name' | 'at'>) => {
     const isSent = await send(() => sendPlace(database, { jobId, receiverId, ...place }))
-    if (isSent) setPlacing(false)
+    setPlacing(!isSent)
     return isSent
   }
 

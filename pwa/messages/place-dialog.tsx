@@ -38,7 +38,7 @@ export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
         </Button>
       }
     >
-      <PlaceForm id={form} jobId={rest.jobId} onSend={rest.onSend} />
+      <PlaceForm id={form} {...rest} />
     </Dialog>
   )
 }

@@ -91,7 +91,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               />
             </li>
           ))}
-          <UnsavedTemplates />
+          <UnsavedTemplates templates={templates} />
         </ul>
       </Dialog>
       {leaving && (
