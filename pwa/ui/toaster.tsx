@@ -45,6 +45,7 @@ const boxStyle = cva({
     userSelect: 'none',
     '--focus-ring': 'currentColor',
     _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    _zoomed: { flexWrap: 'wrap', justifyContent: 'space-between' },
   },
   variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },
 })
@@ -53,8 +54,23 @@ const signStyle = cva({
   variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } },
 })
 /** The action goes below the words where it would leave them no room. */
-const wordsStyle = css({ flex: '1', minWidth: '0', py: '2', display: 'flex', flexWrap: 'wrap', gap: '2' })
-const textStyle = css({ flex: '[1 1 8rem]', minWidth: '0', display: 'grid', gap: '0.5' })
+const wordsStyle = css({
+  flex: '1',
+  minWidth: '0',
+  py: '2',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  _zoomed: { order: '1', flexBasis: 'full', pt: '0' },
+})
+const textStyle = css({
+  flex: '[1 1 8rem]',
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '0.5',
+  overflowWrap: 'anywhere',
+})
 const titleStyle = css({ fontWeight: 'semibold', lineHeight: 'close' })
 const descriptionStyle = css({ textStyle: 'small' })
 const closeStyle = css({ color: '[inherit]', _hover: { bg: 'haze' } })
