@@ -5,7 +5,8 @@ import type { AnySql } from '../postgres/connect.ts'
 /** The epoch that makes a device resync; no database's history has this name. */
 export const leftBehind = 'left-behind'
 
-interface Found {
+/** What one statement reads of the database's history. */
+export interface Found {
   current: string
   isLeftBehind: boolean
 }

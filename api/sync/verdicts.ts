@@ -8,7 +8,7 @@ import type { PushRequest } from '../../schema/sync-wire.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import type { Also } from '../feeds/feed-entries.ts'
 import type { TransactionSql } from '../postgres/connect.ts'
-import { isLost, type PushHistory } from './history.ts'
+import { isLost, type Found, type PushHistory } from './history.ts'
 
 export type PushedMutation = PushRequest['mutations'][number]
 
@@ -36,7 +36,7 @@ export const claimMutations = async (
 ): Promise<ReadonlyMap<Id, Known>> => {
   const ids = mutations.map(({ id }) => id)
   const hashes = mutations.map(hashOf)
-  const [claim] = await tx<{ current: string; isLeftBehind: boolean; count: number }[]>`
+  const [claim] = await tx<(Found & { count: number })[]>`
     with claimed as (
       insert into mutation_records (user_id, id, name, args_hash)
       select ${userId}::uuid, id, name, decode(hash, 'hex')

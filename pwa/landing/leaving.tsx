@@ -6,16 +6,7 @@ export const pageStyle = css({ '[data-leaving] &': { display: 'none' } })
 const spinnerStyle = css({
   display: 'none',
   '[data-leaving] &': { position: 'fixed', inset: '0', display: 'grid', placeItems: 'center' },
-  '& > span': {
-    width: '10',
-    height: '10',
-    rounded: 'full',
-    borderWidth: 'strong',
-    borderStyle: 'solid',
-    borderColor: 'line',
-    borderTopColor: 'brand',
-    animation: 'spin',
-  },
+  '& > span': { layerStyle: 'ring', animation: 'spin' },
 })
 
 export function Leaving() {

@@ -5,12 +5,13 @@ import { limits } from '../../schema/limits.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { isBlankText, lengthOf, tidyLine } from '../../schema/text.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { measurePlace } from './device-place.ts'
-import { usePlaceDraft } from './place-draft.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
@@ -45,7 +46,7 @@ export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
 
 /** A typed place is stored as a draft. A measured one is not: it would be wrong later. */
 function PlaceForm({ id, jobId, onSend }: { id: string } & Pick<PlaceDialogProps, 'jobId' | 'onSend'>) {
-  const draft = usePlaceDraft(jobId)
+  const draft = useDraft(draftKeys.place(jobId), reviveText, '')
   const written = draft.value ?? ''
   const [found, setFound] = useState<Pick<Place, 'name' | 'at'>>()
   const { name, at } = found ?? { name: written, at: null }

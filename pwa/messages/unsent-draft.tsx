@@ -1,11 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
 import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { DraftCard } from '../outbox/draft-card.tsx'
 import { PendingPhoto } from '../outbox/pending-photo.tsx'
 import { unsentStyle } from './chat-styles.ts'
 import { useGivenPhotos } from './given-photos.ts'
-import { usePlaceDraft } from './place-draft.ts'
 
 interface UnsentDraftProps {
   jobId: Id
@@ -16,7 +16,7 @@ interface UnsentDraftProps {
 /** What was written or chosen for a conversation that takes nothing more, to copy or delete (rule 1.2.452). */
 export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
   const { waiting, putAside } = useGivenPhotos(jobId)
-  const { value: place = '' } = usePlaceDraft(jobId)
+  const { value: place = '' } = useDraft(draftKeys.place(jobId), reviveText, '')
   const isBlank = isBlankText(text)
   const hasMessage = !isBlank || waiting.length > 0
   const hasPlace = !isBlankText(place)

@@ -79,6 +79,18 @@ export const zIndex = defineTokens.zIndex({
 })
 
 export const layerStyles = defineLayerStyles({
+  ring: {
+    description: 'A ring that turns while a whole screen is awaited.',
+    value: {
+      width: '{sizes.10}',
+      height: '{sizes.10}',
+      borderRadius: '{radii.full}',
+      borderWidth: '{borderWidths.strong}',
+      borderStyle: 'solid',
+      borderColor: '{colors.line}',
+      borderTopColor: '{colors.brand}',
+    },
+  },
   acrossScreen: {
     description:
       'A ground that goes on beside the notch of a phone on its side, from which the body keeps all content away.',
