@@ -15,7 +15,13 @@ const badge = cva({
     fontVariantNumeric: 'tabular-nums',
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
-  variants: { kind: { alert: { bg: 'brick', color: 'onBrick' }, quiet: { bg: 'line', color: 'ink' } } },
+  variants: {
+    kind: {
+      alert: { bg: 'brick', color: 'onBrick' },
+      // With more contrast a line is too dark a ground for ink.
+      quiet: { bg: 'line', color: 'ink', _moreContrast: { bg: 'ink', color: 'paper' } },
+    },
+  },
 })
 
 /** A count that asks for attention, or with `quiet` a neutral count. Shows "99+" above 99 and nothing at zero. */
