@@ -112,3 +112,19 @@ test('whoever a mail led here on the way to a conversation comes to it by signin
 
   await expect.poll(() => location.replace).toHaveBeenCalledWith('/dashboard')
 })
+
+const someId = '01912f4c-7d3e-7a4b-8c11-2f5b6a9d0e3f'
+
+test.each(['/accepted-jobs', `/review-student/${someId}`, `/payment?jobId=${someId}&amount=40&studentId=${someId}`])(
+  'whoever came to %s without a session comes back to it by signing in',
+  async (address) => {
+    const lea = register('student', 'Léa')
+    await openApp(address)
+    await expect.poll(() => location.replace).toHaveBeenCalledWith('/')
+    unmountAll()
+
+    await signInAs(lea.email)
+
+    await expect.poll(() => location.replace).toHaveBeenCalledWith(address)
+  },
+)

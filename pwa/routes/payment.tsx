@@ -2,8 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readPaymentSearch } from '../payments/payment-search.ts'
 import { PaymentScreen } from '../payments/payment-screen.tsx'
+import { wantUntilSignedIn } from '../session/wanted-place.ts'
 
-export const Route = createFileRoute('/payment')({ validateSearch: readPaymentSearch, component: PaymentRoute })
+export const Route = createFileRoute('/payment')({
+  validateSearch: readPaymentSearch,
+  beforeLoad: wantUntilSignedIn,
+  component: PaymentRoute,
+})
 
 function PaymentRoute() {
   // The router leaves invalid parameters in the search.

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IndividualReviewScreen } from '../reviews/individual-review-screen.tsx'
+import { wantUntilSignedIn } from '../session/wanted-place.ts'
 
-export const Route = createFileRoute('/review-individual/$jobId')({ component: ReviewIndividualRoute })
+export const Route = createFileRoute('/review-individual/$jobId')({
+  beforeLoad: wantUntilSignedIn,
+  component: ReviewIndividualRoute,
+})
 
 function ReviewIndividualRoute() {
   const { jobId } = Route.useParams()

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readReviewSearch } from '../reviews/draft/place.ts'
 import { StudentReviewScreen } from '../reviews/review-screen.tsx'
+import { wantUntilSignedIn } from '../session/wanted-place.ts'
 
 export const Route = createFileRoute('/review-student/$jobId')({
   validateSearch: readReviewSearch,
+  beforeLoad: wantUntilSignedIn,
   component: ReviewStudentRoute,
 })
 

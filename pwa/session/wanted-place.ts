@@ -1,24 +1,30 @@
+import { readStoredUser } from './stored-user.ts'
+
 /*
- * The place in the dashboard to which a mail or a bookmark has led a visitor (rule 2.2.18). It is stored for the tab, because the landing, where they
+ * The screen of the signed-in to which a mail or a bookmark has led a visitor (rule 2.2.18). It is stored for the tab, because the landing, where they
  * sign in, is another document.
  */
 
 const key = 'coup-de-main.wanted-place'
 
-/** Stores the search of the dashboard's address. An empty one removes the earlier one. */
-export const wantPlace = (search: string): void => {
+/** Stores the address, without the origin. An empty one removes the earlier one. */
+export const wantPlace = (address: string): void => {
   try {
-    if (search === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, search)
+    if (address === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, address)
   } catch {
     // In a browser that refuses its storage, signing in leads to the dashboard's first page.
   }
 }
 
-/** Returns the wanted address in the dashboard, by default that of its first page. */
+/** Notes a visitor's address. Whoever is signed in has arrived: what they look at is no wish of the next person in this tab. */
+export const wantUntilSignedIn = ({ location }: { location: { pathname: string; searchStr: string } }): void =>
+  wantPlace(readStoredUser() ? '' : location.pathname + location.searchStr)
+
+/** Returns the wanted address, by default that of the dashboard's first page. */
 export const readWantedPlace = (): string => {
   try {
-    return `/dashboard${sessionStorage.getItem(key) ?? ''}`
+    return sessionStorage.getItem(key) ?? '/dashboard'
   } catch {
     return '/dashboard'
   }
