@@ -10,30 +10,33 @@ import { pull } from './pull.ts'
 
 const perPage = 50
 
-/** Makes a student's phone, level with its own feed. The canton's feed has `count` jobs of one poster, which come newest first. */
-const newPhone = async (count: number) => {
+/** Makes a student's phone, level with its own feed. The canton's feed has `count` jobs, which come newest first, of so many posters. */
+const newPhone = async (count: number, posterCount = 1) => {
   const device = testDevice()
   const storage = countStorage(device.db)
   await follow(device)
   await device.db.account.put(memoryUser(device.me, 'Ana', 'student', 'Lausanne, VD'))
-  const { email: _email, phone: _phone, ...poster } = memoryUser(newId(), 'Paul', 'private')
+  const posters = Array.from({ length: posterCount }, (_, n) => {
+    const { email: _email, phone: _phone, ...poster } = memoryUser(newId(), `Paul ${n}`, 'private')
+    return poster
+  })
   const jobs = Array.from({ length: count }, (_, n) =>
     memoryJob(
       { ...memoryOffer(`${n}`), id: newId() },
-      poster.id,
+      posters[n % posterCount]!.id,
       new Date(1_700_000_000_000 + n * 60_000).toISOString(),
     ),
   )
   const asked: string[] = []
   device.pull = (query) => {
     asked.push(query.get('feeds')!)
-    return answerOf(query.get('feeds')!, device.me, jobs, poster)
+    return answerOf(query.get('feeds')!, device.me, jobs, posters)
   }
   storage.take()
   return { device, storage, jobs, asked }
 }
 
-const answerOf = (feeds: string, me: string, jobs: JobRow[], poster: PublicUser) => {
+const answerOf = (feeds: string, me: string, jobs: JobRow[], posters: PublicUser[]) => {
   const rows: JobRow[] = []
   const pages = feeds.split(',').map((text) => {
     const [feed = '', position = ''] = text.split('@')
@@ -46,7 +49,10 @@ const answerOf = (feeds: string, me: string, jobs: JobRow[], poster: PublicUser)
     const next = before - taken.length
     return { ...page(feed, jobs.length, []), backfill: { entries, before: next <= 1 ? null : next } }
   })
-  return pullAnswer({ feeds: pages, rows: { job: rows, person: rows.length > 0 ? [poster] : [] } })
+  return pullAnswer({
+    feeds: pages,
+    rows: { job: rows, person: posters.filter(({ id }) => rows.some(({ postedById }) => postedById === id)) },
+  })
 }
 
 test('the next page is asked for while this one is stored', async () => {
@@ -92,6 +98,20 @@ test('a person whom every page names is read once at most', async () => {
   await pull(device.db, device.env)
 
   expect([first, read]).toEqual([1, 1])
+})
+
+test('of the people whom a first load names none is read, because none is stored', async () => {
+  const { device } = await newPhone(100, 60)
+  let read = 0
+  device.db.people.hook('reading', (person) => {
+    read += 1
+    return person
+  })
+
+  await pull(device.db, device.env)
+
+  expect(read).toBe(0)
+  expect(await device.db.people.count()).toBe(60)
 })
 
 test('a person who was swept between two pages, as another tab may do, comes with the next page that names them', async () => {
@@ -143,7 +163,7 @@ test('parts grow while storage is quick, and shrink when it is slow, within boun
   const shrunk = size.entries
   size.note(1, 0)
 
-  expect([grown, shrunk]).toEqual([first * 2, 50])
+  expect([grown, shrunk]).toEqual([first * 4, 50])
   expect(size.entries).toBe(shrunk)
 })
 

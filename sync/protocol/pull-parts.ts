@@ -33,7 +33,7 @@ export class PartSize {
   note(entries: number, ms: number): void {
     if (entries * 2 < this.entries) return
     const fitting = ms <= 0 ? sizes.most : Math.round((entries * targetMs) / ms)
-    this.entries = Math.max(sizes.least, Math.min(sizes.most, fitting, this.entries * 2))
+    this.entries = Math.max(sizes.least, Math.min(sizes.most, fitting, this.entries * 4))
   }
 }
 

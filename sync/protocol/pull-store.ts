@@ -187,17 +187,19 @@ const readBefore = async (
   }
 }
 
+/** So many people are read at once; of more, the keys say first who is stored. Of most people in a first load none is. */
+const fewPeople = 8
+
 /**
  * Returns those of these people who are stored, and remembers them. Reading a person takes a request of its own. People whom this pull
  * already knows are therefore only looked up among the keys, since another tab may have swept them meanwhile.
  */
 const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullMemory): Promise<Set<Id>> => {
-  const notYetRead = ids.filter((id) => !known.has(id))
-  const [read, keys] = await Promise.all([
-    notYetRead.length > 0 ? db.people.bulkGet(notYetRead) : [],
-    notYetRead.length < ids.length ? db.people.toCollection().primaryKeys() : [],
-  ])
-  const found = read.flatMap((person) => person ?? [])
+  const unknown = ids.filter((id) => !known.has(id))
+  const isByKey = unknown.length < ids.length || unknown.length > fewPeople
+  const keys = new Set(isByKey ? await db.people.toCollection().primaryKeys() : [])
+  const unread = isByKey ? unknown.filter((id) => keys.has(id)) : unknown
+  const found = unread.length > 0 ? (await db.people.bulkGet(unread)).flatMap((person) => person ?? []) : []
   for (const person of found) known.set(person.id, JSON.stringify(person))
   return new Set([...keys, ...found.map(({ id }) => id)])
 }

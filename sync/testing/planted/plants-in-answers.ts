@@ -141,7 +141,7 @@ const inPulling: Plant[] = [
     name: 'whom a pull has stored is believed to be there still',
     scenario: 'a person whom another tab has swept in the midst of a pull comes with its next page',
     file: 'sync/protocol/pull-store.ts',
-    find: `notYetRead.length < ids.length ? db.people.toCollection().primaryKeys() : []`,
+    find: `isByKey ? await db.people.toCollection().primaryKeys() : []`,
     instead: `[...known.keys()]`,
   },
   {
