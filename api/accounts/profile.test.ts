@@ -212,6 +212,20 @@ test('a confirmed school is so until another one stands there; the same one agai
   expect([same, other, back].map(({ schoolConfirmed }) => schoolConfirmed)).toEqual([true, false, false])
 })
 
+test('a school is confirmed for one name: another one is not, and the former one neither', async () => {
+  const lea = await api.seed.student()
+  const rename = async (change: object) =>
+    (await (await api.as(lea).patch(`/api/users/${lea.id}`, change)).json()).studentProfile.schoolConfirmed
+  await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { school: 'EPFL' })
+  await api.sql`update student_profiles set school_confirmed_at = now() where user_id = ${lea.id}`
+
+  const same = await rename({ firstName: lea.firstName, city: 'Vevey' })
+  const other = await rename({ firstName: 'Noé' })
+  const back = await rename({ firstName: lea.firstName })
+
+  expect([same, other, back]).toEqual([true, false, false])
+})
+
 test.for([
   ['twice the same tool', ['drill', ' drill '], 'availableTools'],
   ['a blank tool', ['drill', ' '], 'availableTools.1'],

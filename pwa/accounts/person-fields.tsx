@@ -31,10 +31,22 @@ export function PhoneField({ field, placeholder }: { field: FieldOf<'phone'>; pl
   )
 }
 
-export function SchoolFields({ field }: { field: FieldOf<'school' | 'bio'> }) {
+export function SchoolFields({
+  field,
+  isConfirmed = false,
+}: {
+  field: FieldOf<'school' | 'bio'>
+  isConfirmed?: boolean
+}) {
   return (
     <>
-      <TextField label="École" optional autoComplete="organization" {...field('school')} />
+      <TextField
+        label="École"
+        optional
+        autoComplete="organization"
+        hint={isConfirmed && 'Confirmée à votre nom. Un autre nom ou une autre école sera à confirmer.'}
+        {...field('school')}
+      />
       <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />
     </>
   )

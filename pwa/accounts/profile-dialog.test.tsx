@@ -44,6 +44,20 @@ test('a student changes school, words and tools, and the dashboard shows them', 
   })
 })
 
+test('a student whose school is confirmed reads that another name is not, and changes theirs', async () => {
+  const lea = register('student', 'Léa')
+  const studentProfile = { ...lea.studentProfile!, school: 'EPFL', schoolConfirmed: true }
+  network.api.server.state.users.set(lea.id, { ...stored(lea), studentProfile })
+  const { fill, press } = await openProfile({ ...lea, studentProfile })
+  await says(['Confirmée à votre nom. Un autre nom ou une autre école sera à confirmer.'])
+  await fill('Nom', 'Favre')
+
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.', 'EPFL', 'Pas encore confirmée.'])
+  expect(stored(lea)).toMatchObject({ lastName: 'Favre', studentProfile: { schoolConfirmed: false } })
+})
+
 test('an individual has no school nor tools', async () => {
   const { dialog } = await openProfile(register('private', 'Anne'))
 

@@ -96,7 +96,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           onChoose={choose}
           onClear={() => void photo.clear()}
         />
-        <ProfileFields isStudent={isStudent(user)} form={form} />
+        <ProfileFields user={user} form={form} />
       </form>
       {question}
     </Dialog>

@@ -1,4 +1,5 @@
 import { toolEntryKey } from '../../schema/catalogues/tools.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
 import { TagsField } from '../ui/fields/tags-field.tsx'
@@ -7,7 +8,7 @@ import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { ProfileFormState } from './profile-form.ts'
 
 /** The fields of every profile, and those of a student. */
-export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: ProfileFormState }) {
+export function ProfileFields({ user, form }: { user: User; form: ProfileFormState }) {
   const { values, errors, set, field, typedTool, bios } = form
   return (
     <>
@@ -20,9 +21,9 @@ export function ProfileFields({ isStudent, form }: { isStudent: boolean; form: P
         onValueChange={(city) => set({ city })}
         error={errors.city}
       />
-      {isStudent && (
+      {isStudent(user) && (
         <>
-          <SchoolFields field={field} />
+          <SchoolFields field={field} isConfirmed={user.studentProfile?.schoolConfirmed ?? false} />
           <OtherTextChoice {...bios} />
           <TagsField
             label="Outils à disposition"

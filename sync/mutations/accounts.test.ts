@@ -42,6 +42,18 @@ test('a student’s profile keeps the fields that a change does not name', async
   expect((await db.people.get(me))?.studentProfile).toEqual(profile)
 })
 
+test('the school of another name is unconfirmed, that of the same one stays so', async () => {
+  const { db, me, lea } = await leasPhone()
+  await db.account.put({ ...lea, studentProfile: { ...studentProfile, schoolConfirmed: true } })
+
+  await updateProfile(db, { lastName: lea.lastName, city: 'Vevey' })
+  const same = (await db.account.get(me))?.studentProfile
+  await updateProfile(db, { lastName: 'Favre' })
+
+  expect(same).toMatchObject({ schoolConfirmed: true })
+  expect(await db.account.get(me)).toMatchObject({ lastName: 'Favre', studentProfile: { schoolConfirmed: false } })
+})
+
 test('when and how far she works shows in her account alone, another school is unconfirmed, the same one stays so', async () => {
   const { db, me, lea } = await leasPhone()
   const confirmed = { ...studentProfile, schoolConfirmed: true }

@@ -12,19 +12,28 @@ import type { Mutator } from './mutator.ts'
 const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
   await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
 
+/** An operator confirms one school of one name; a student who changes either is unconfirmed again (rule 1.2.145). */
+const unconfirmed = { schoolConfirmed: false }
+
+/** Returns the account or person with the changed fields. */
+export const editPerson = <Row extends PublicUser>(row: Row, fields: Changes<Row>): Row => {
+  const changed = assign(row, fields)
+  const isSameName = changed.firstName === row.firstName && changed.lastName === row.lastName
+  return isSameName || !row.studentProfile?.schoolConfirmed ? changed : withStudentProfile(changed, unconfirmed)
+}
+
 export const updateProfileMutator: Mutator<'profile.update'> = {
   effects: {
-    account: (args, row, { id, me }) => (row && id === me ? assign(row, args) : row),
+    account: (args, row, { id, me }) => (row && id === me ? editPerson(row, args) : row),
     person: ({ firstName, lastName, city }, row, { id, me }) =>
-      row && id === me ? assign(row, { firstName, lastName, city }) : row,
+      row && id === me ? editPerson(row, { firstName, lastName, city }) : row,
   },
   touches: touchSelf,
 }
 
-/** An operator confirms one school; a student who changes the school is unconfirmed again (rule 1.2.145). */
 const withStudentProfile = <Row extends PublicUser>(row: Row, fields: Changes<StudentProfile>): Row => {
   const isOtherSchool = fields.school !== undefined && fields.school !== row.studentProfile?.school
-  const changes = isOtherSchool && row.studentProfile?.schoolConfirmed ? { ...fields, schoolConfirmed: false } : fields
+  const changes = isOtherSchool && row.studentProfile?.schoolConfirmed ? { ...fields, ...unconfirmed } : fields
   const studentProfile = row.studentProfile && assign(row.studentProfile, changes)
   return studentProfile === row.studentProfile ? row : { ...row, studentProfile }
 }

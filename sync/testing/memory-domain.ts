@@ -9,7 +9,7 @@ import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
-import { editStudentAccount } from '../mutators/account-mutators.ts'
+import { editPerson, editStudentAccount } from '../mutators/account-mutators.ts'
 import { assign } from '../mutators/assign.ts'
 import { editJobRow } from '../mutators/job-mutators.ts'
 import { areBlocked, isOffered, Refusal, type MemoryData } from './memory-data.ts'
@@ -240,7 +240,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
     'profile.update': (user, args) =>
       this.setUser(user, (before) => {
-        const after = assign(before, args)
+        const after = editPerson(before, args)
         const changed = (['firstName', 'lastName'] as const).filter((field) => after[field] !== before[field])
         const isOdd = changed.some((field) => !isNameText(after[field]))
         if (isOdd || (changed.length > 0 && isProductName(after))) throw new Refusal('invalid')
