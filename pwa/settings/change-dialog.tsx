@@ -101,6 +101,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       closeOnOutside={false}
       foot={
         <>
+          <NetworkNote />
           <Button variant="line" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
@@ -130,7 +131,6 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
             {ifUnsure}
           </Banner>
         )}
-        <NetworkNote />
       </form>
     </Dialog>
   )

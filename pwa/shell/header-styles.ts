@@ -9,6 +9,8 @@ export const headerStyle = css({
   pt: 'safeTop',
   viewTransitionName: 'header',
   _print: { position: 'static' },
+  // There its two rows would take half of the screen.
+  _zoomed: { position: 'static' },
 })
 /** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
 export const rowStyle = css({

@@ -129,4 +129,6 @@ export const footStyle = css({
   [inLowWindow]: { position: 'sticky', bottom: '0', zIndex: 'raised', pt: '2', bg: 'paper' },
   md: { px: '7', pb: '5', pt: '4' },
   '& > *': { flex: '[1 1 8rem]' },
+  // A note about the buttons has a row of its own.
+  '& > p': { flexBasis: 'full' },
 })
