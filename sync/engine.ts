@@ -179,7 +179,7 @@ export class Engine {
       if (!this.#drains.isShort) this.#report.confirmOnline(outages)
       this.#onLevel?.()
       this.#pullAlarm.setIn(this.#untilNextPoll())
-      if (await this.#following.isOutdated().catch(() => false)) this.#stream?.reopen()
+      if (pulled.stored && this.#following.isOutdated(pulled.stored)) this.#stream?.reopen()
     }
     // The open stream was opened with an acknowledged mutation that the server may no longer have.
     if (pulled.resynced) this.#stream?.reopen()

@@ -1,7 +1,8 @@
 import { userFeed } from '../schema/jobs/job.ts'
 import { writeCursor, type HeadsEvent } from '../schema/sync.ts'
 import { followedFeeds } from './protocol/pull-plan.ts'
-import type { LocalDatabase } from './store/database.ts'
+import type { Stored } from './protocol/pull.ts'
+import type { FeedState, LocalDatabase } from './store/database.ts'
 import { readReplica, type Replica } from './store/replica.ts'
 
 /** What this tab's stream was opened with: the followed feeds, and the replica whose rows of the user's own feed the stream brings. */
@@ -22,16 +23,20 @@ export class Following {
 
   /** Returns the path of a stream that continues from this device's cursors. */
   async open(): Promise<string> {
-    const { feeds, newest, replica, own } = await this.#read()
+    const db = this.#db
+    const me = db.userId ?? ''
+    const [feeds, newest, replica, own] = await db.transaction('r', db.account, db.meta, db.feeds, () =>
+      Promise.all([followedFeeds(db), db.readMeta('newestAcknowledged'), readReplica(db), db.feeds.get(userFeed(me))]),
+    )
     this.#feeds = feeds.join(',')
-    const query = new URLSearchParams({ user: this.#db.userId ?? '', feeds: this.#feeds })
+    const query = new URLSearchParams({ user: me, feeds: this.#feeds })
     if (newest) query.set('acknowledged', newest.id)
-    if (own) {
+    this.#isContinued = mayContinue(replica, own)
+    if (replica && own && this.#isContinued) {
       query.set('epoch', replica.epoch)
       query.set('cursors', writeCursor(own))
     }
-    this.#replica = replica
-    this.#isContinued = own !== undefined
+    this.#replica = { epoch: replica?.epoch ?? '', generation: replica?.generation ?? 0 }
     return `/api/sync/events?${query}`
   }
 
@@ -39,12 +44,12 @@ export class Following {
    * Whether the stream should be opened anew: because the followed feeds have changed (they are known only once a pull has brought the
    * account), or because a first load or resync of the user's own feed has ended, so that the stream can bring its rows.
    */
-  async isOutdated(): Promise<boolean> {
+  isOutdated({ followed, states, replica }: Stored): boolean {
     if (this.#feeds === '') return false
-    const { feeds, replica, own } = await this.#read()
     const { epoch, generation } = this.#replica
-    const isSame = this.#isContinued && replica.epoch === epoch && replica.generation === generation
-    return feeds.join(',') !== this.#feeds || (own !== undefined && !isSame)
+    const isSame = this.#isContinued && replica?.epoch === epoch && replica.generation === generation
+    const own = states.get(userFeed(this.#db.userId ?? ''))
+    return followed.join(',') !== this.#feeds || (mayContinue(replica, own) && !isSame)
   }
 
   /** Whether this device's epoch or cursors differ from these heads. */
@@ -56,19 +61,8 @@ export class Following {
     const hasMoved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     return replica?.epoch !== epoch || hasMoved || feeds.length === 0
   }
-
-  /** `own`: the user's own feed, from whose cursor a stream can continue; undefined until the feed is stored down to its end. */
-  #read() {
-    const db = this.#db
-    return db.transaction('r', db.account, db.meta, db.feeds, async () => {
-      const [feeds, newest, known, state] = await Promise.all([
-        followedFeeds(db),
-        db.readMeta('newestAcknowledged'),
-        readReplica(db),
-        db.feeds.get(userFeed(db.userId ?? '')),
-      ])
-      const own = known && state?.before === null ? state : undefined
-      return { feeds, newest, replica: { epoch: known?.epoch ?? '', generation: known?.generation ?? 0 }, own }
-    })
-  }
 }
+
+/** Whether a stream can continue from the cursor of the user's own feed: once the feed is stored down to its end. */
+const mayContinue = (replica: Replica | undefined, own: FeedState | undefined): boolean =>
+  replica !== undefined && own?.before === null

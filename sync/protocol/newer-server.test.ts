@@ -4,6 +4,7 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { pull } from './pull.ts'
 import { drain } from './push.ts'
+import { planPull } from './pull-plan.ts'
 import { takeUpSkipped } from './skipped.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { applied, del, follow, page, pullAnswer, put, testDevice, type TestDevice } from '../testing/test-device.ts'
@@ -97,7 +98,8 @@ test('a later version, which knows the entity, reads its feed again from the fir
   // This version still does not know the entity, so nothing is read again.
   await pull(device.db, device.env)
   expect(asked.at(-1)).toBe(`${own}@14`)
-  await takeUpSkipped(device.db, (entity) => entity === 'invoice')
+  const { skipped } = await planPull(device.db)
+  await takeUpSkipped(device.db, skipped, (entity) => entity === 'invoice')
 
   expect(await device.db.feeds.toArray()).toEqual([
     { feed: 'jobs:VD', cursor: 10, before: null, level: true },

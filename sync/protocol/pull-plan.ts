@@ -5,8 +5,8 @@ import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor, type JobsFloor, type PullAnswer } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
-import { unsentOf } from '../store/unsent.ts'
-import { readReplica, type Replica } from '../store/replica.ts'
+import type { Skipped } from '../http/answers.ts'
+import { toReplica, type Replica } from '../store/replica.ts'
 
 /** What the next pull asks for, and the state it was planned on. The answer is stored only onto that state. */
 export interface PullPlan {
@@ -24,25 +24,33 @@ export interface PullPlan {
   complete: boolean
 }
 
-export const planPull = (db: LocalDatabase): Promise<PullPlan> =>
+/** A plan as it was read from the storage, with what else was there for the pull to do. */
+export interface ReadPlan extends PullPlan {
+  /** What a version of the app has not known; for `takeUpSkipped`. */
+  skipped: Skipped[]
+  /** Whether mutations wait for the user's feed to deliver their effect; for `releaseAcknowledged`. */
+  hasAcknowledged: boolean
+}
+
+export const planPull = (db: LocalDatabase): Promise<ReadPlan> =>
   db.transaction('r', [db.account, db.feeds, db.meta, db.outbox], async () => {
-    const [states, replica, newest, jobsFloor, feeds, unsent] = await Promise.all([
+    const [states, meta, feeds, outbox] = await Promise.all([
       db.feeds.toArray(),
-      readReplica(db),
-      db.readMeta('newestAcknowledged'),
-      db.readMeta('jobsFloor'),
+      db.readMetas(),
       followedFeeds(db),
-      // One request for all of them: a cursor that filters the frozen ones would stop at each row.
-      unsentOf(db).toArray(),
+      // One request for all of them: a cursor that filters some would stop at each row.
+      db.outbox.toArray(),
     ])
-    const inFlight = unsent.filter(({ frozen }) => frozen).slice(0, pullLimits.inFlight)
+    const inFlight = outbox.filter(({ state, frozen }) => frozen && state !== 'acknowledged')
     const known = new Map(states.map((state) => [state.feed, state]))
     return {
       ...planFeeds(feeds, known),
-      inFlight: inFlight.map(({ id }) => id),
-      acknowledged: newest?.id,
-      replica,
-      jobsFloor,
+      inFlight: inFlight.slice(0, pullLimits.inFlight).map(({ id }) => id),
+      acknowledged: meta.newestAcknowledged?.id,
+      replica: toReplica(meta.copy),
+      jobsFloor: meta.jobsFloor,
+      skipped: meta.skipped?.from ?? [],
+      hasAcknowledged: outbox.some(({ state }) => state === 'acknowledged'),
     }
   })
 

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from '../device/locks.ts'
 import { rebaseLeft } from '../outbox/rebase.ts'
-import { cursorKey, planAfter, planPull, pullPath, type PullPlan } from './pull-plan.ts'
+import { cursorKey, planAfter, planPull, pullPath, type PullPlan, type ReadPlan } from './pull-plan.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
 import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
 import { noteSkipped, takeUpSkipped } from './skipped.ts'
@@ -17,7 +17,12 @@ export interface Pulled {
   failure?: RequestFailure
   /** Whether a resync has begun, which queues acknowledged mutations again. */
   resynced: boolean
+  /** The state that is level with the server; absent if the pull ended early. */
+  stored?: Stored
 }
+
+/** The followed feeds, and what of them is stored. */
+export type Stored = Pick<PullPlan, 'followed' | 'states' | 'replica'>
 
 /**
  * Pulls page by page until this device is level with the server. A lock lets only one tab per user pull at a time; correctness does not
@@ -31,22 +36,23 @@ export const pull = async (
   const pages = new Pages(db, env, options.retention)
   let resynced = false
   try {
-    for (let level = false; !level && !options.isStopped?.();) {
+    let stored: Stored | undefined
+    while (!stored && !options.isStopped?.()) {
       const page = await env.locks.hold(`pull:${db.userId}`, () => pages.next(), { patience: lockPatience })
       resynced ||= page.resynced
-      level = page.level
+      stored = page.stored
     }
     await pages.finish()
-    return { resynced }
+    return { resynced, ...(stored && { stored }) }
   } catch (error) {
     return { resynced, failure: classify(error) }
   }
 }
 
 interface Page {
-  /** Whether nothing is left to fetch. */
-  level: boolean
   resynced: boolean
+  /** Present if nothing is left to fetch. */
+  stored?: Stored
 }
 
 class Pages {
@@ -58,7 +64,7 @@ class Pages {
   /** Whether an answer had entries. */
   #hasStored = false
   /** The next page's plan, made after the last page was stored. Should another tab store meanwhile, this plan's answer will not be stored. */
-  #plan: PullPlan | undefined
+  #plan: ReadPlan | undefined
   /** The next page, requested while the last one was being stored. */
   #ahead: { key: string; answer: Promise<unknown> } | undefined
 
@@ -77,7 +83,7 @@ class Pages {
 
     if (needsResync(plan, answer)) {
       await resync(db, plan, answer.epoch)
-      return { level: false, resynced: true }
+      return { resynced: true }
     }
     const known = answer.verdicts.filter(({ verdict }) => verdict !== 'retry')
     const generation = plan.replica?.generation ?? 0
@@ -87,16 +93,16 @@ class Pages {
       !hasMore || (await applyVerdicts(db, this.#env, { epoch: answer.epoch, verdicts: known }, generation))
     if (isOfThisEpoch) await noteSkipped(db, answer)
     if (isOfThisEpoch) this.#askAhead(planAfter(plan, answer, db.userId ?? ''))
-    if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer, this.#memory))) return { level: false, resynced: false }
+    if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer, this.#memory))) return { resynced: false }
     if (answer.jobsFloor) await raiseJobsFloor(db, generation, answer.jobsFloor)
 
     const isAtHeads = !answer.feeds.some((page) => page.more)
     const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
     this.#hasStored ||= stored
     const isLevel = plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing
-    // In parallel: releasing mutations does not change what the next page asks for.
-    const [next] = await Promise.all([isLevel ? plan : planPull(db), releaseAcknowledged(db)])
-    if (isLevel) return { level: true, resynced: false }
+    const next = isLevel ? plan : await planPull(db)
+    if (next.hasAcknowledged) await releaseAcknowledged(db)
+    if (isLevel) return { resynced: false, stored: plan }
 
     const level = next.complete && isAtHeads
     if (!level && pullPath('', next) === pullPath('', plan)) throw new NetworkError('not_ours')
@@ -105,16 +111,16 @@ class Pages {
     const mayRise = !level && !next.replica?.isResyncing && answer.rows.job !== undefined
     const hasRisen = mayRise && (await raiseFloor(db, this.#retention))
     this.#plan = hasRisen ? undefined : next
-    return { level, resynced: false }
+    return { resynced: false, ...(level && { stored: next }) }
   }
 
   /** Plans the next page. Before the first page, it handles what another version of the app has left. */
-  async #look(): Promise<PullPlan> {
+  async #look(): Promise<ReadPlan> {
     if (this.#hasLooked) return await planPull(this.#db)
     this.#hasLooked = true
     // In parallel: usually nothing was left, and the request leaves one round trip to the storage earlier.
-    const [plan, hasTaken] = await Promise.all([planPull(this.#db), takeUpSkipped(this.#db), rebaseLeft(this.#db)])
-    return hasTaken ? await planPull(this.#db) : plan
+    const [plan] = await Promise.all([planPull(this.#db), rebaseLeft(this.#db)])
+    return (await takeUpSkipped(this.#db, plan.skipped)) ? await planPull(this.#db) : plan
   }
 
   /** Drops the rows that the device does not retain. */

@@ -33,9 +33,10 @@ export const noteSkipped = async (
  */
 export const takeUpSkipped = async (
   db: LocalDatabase,
+  skipped: readonly Skipped[],
   isKnown: (entity: string) => boolean = isKnownEntity,
 ): Promise<boolean> => {
-  if (!(await db.readMeta('skipped'))?.from.some(({ entity }) => isKnown(entity))) return false
+  if (!skipped.some(({ entity }) => isKnown(entity))) return false
   await db.transaction('rw', db.meta, db.feeds, async () => {
     const noted = (await db.readMeta('skipped'))?.from ?? []
     for (const { feed, position } of noted.filter(({ entity }) => isKnown(entity))) {

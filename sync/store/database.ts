@@ -273,6 +273,11 @@ export class LocalDatabase extends Dexie {
   async readMeta<Key extends Meta['key']>(key: Key): Promise<MetaOf<Key> | undefined> {
     return (await this.meta.get(key)) as MetaOf<Key> | undefined
   }
+
+  /** Returns all rows of `meta`. They are few, so one request for all costs less than one for each. */
+  async readMetas(): Promise<{ [Key in Meta['key']]?: MetaOf<Key> }> {
+    return Object.fromEntries((await this.meta.toArray()).map((row) => [row.key, row]))
+  }
 }
 
 /** Says that every row of every database may have changed, as Dexie does. A mere `true` could not be joined to what Dexie says. */

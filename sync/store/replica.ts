@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts'
+import type { LocalDatabase, MetaOf } from './database.ts'
 
 /** The history of the server's database that this device follows. Each resync begins a new generation. */
 export interface Replica {
@@ -9,10 +9,11 @@ export interface Replica {
 }
 
 // In storage a replica is called `copy`, and its resync `restaging`: installed devices hold these names.
-export const readReplica = async (db: LocalDatabase): Promise<Replica | undefined> => {
-  const stored = await db.readMeta('copy')
-  return stored && { epoch: stored.epoch, generation: stored.generation, isResyncing: stored.restaging }
-}
+export const readReplica = async (db: LocalDatabase): Promise<Replica | undefined> =>
+  toReplica(await db.readMeta('copy'))
+
+export const toReplica = (stored: MetaOf<'copy'> | undefined): Replica | undefined =>
+  stored && { epoch: stored.epoch, generation: stored.generation, isResyncing: stored.restaging }
 
 /** Also notes the time, if none is noted: without it, a leap of the clock before the first pull ends would make new acknowledgements look old. */
 export const writeReplica = async (db: LocalDatabase, { epoch, generation, isResyncing }: Replica): Promise<void> => {

@@ -219,9 +219,9 @@ const inPulling: Plant[] = [
   {
     name: 'acknowledged mutations wait for the next push',
     file: 'sync/protocol/pull.ts',
-    find: `releaseAcknowledged(db)])`,
-    instead: `PLANTED || releaseAcknowledged(db)])`,
-    kind: 'text',
+    find: `if (next.hasAcknowledged) await releaseAcknowledged(db)`,
+    instead: ``,
+    kind: 'statement',
   },
   {
     name: 'a pull ends before the last page',
