@@ -26,8 +26,8 @@ export const findShown = (steps: Step[]): HTMLElement[] =>
   )
 
 /**
- * Returns the place of the first element; undefined while it moves or a page transition runs, because a press would hit something else. On a busy
- * machine a movement may not have begun yet.
+ * Returns the place of the first element; undefined while a press would be lost: while the element is disabled, moves, or a page transition runs.
+ * On a busy machine a movement may not have begun yet.
  */
 export const findPlace = (steps: Step[]): string | undefined => {
   const [found] = findShown(steps)
@@ -37,7 +37,7 @@ export const findPlace = (steps: Step[]): string | undefined => {
     const ends = effect.getComputedTiming().endTime !== Infinity
     return playState === 'running' && ends && found && effect.target?.contains(found)
   })
-  return isMoving ? undefined : JSON.stringify(found?.getBoundingClientRect())
+  return isMoving || found?.matches(':disabled') ? undefined : JSON.stringify(found?.getBoundingClientRect())
 }
 
 const findIn = (place: HTMLElement, step: Step): HTMLElement[] => {
