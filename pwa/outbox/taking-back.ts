@@ -1,3 +1,4 @@
+import { takeBackJob } from '../../sync/mutations/jobs.ts'
 import { cancelMutation } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft } from '../../sync/store/drafts.ts'
@@ -63,16 +64,14 @@ const takeBackText = (db: LocalDatabase, id: string, key: string, text: string):
   )
 
 /** The wizard has one draft: an offer returns to it only if no other offer is begun. Pending edits of the offer are cancelled with it. */
-const takeBackOffer = async (db: LocalDatabase, { id, args }: Item<'job.publish'>) => {
+const takeBackOffer = async (db: LocalDatabase, { args }: Item<'job.publish'>) => {
   let isOccupied = false
-  const isTaken = await cancelMutation(db, id, async () => {
+  const outcome = await takeBackJob(db, args.id, async () => {
     isOccupied = (await readUnfinished(db)) !== undefined
     return isOccupied ? undefined : { [draftKeys.offer]: toDraft((await db.jobs.get(args.id)) ?? args) }
   })
   if (isOccupied) return { toast: occupied }
-  if (!isTaken) return sent
-  const edits = await db.outbox.filter((one) => one.name === 'job.edit' && one.args.id === args.id).toArray()
-  for (const edit of edits) await cancelMutation(db, edit.id)
+  if (outcome !== 'taken_back') return sent
   return { place: { to: '/dashboard' as const, search: { tab: 'publish' as const } } }
 }
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/dom'
+import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { editJob, publishJob } from '../../sync/mutations/jobs.ts'
@@ -74,6 +75,26 @@ test('a waiting offer that is taken back is in the wizard again', async () => {
   await expect.poll(() => fieldNamed('Titre').value).toBe('Laver les vitres')
   expect(await readDraft(openDatabase(marc.id), draftKeys.offer)).toMatchObject({ step: 1, rate: '27.5' })
   expect([await waiting(marc), await openDatabase(marc.id).jobs.count()]).toEqual([0, 0])
+})
+
+test('a waiting offer is taken back with its changes at once: none is left that a drain could send alone', async () => {
+  const marc = register('private', 'Marc')
+  const app = await openApp(outbox, marc)
+  await goOffline(marc)
+  const database = openDatabase(marc.id)
+  const { id } = await publishJob(database, memoryOffer('Laver les vitres'))
+  await editJob(database, { id, title: 'Laver six vitres' })
+  const seen: string[] = []
+  const ofOffer = () => database.outbox.where('lane').equals(`job:${id}`).toArray()
+  const watching = liveQuery(ofOffer).subscribe((items) => seen.push(items.map(({ name }) => name).join(' ')))
+
+  await app.press('Reprendre', (await screen.findByText(/^Offre «/)).closest('article')!)
+
+  await dialogNamed(/offre/)
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Laver six vitres')
+  await expect.poll(() => seen.at(-1)).toBe('')
+  watching.unsubscribe()
+  expect(seen).toEqual(['job.publish job.edit', ''])
 })
 
 test('where another offer is drafted, the waiting one goes on waiting and says why', async () => {

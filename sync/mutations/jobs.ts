@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { cancelMutation } from '../outbox/outbox.ts'
+import { cancelMutation, type ToDrafts } from '../outbox/outbox.ts'
 import { tablesToRebase } from '../outbox/rebase.ts'
 import { write } from '../outbox/write.ts'
 import { draftKeys } from '../store/drafts.ts'
@@ -43,17 +43,22 @@ export const chooseDescription = async (
 }
 
 /**
- * Takes back an offer that was never sent, and its edits. Returns `sending` if the server may already have it, and `published` if its
+ * Takes back an offer that was never sent, together with its edits: a drain in between would send an edit alone, which the server would refuse.
+ * Returns `sending` if the server may already have the offer or `toDrafts` has no place for it (see `cancelMutation`), and `published` if its
  * publication is no longer pending.
  */
-export const takeBackJob = (db: LocalDatabase, id: Id): Promise<'taken_back' | 'sending' | 'published'> =>
-  db.transaction('rw', tablesToRebase(db, ['job']), async () => {
+export const takeBackJob = (
+  db: LocalDatabase,
+  id: Id,
+  toDrafts?: ToDrafts,
+): Promise<'taken_back' | 'sending' | 'published'> =>
+  db.transaction('rw', [...tablesToRebase(db, ['job']), ...(toDrafts ? [db.drafts] : [])], async () => {
     const pending = (await unsentOf(db).sortBy('order')).filter(
       ({ name, args }) => (name === 'job.publish' || name === 'job.edit') && args.id === id,
     )
     const [first, ...edits] = pending
     if (first?.name !== 'job.publish') return 'published'
-    if (!(await cancelMutation(db, first.id))) return 'sending'
+    if (!(await cancelMutation(db, first.id, toDrafts))) return 'sending'
     // Edits follow the publication in the same lane, so none of them was sent.
     for (const edit of edits) await cancelMutation(db, edit.id)
     return 'taken_back'

@@ -11,15 +11,16 @@ import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /**
- * Takes back a mutation that was never sent. `toDrafts` returns the drafts it was made of, by key, or undefined if there is no place for
- * them. The same transaction stores these drafts, so that the text is never in both places and never in neither. `toDrafts` may read only
- * the drafts and the shown rows. Returns false, and stores nothing, if the mutation was sent, is gone, or has no place for its drafts.
+ * Returns the drafts that a mutation was made of, by key, or undefined if there is no place for them. It may read only the drafts and the shown
+ * rows.
  */
-export const cancelMutation = async (
-  db: LocalDatabase,
-  id: Id,
-  toDrafts?: () => Promise<Readonly<Record<string, unknown>> | undefined>,
-): Promise<boolean> => {
+export type ToDrafts = () => Promise<Readonly<Record<string, unknown>> | undefined>
+
+/**
+ * Takes back a mutation that was never sent. The same transaction stores its drafts, so that the text is never in both places and never in
+ * neither. Returns false, and stores nothing, if the mutation was sent, is gone, or has no place for its drafts.
+ */
+export const cancelMutation = async (db: LocalDatabase, id: Id, toDrafts?: ToDrafts): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
   // Without `toDrafts` the drafts are left out, because a caller's own transaction may not span them.
