@@ -50,7 +50,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(async (how: SignOut) => {
+    // All of the code first: where some can't be loaded, nothing has happened yet.
     const session = await import('../../sync/session.ts')
+    const { leavePush } = await import('../../sync/web-push.ts')
     const leaving = readStoredUser()
     // Before `storeUser(null)`, so that the caller can still ask the person again.
     if (leaving && !how.keep) await session.ensureAllAsked(leaving.id, how.asked)
@@ -58,7 +60,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       storeUser(null)
       await session.signOut(leaving?.id ?? null, how)
-      const { leavePush } = await import('../../sync/web-push.ts')
       await leavePush()
       if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {

@@ -1,11 +1,12 @@
 import { Blob } from 'node:buffer'
 import Dexie from 'dexie'
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { sendSchoolProof } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
+import { activeUserId } from '../../sync/session.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -215,6 +216,21 @@ test.each([
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
+})
+
+test('where code of the sign-out is missing, she stays signed in with all of her data', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/contact', lea)
+  vi.doMock('../../sync/web-push.ts', () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  onTestFinished(() => vi.doUnmock('../../sync/web-push.ts'))
+
+  await press('Déconnexion')
+
+  await says(['La déconnexion n’a pas abouti', 'Réessayez.'])
+  expect([await activeUserId(), network.api.session]).toEqual([lea.id, lea.id])
+  expect((await leftOf(lea)).database).toBe(true)
 })
 
 test('on a full device she signs out all the same, and nothing of her is left', async () => {
