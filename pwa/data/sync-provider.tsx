@@ -26,7 +26,7 @@ const patience = 1_500
 
 const SyncContext = createContext<Sync | null>(null)
 
-/** Ends the session when the cookie belongs to another person. Reloads the page when another tab replaced the database. */
+/** Asks the person to sign in when the session is somebody else's. Reloads the page when another tab replaced the database. */
 const beginAnew = (why: StopReason, connection: ConnectionStore) => {
   if (why === 'other_user') connection.set('signed_out')
   else void reloadPage()
