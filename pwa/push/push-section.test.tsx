@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refusalText } from '../../schema/refusals.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
@@ -141,6 +142,31 @@ test('both quiet hours are changed one after the other without losing the field'
   fireEvent.focusOut(to)
 
   await expect.poll(kept).toEqual({ from: 1_260, to: 390 })
+})
+
+test('an hour that is refused while the next one is entered is saved with that one', async () => {
+  const { user } = await openApp(path, register('student', 'Léa'))
+  await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
+  const kept = () => network.api.security.quietHours
+  await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
+  const [from, to] = [await screen.findByLabelText('De'), screen.getByLabelText('À')]
+  const line = 'POST /api/account/quiet-hours'
+  network.reply(line, 429, { code: 'slow_down', message: refusalText('slow_down') })
+  const { letGo } = network.hold(line)
+
+  fireEvent.input(from, { target: { value: '21:00' } })
+  fireEvent.focusOut(from)
+  await expect.poll(() => network.calls.filter((call) => call === line)).toHaveLength(2)
+  fireEvent.input(to, { target: { value: '06:30' } })
+  fireEvent.focusOut(to)
+  network.heal()
+  letGo()
+
+  await expect.poll(kept).toEqual({ from: 1_260, to: 390 })
+  await saysNo(['Rien n’a changé'])
+  expect([screen.getByLabelText('De'), screen.getByLabelText('À')].map((field) => Reflect.get(field, 'value'))).toEqual(
+    ['21:00', '06:30'],
+  )
 })
 
 test('an hour that was being entered as the network went is saved once it is back', async () => {

@@ -152,6 +152,7 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
   const [hours, setHours] = useState(known)
   const [isBusy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
+  const stored = useRef(known)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const save = async (next: QuietHours | null) => {
     if (next?.from === hours?.from && next?.to === hours?.to) return
@@ -159,11 +160,14 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
     setHours(next)
     // Saves run in the order in which they were entered.
     const saved = last.current.then(() => call('POST', '/api/account/quiet-hours', { quietHours: next }))
-    last.current = saved.catch(() => undefined)
+    const ended = (last.current = saved.catch(() => undefined))
     try {
       await saved
+      stored.current = next
     } catch (error) {
-      setHours(hours)
+      // The next save has these hours too, unless it changes them.
+      if (last.current !== ended) return
+      setHours(stored.current)
       setFailures((count) => count + 1)
       sayChangeFailed(error, askAgain)
     } finally {
