@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { openDatabase } from '../store/database.ts'
-import { keepAnswer, readAnswer } from './answers.ts'
+import { LocalDatabase, openDatabase } from '../store/database.ts'
+import { fetchAnswer, keepAnswer, readAnswer } from './answers.ts'
 import { expireCache } from './cache.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -19,4 +19,59 @@ test('what the settings have shown is kept for a week', async () => {
 
   expect(await readAnswer(database, '/api/account/security')).toMatchObject({ answer: { isShown: true } })
   expect(await readAnswer(database, '/api/account/calendar')).toBeUndefined()
+})
+
+const path = '/api/account/notifications'
+
+/** A device with a clock that always goes on, and a server that answers each request once `arrive` is called. */
+const slowSettings = () => {
+  const clock = { now: Date.parse('2026-11-27T18:00:00.000Z') }
+  const database = new LocalDatabase(newId(), { now: () => clock.now++, newId })
+  const underWay: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => underWay.push(resolve)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    clock,
+    database,
+    ask: async () => {
+      const before = underWay.length
+      const answer = fetchAnswer(database, path)
+      await expect.poll(() => underWay.length).toBe(before + 1)
+      return { answer, arrive: (muted: string[]) => underWay[before]!(Response.json({ muted })) }
+    },
+  }
+}
+
+test('an answer that was asked for before a change does not replace the answer to the change', async () => {
+  const { database, ask } = slowSettings()
+  const first = await ask()
+
+  await keepAnswer(database, path, { muted: ['messages'] })
+  first.arrive([])
+
+  expect(await first.answer).toMatchObject({ answer: { muted: ['messages'] } })
+  expect(await readAnswer(database, path)).toMatchObject({ answer: { muted: ['messages'] } })
+})
+
+test('of two answers on their way the one that was asked for last stays', async () => {
+  const { database, ask } = slowSettings()
+  const [first, second] = [await ask(), await ask()]
+
+  first.arrive([])
+  await first.answer
+  second.arrive(['messages'])
+
+  expect(await second.answer).toMatchObject({ answer: { muted: ['messages'] } })
+  expect(await readAnswer(database, path)).toMatchObject({ answer: { muted: ['messages'] } })
+})
+
+test('what was kept before the clock was set back gives way to an answer', async () => {
+  const { clock, database, ask } = slowSettings()
+  await keepAnswer(database, path, { muted: [] })
+  clock.now -= 60 * 60 * 1_000
+  const asked = await ask()
+
+  asked.arrive(['messages'])
+
+  expect(await asked.answer).toMatchObject({ answer: { muted: ['messages'] } })
 })
