@@ -148,3 +148,20 @@ test('large bodies of one network that never end leave room for those of others'
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   expect((await anothers).status).toBe(200)
 })
+
+test('large bodies that have ended leave their room, of the server, of the network and of the person', async () => {
+  const { app, cookieOf, seed } = await testApi()
+  const lea = await seed.student()
+  const send = async () => {
+    const body = JSON.stringify({ userId: lea.id, mutations: [] })
+    const announced = { 'content-type': 'application/json', 'content-length': `${photoLimits.reviewBytes}` }
+    const init = { method: 'POST', headers: { ...announced, cookie: await cookieOf(lea) }, body }
+    return (await app.request('/api/sync/push', init)).status
+  }
+
+  // Together they announce more than the server holds at a time.
+  const statuses: number[] = []
+  for (let sent = 0; sent < 10; sent++) statuses.push(await send())
+
+  expect(statuses).toEqual(statuses.map(() => 200))
+})

@@ -32,6 +32,15 @@ test.each(['/', '/payment', '/dashboard'])(
   },
 )
 
+test('no page may show ours in a frame, and ours run no plugin, move no base and post to nobody else', async () => {
+  expect(await policyOf('/', {})).toMatchObject({
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+  })
+})
+
 test.each(['/payment', '/payment/'])(
   'with Stripe’s keys %s lets in its script, its API and its frames, and nothing else',
   async (path) => {
