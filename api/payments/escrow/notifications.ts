@@ -1,25 +1,19 @@
 import type { Id } from '../../../schema/ids.ts'
 import { formatMoney } from '../../../schema/money.ts'
-import type { ProviderName } from '../../../schema/payments/payment.ts'
 import { formatDay, formatMoment } from '../../../schema/dates.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
-import { shareOf } from './books.ts'
+import { leftOf, shareOf } from './books.ts'
+import type { Payment } from './payment-rows.ts'
 
 /** The fields of a payment that notifications show; amounts in centimes. */
-interface Paid {
+interface Paid extends Pick<Payment, 'provider' | 'amount' | 'returned' | 'refundPart' | 'releasedAmount'> {
   title: string
-  provider: ProviderName
-  amount: number
-  returned: number
-  releasedAmount: number | null
 }
 
 const money = (centimes: number, { provider }: Pick<Paid, 'provider'>) =>
   formatMoney(centimes, provider === 'simulated')
 /** The student's share of the payment. */
 const share = (paid: Paid) => money(shareOf(paid.releasedAmount ?? leftOf(paid)), paid)
-/** The centimes that the payer has not got back. */
-const leftOf = ({ amount, returned }: Paid) => amount - returned
 const dayOf = (moment: Date) => formatDay(moment.toISOString())
 const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
   userId,
