@@ -45,8 +45,8 @@ export async function pendingMigrations(sql: AnySql, folder: string = migrations
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
   const applied = found?.table ? await readApplied(sql) : []
   const names = new Set(applied.map(({ name }) => name))
-  return readMigrations(folder)
-    .map(({ name }) => name)
+  return findFiles(folder)
+    .map(nameOf)
     .filter((name) => !names.has(name))
 }
 
@@ -75,17 +75,22 @@ const readApplied = async (sql: AnySql): Promise<Applied[]> => [
   ...(await sql<Applied[]>`select name, hash from migrations order by name`),
 ]
 
-/** Reads the numbered files of a folder and its subfolders. The number in a file's name gives the order; subfolders only group hundreds. */
-function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => ({ path, file: basename(path) }))
-    .filter(({ file }) => /^\d{4}_\w+\.sql$/.test(file))
-    .sort((one, other) => (one.file < other.file ? -1 : 1))
-    .map(({ path, file }) => {
-      const text = readFileSync(join(folder, path), 'utf8')
-      return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') }
-    })
-}
+/**
+ * Returns the paths of the numbered files of a folder and its subfolders. The number in a file's name gives the order; subfolders only group
+ * hundreds.
+ */
+const findFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^\d{4}_\w+\.sql$/.test(basename(path)))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
+
+const nameOf = (path: string): string => basename(path, '.sql')
+
+const readMigrations = (folder: string): Migration[] =>
+  findFiles(folder).map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    return { name: nameOf(path), text, hash: createHash('sha256').update(text).digest('hex') }
+  })
 
 function checkHistory(migrations: Migration[], applied: Applied[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
