@@ -22,12 +22,12 @@ export function RefusalNotices(): null {
 
   useEffect(() => {
     let known: ReadonlySet<string> | undefined
-    const watching = liveQuery(() => database.refusals.toCollection().primaryKeys()).subscribe({
-      next: (ids) => {
-        const fresh = known && ids.filter((id) => !known?.has(id) && !isToldByForm(id))
-        known = new Set(ids)
-        if (fresh?.length)
-          void database.refusals.bulkGet(fresh).then((found) => found.forEach((one) => one && announce(one)))
+    const watching = liveQuery(() => database.refusals.toArray()).subscribe({
+      next: (refusals) => {
+        const before = known
+        known = new Set(refusals.map(({ id }) => id))
+        for (const refused of refusals)
+          if (before && !before.has(refused.id) && !isToldByForm(refused.id)) announce(refused)
       },
       // If the device's storage does not answer, the shell says so.
       error: () => undefined,
