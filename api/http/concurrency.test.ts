@@ -31,6 +31,16 @@ test('the description of the API is sent to one network a few at a time', async 
   expect(statuses.filter((status) => status === 429)).toHaveLength(38)
 })
 
+test('the map of the site, which reads 5,000 offers, is drawn for one network a few at a time', async () => {
+  const { visitor } = await testApi()
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.get('/sitemap.xml')))
+
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(62)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(38)
+})
+
 test('lists for visitors of one network are made a few at a time, and whoever is signed in waits for none of them', async () => {
   const { visitor, as, seed } = await testApi()
   const lea = await seed.student()

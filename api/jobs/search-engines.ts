@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { pages } from '../../schema/pages.ts'
 import { ownOrigin } from '../http/client.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import type { Sql } from '../postgres/connect.ts'
 
@@ -35,7 +36,7 @@ export const searchEngineRoutes = new Hono<Env>()
     ]
     return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': forAnHour })
   })
-  .get('/sitemap.xml', async (c) => {
+  .get('/sitemap.xml', limitConcurrency(), async (c) => {
     const origin = ownOrigin(c)
     const jobs = await listOpenJobs(c.var.sql)
     const entries = [

@@ -17,6 +17,7 @@ test.for([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com:8443/fcm',
   'https://user:secret@fcm.googleapis.com/fcm',
+  'https://user@fcm.googleapis.com/fcm',
   'https://127.0.0.1/push',
   'https://2130706433/push',
   'https://0x7f.1/push',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { LatestHeads } from './latest-heads.ts'
+
+test('a reader gets the newest head of each feed, though an earlier one is announced late', async () => {
+  const latest = new LatestHeads()
+
+  latest.put({ 'jobs:VD': 7, 'jobs:GE': 3 })
+  latest.put({ 'jobs:VD': 6 })
+  latest.put({ 'jobs:GE': 4 })
+
+  expect(await latest.take()).toEqual({ 'jobs:VD': 7, 'jobs:GE': 4 })
+})
+
+test('a reader that waits gets the next heads, and nothing once the stream is closed', async () => {
+  const latest = new LatestHeads()
+
+  const next = latest.take()
+  latest.put({ 'jobs:VD': 1 })
+  const last = next.then(() => latest.take())
+  await next
+  latest.close()
+  latest.put({ 'jobs:VD': 2 })
+
+  expect(await next).toEqual({ 'jobs:VD': 1 })
+  expect([await last, await latest.take()]).toEqual([undefined, undefined])
+})
