@@ -13,6 +13,7 @@ import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../http/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
 import { readEpoch } from '../feeds/feeds.ts'
+import { presenceOf } from '../feeds/open-streams.ts'
 import { write } from '../feeds/write.ts'
 
 /** Opens a stream of Léa's own feed. */
@@ -107,6 +108,16 @@ test('a stream is neither compressed nor buffered', async () => {
   expect(response.headers.get('cache-control')).toContain('no-transform')
   expect(response.headers.get('content-encoding')).toBeNull()
   await response.body?.cancel()
+})
+
+test('a HEAD request, whose caller reads no stream, leaves none open', async () => {
+  const { api, lea } = await setUp()
+  const path = `/api/sync/events?user=${lea.id}&feeds=${userFeed(lea.id)}`
+
+  const response = await api.app.request(path, { method: 'HEAD', headers: { cookie: await api.cookieOf(lea) } })
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(presenceOf(lea.id)).toBeNull()
 })
 
 test('a stream does not report a stranger’s feed', async () => {

@@ -8,6 +8,7 @@ import { readEpoch, readHeads } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import { testApi } from '../http/test-api.ts'
 import { connect } from '../postgres/connect.ts'
+import { countWaiting } from '../postgres/test-locks.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 /** Makes Léa, who works for Marc, and Nora, who works for nobody. */
@@ -170,6 +171,7 @@ test('what was being read when the session ended is not brought', async () => {
   })
   await locked
   const { events } = await follow(lea, feed, before)
+  await expect.poll(() => countWaiting(api.sql)).toBe(1)
 
   expect((await api.as(lea).post('/api/auth/logout', {})).status).toBe(204)
   await sleep(100)
