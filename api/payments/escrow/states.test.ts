@@ -60,6 +60,14 @@ test('the bank’s decision about a disputed payment sends the money where the j
   expect(movesOf(disputed, lost)).toEqual(['chargeback'])
 })
 
+test('a dispute about money whose refund failed waits for the bank, unless the job has another live payment', () => {
+  const refunded = payment('refunded', { returned: 10_000 })
+  const open = { dispute: 'open', contested: 10_000 } as const
+
+  expect(after(refunded, open).state).toBe('disputed')
+  expect(after(refunded, open, { isPaidOtherwise: true }).state).toBe('refunding')
+})
+
 test('a dispute calls back what has not left, from the decision and from the wallet', () => {
   const open = { dispute: 'open', contested: 10_000 } as const
 
