@@ -6,13 +6,14 @@ import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { readGivenPhotos } from '../../sync/store/shared.ts'
-import { fieldNamed, openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { messages, openChat } from '../testing/chat.ts'
 import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
+import { stall } from '../testing/stalling.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { mapLink } from './map-link.ts'
 
@@ -128,6 +129,32 @@ test('a photo that was chosen and not sent yet is there after a reload, and is s
   await screen.findByRole('textbox', { name: 'Votre message' })
   expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a waiting photo that is taken back is in its conversation again, to be sent once or put aside', async () => {
+  const { lea, stored, closed, choose, press } = await openTalk()
+  const recover = await stall(lea.id)
+  network.setOnline(false)
+  await choose()
+  await press('Envoyer la photo')
+  await closed()
+  await press(/en attente/)
+
+  await press('Reprendre', await dialogNamed('Envois'))
+  await says(['Envoyer cette photo ?'])
+  expect(
+    await openDatabase(lea.id)
+      .outbox.filter(({ name }) => name === 'message.send')
+      .count(),
+  ).toBe(0)
+  recover()
+  // The button still pauses after the press that sent the photo before.
+  const send = await screen.findByRole('button', { name: 'Envoyer la photo' })
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false')
+  await press('Envoyer la photo')
+
+  await closed()
+  await expect.poll(stored).toEqual([['Photo', 'photo']])
 })
 
 test('a photo that waits to be sent in a conversation that ends stands there, and is deleted after a question', async () => {

@@ -21,8 +21,6 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
     case 'application.submit':
       return await takeBackLetter(db, item)
     case 'message.send':
-      // A photo has no draft; the person chooses it again.
-      if (item.args.attachment?.kind === 'photo') return (await cancelMutation(db, item.id)) ? {} : sent
       return await takeBackMessage(db, item)
     case 'job.publish':
       return await takeBackOffer(db, item)
@@ -48,10 +46,14 @@ const takeBackLetter = async (db: LocalDatabase, { id, args }: Item<'application
   return { place: { to: '/jobs/$id' as const, params: { id: args.jobId } }, toast }
 }
 
-const takeBackMessage = async (db: LocalDatabase, { id, args: { jobId, content } }: Item<'message.send'>) =>
-  (await takeBackText(db, id, draftKeys.message(jobId), content))
-    ? { place: { to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } } }
-    : sent
+/** A photo returns to those that wait in its conversation to be sent. */
+const takeBackMessage = async (db: LocalDatabase, { id, args, photo }: Item<'message.send'>) => {
+  const { jobId, content } = args
+  const isTaken = photo
+    ? await cancelMutation(db, id, () => Promise.resolve({ [draftKeys.messagePhoto(jobId, args.id)]: photo }))
+    : await takeBackText(db, id, draftKeys.message(jobId), content)
+  return isTaken ? { place: { to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } } } : sent
+}
 
 /** Appends a text to the draft stored under this key. */
 const takeBackText = (db: LocalDatabase, id: string, key: string, text: string): Promise<boolean> =>
