@@ -13,6 +13,13 @@ test('a push that comes twice, or in two wakes at once, is the first one once', 
   expect(await isFirstDelivery(id)).toBe(false)
 })
 
+test('the device remembers the newest pushes alone', async () => {
+  const ids = Array.from({ length: 203 }, newId)
+  for (const id of ids) await isFirstDelivery(id)
+
+  expect(await sessionStore().entries.get('pushed')).toEqual({ key: 'pushed', ids: ids.slice(3) })
+})
+
 test('nothing of it stays after a sign-out', async () => {
   const userId = newId()
   await rememberUser(userId)
