@@ -1,3 +1,5 @@
+import { toolLabel } from '../../schema/catalogues/tools.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
 import { takeBackJob } from '../../sync/mutations/jobs.ts'
 import { cancelMutation } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -26,6 +28,11 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
       return await takeBackOffer(db, item)
     case 'job.edit':
       return await takeBackEdit(db, item)
+    case 'template.save':
+      return await takeBackTemplate(db, item)
+    case 'profile.update':
+    case 'studentProfile.update':
+      return await takeBackProfile(db, item)
     case 'review.submit': {
       const place = await placeOfForm(db, item)
       return (await takeBackReview(db, item)) ? { place } : sent
@@ -96,4 +103,59 @@ const takeBackEdit = async (db: LocalDatabase, { id, args }: Item<'job.edit'>) =
     description: 'Elles sont gardées comme brouillon : « Modifier » les rouvre.',
   }
   return { place: { to: '/dashboard' as const, search: { tab: 'jobs' as const } }, toast }
+}
+
+/** A template that the server does not have yet returns to the form of a new one, which has one draft. */
+const takeBackTemplate = async (db: LocalDatabase, { id, args }: Item<'template.save'>) => {
+  let isOccupied = false
+  const isTaken = await cancelMutation(db, id, async () => {
+    const base = await db.base.get(['template', args.id])
+    const isNew = base?.row === null && base.by.length === 1
+    const key = isNew ? draftKeys.template() : draftKeys.template(args.id)
+    const { name = '', letter = '' } = (await readDraft<{ name?: string; letter?: string }>(db, key)) ?? {}
+    isOccupied = (name + letter).trim() !== ''
+    return isOccupied ? undefined : { [key]: { name: args.name, letter: args.letter } }
+  })
+  if (isOccupied) return { toast: occupiedTemplate }
+  if (!isTaken) return sent
+  const toast: ToastMessage = {
+    kind: 'info',
+    title: 'Modèle repris',
+    description: 'Il est gardé comme brouillon : « Mes modèles » le rouvre.',
+  }
+  return { place: { to: '/dashboard' as const, search: { tab: 'candidatures' as const } }, toast }
+}
+
+const occupiedTemplate: ToastMessage = {
+  kind: 'error',
+  title: 'Un autre modèle est en brouillon',
+  description: 'Enregistrez-le ou videz ses champs d’abord. Celui-ci reste dans vos envois.',
+}
+
+/** What was typed since is newer. Chosen details are quickly chosen again, and have no draft to return to. */
+const takeBackProfile = async (db: LocalDatabase, { id, args }: Item<'profile.update' | 'studentProfile.update'>) => {
+  const key = draftKeys.profile
+  const typed = typedFieldsOf(args)
+  if (Object.keys(typed).length === 0) return (await cancelMutation(db, id)) ? {} : sent
+  const isTaken = await changeDraft(key, () =>
+    cancelMutation(db, id, async () => ({ [key]: { ...typed, ...(await readDraft<object>(db, key)) } })),
+  )
+  if (!isTaken) return sent
+  const toast: ToastMessage = {
+    kind: 'info',
+    title: 'Profil repris',
+    description: 'Vos modifications sont gardées comme brouillon : « Modifier le profil » les rouvre.',
+  }
+  return { place: { to: '/dashboard' as const }, toast }
+}
+
+type ProfileArguments = MutationArguments<'profile.update'> & MutationArguments<'studentProfile.update'>
+
+/** Returns the fields in the form in which their form keeps them (pwa/accounts/profile-draft.ts). */
+const typedFieldsOf = (args: ProfileArguments): object => {
+  const { firstName, lastName, phone, city, school, bio, bioBasedOn } = args
+  const availableTools = args.availableTools?.map(toolLabel)
+  const fields = { firstName, lastName, phone, city, school, bio, bioBasedOn, availableTools }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, value ?? '']))
 }

@@ -2,7 +2,9 @@ import { screen } from '@testing-library/dom'
 import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { editJob, publishJob } from '../../sync/mutations/jobs.ts'
+import { saveTemplate } from '../../sync/mutations/templates.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { memoryOffer } from '../../sync/testing/memory-rows.ts'
@@ -131,4 +133,65 @@ test('waiting changes of an offer that are taken back are its draft again, with 
   })
   await app.press('Modifier', await screen.findByRole('article', { name: 'Laver les vitres' }))
   await expect.poll(() => fieldNamed('Titre').value).toBe('Laver six vitres')
+})
+
+test('a waiting template that is taken back is a draft again, of a new one or of the one it changed', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openApp(outbox, lea)
+  const database = openDatabase(lea.id)
+  const { id } = await saveTemplate(database, { name: 'Jardin', letter: 'Bonjour {prenom}' })
+  await expect.poll(() => waiting(lea)).toBe(0)
+  await goOffline(lea)
+  const changed = { name: 'Jardin', letter: 'Bonjour, j’ai une tondeuse.' }
+  await saveTemplate(database, { id, ...changed })
+
+  await app.press('Reprendre')
+  await says(['Modèle repris', 'Mes modèles'])
+  await expect.poll(() => waiting(lea)).toBe(0)
+  const fresh = { name: 'Vitres', letter: 'J’ai une échelle.' }
+  await saveTemplate(database, fresh)
+  await app.goTo(outbox)
+  await app.press('Reprendre')
+
+  await expect.poll(() => waiting(lea)).toBe(0)
+  expect(await readDraft(database, draftKeys.template(id))).toEqual(changed)
+  expect(await readDraft(database, draftKeys.template())).toEqual(fresh)
+  expect((await database.templates.toArray()).map(({ letter }) => letter)).toEqual(['Bonjour {prenom}'])
+})
+
+test('where another new template is drafted, the waiting one goes on waiting and says why', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  const database = openDatabase(lea.id)
+  await saveTemplate(database, { name: 'Jardin', letter: 'Bonjour {prenom}' })
+  await saveDraft(database, draftKeys.template(), { name: '', letter: 'Cher Monsieur' })
+
+  await app.press('Reprendre')
+
+  await says(['Un autre modèle est en brouillon'])
+  expect(await readDraft(database, draftKeys.template())).toEqual({ name: '', letter: 'Cher Monsieur' })
+  expect(await waiting(lea)).toBe(1)
+})
+
+test('waiting changes of the profile that are taken back are in its form again, with what was typed since', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  const database = openDatabase(lea.id)
+  const bioBasedOn = [(await database.account.get(lea.id))?.studentProfile?.bio ?? null]
+  await updateStudentProfile(database, { school: 'EPFL', bio: 'J’aime les jardins.', bioBasedOn })
+  await saveDraft(database, draftKeys.profile, { school: 'UNIL' })
+
+  await app.press('Reprendre')
+
+  await says(['Profil repris'])
+  expect(await readDraft(database, draftKeys.profile)).toEqual({
+    school: 'UNIL',
+    bio: 'J’aime les jardins.',
+    bioBasedOn,
+  })
+  await app.goTo('/dashboard')
+  await app.press('Modifier le profil')
+  await expect.poll(() => fieldNamed('Motivation').value).toBe('J’aime les jardins.')
 })

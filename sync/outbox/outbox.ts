@@ -11,8 +11,8 @@ import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
 import { announceWrite, enqueue } from './write.ts'
 
 /**
- * Returns the drafts that a mutation was made of, by key, or undefined if there is no place for them. It may read only the drafts and the shown
- * rows.
+ * Returns the drafts that a mutation was made of, by key, or undefined if there is no place for them. It may read only the drafts, and the rows
+ * that the mutation shows, with their base.
  */
 export type ToDrafts = () => Promise<Readonly<Record<string, unknown>> | undefined>
 
