@@ -118,6 +118,44 @@ test('a worker that ends a first load asks once more for what came to its first 
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
+test('a worker that finds the server under another epoch resyncs, and then sends what waits', async () => {
+  const me = newId()
+  await rememberUser(me)
+  const db = openDatabase(me)
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
+  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: null, level: true })
+  const { mutationId } = await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+  const appliedTo = (init: RequestInit) =>
+    (JSON.parse(init.body as string) as { epoch: string }).epoch === 'two'
+      ? mutationsOf(init).map((id) => ({ id, ...applied(4) }))
+      : []
+  const whole = { ...page(userFeed(me), 3, []), backfill: { entries: [], before: null } }
+  fetched.mockImplementation((path, init) =>
+    Promise.resolve(
+      Response.json(
+        path.startsWith('/api/sync/push')
+          ? { epoch: 'two', verdicts: appliedTo(init) }
+          : pullAnswer({ epoch: 'two', feeds: [whole], rows: {} }),
+      ),
+    ),
+  )
+
+  await drainInWorker()
+
+  expect(await db.outbox.toArray()).toMatchObject([{ id: mutationId, state: 'acknowledged' }])
+  expect(await db.feeds.get(userFeed(me))).toMatchObject({ cursor: 3 })
+})
+
+test('a worker whose pull fails notes no time', async () => {
+  const me = newId()
+  await rememberUser(me)
+  fetched.mockRejectedValue(new TypeError('offline'))
+
+  await refreshInWorker()
+
+  expect(await readLevelAt(openDatabase(me))).toBeUndefined()
+})
+
 test('a worker that is woken for nobody asks nothing', async () => {
   await signOut(null, { keep: true })
   fetched.mockClear()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserLocks } from './locks.ts'
 
 test('without Web Locks two parts of a tab still take turns', async () => {
@@ -20,4 +20,16 @@ test('the next caller gets the lock when its holder fails', async () => {
 
   await expect(failed).rejects.toThrow('lost')
   expect(await next).toBe('mine')
+})
+
+test('work that fails after it has waited for a lock is not run again', async () => {
+  const request = async (_: string, options: LockOptions, work: (lock: object | null) => unknown) =>
+    await work(options.ifAvailable ? null : {})
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const work = vi.fn(() => Promise.reject(new Error('lost')))
+
+  await expect(browserLocks().hold('drain', work, { patience: 1_000 })).rejects.toThrow('lost')
+
+  expect(work).toHaveBeenCalledOnce()
 })
