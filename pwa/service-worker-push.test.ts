@@ -78,7 +78,7 @@ test('an answer on a device that cannot say who is signed in is handed to the pa
 })
 
 /** Makes a worker that shows notifications, one of which, with this id, is shown already. */
-const showing = async (userId: string, shown: string) => {
+const showing = async (userId: string, shown: string, more: object = {}) => {
   const close = vi.fn()
   const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
     Promise.resolve(),
@@ -86,7 +86,7 @@ const showing = async (userId: string, shown: string) => {
   const getNotifications = () => Promise.resolve([{ data: { userId, notificationId: shown }, close }])
   vi.stubGlobal('self', {
     clients: { matchAll: () => Promise.resolve([]) },
-    registration: { getNotifications, showNotification },
+    registration: { getNotifications, showNotification, ...more },
   })
   await sessionStore().entries.put({ key: 'active', userId })
   return { close, showNotification }
@@ -197,4 +197,45 @@ test('an answer that a frozen tab of an older version keeps out of the database 
   const opened = openWindow.mock.calls[0]?.[0] ?? ''
   expect(readReplyHash(opened.slice(opened.indexOf('#')))?.handed).toMatchObject({ jobId, text: 'J’arrive' })
   frozen.close()
+})
+
+test('a push for somebody who is not signed in here is not shown, nor does it change the icon', async () => {
+  const { close, showNotification } = await showing(newId(), newId())
+  const setAppBadge = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { setAppBadge })
+
+  await showPush!(arrives(payloadFor(newId(), { unreadIds: [newId()] })))
+
+  expect([showNotification, close, setAppBadge].map(({ mock }) => mock.calls)).toEqual([[], [], []])
+})
+
+test('a push to a device on which nobody is signed in ends its subscription', async () => {
+  const unsubscribe = vi.fn(() => Promise.resolve(true))
+  const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
+  const { showNotification } = await showing(newId(), newId(), { pushManager })
+  await sessionStore().entries.clear()
+
+  await showPush!(arrives(payloadFor(newId())))
+
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(showNotification).not.toHaveBeenCalled()
+})
+
+test('a notification of somebody who has left opens the start, and neither answers nor marks anything in their name', async () => {
+  const [left, jobId] = [newId(), newId()]
+  const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
+  working({ openWindow })
+  await sessionStore().entries.put({ key: 'active', userId: newId() })
+
+  await followPush!({
+    action: 'reply',
+    reply: 'Je viens',
+    notification: {
+      close: () => undefined,
+      data: { userId: left, notificationId: newId(), url: '/dashboard', reply: { jobId, receiverId: newId() } },
+    },
+  })
+
+  expect(openWindow.mock.calls).toEqual([['/']])
+  expect(await openDatabase(left).outbox.count()).toBe(0)
 })
