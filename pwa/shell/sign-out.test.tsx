@@ -8,6 +8,7 @@ import { sendSchoolProof } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { activeUserId } from '../../sync/session.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
+import { keepPushWish } from '../push/invitation.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
@@ -36,6 +37,7 @@ const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title:
 test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
+  keepPushWish(lea.id, 'later')
 
   await press('Déconnexion')
 
