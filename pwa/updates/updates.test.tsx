@@ -200,6 +200,23 @@ test('an app that is too old says so, looks for the newer one at once, and offer
   await expect.poll(reloads).toBe(1)
 })
 
+test('without network and without a newer version on the device a press begins nothing, and may be repeated', async () => {
+  const { press } = await openApp('/contact')
+  announceOutdated()
+  await screen.findByText('Cette version de l’application est trop ancienne.')
+  network.setOnline(false)
+  const before = workers.looked
+
+  await press('Mettre à jour')
+  await expect.poll(() => workers.looked).toBe(before + 1)
+  await settle()
+  expect(reloads()).toBe(0)
+  network.setOnline(true)
+  await press('Mettre à jour')
+
+  await expect.poll(reloads).toBe(1)
+})
+
 test('one that is put aside is not asked for again at once', async () => {
   const { press } = await openApp('/contact')
   announceOutdated()
