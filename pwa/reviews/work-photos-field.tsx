@@ -125,10 +125,10 @@ function PhotoInput({ label, onChoose, ...input }: PhotoInputProps) {
   )
 }
 
-/** Names the unreadable files if several files were chosen. */
-const describeUnreadable = (names: readonly string[], hasOthers: boolean): string =>
+/** Names the unreadable files if several files were chosen. `isOver`: some found no place. */
+const describeUnreadable = (names: readonly string[], hasOthers: boolean, isOver: boolean): string =>
   hasOthers || names.length > 1
-    ? `Impossible de lire ${names.map((name) => `« ${name} »`).join(', ')}.${hasOthers ? ' Le reste est ajouté.' : ''}`
+    ? `Impossible de lire ${names.map((name) => `« ${name} »`).join(', ')}.${hasOthers && !isOver ? ' Le reste est ajouté.' : ''}`
     : 'Impossible de lire cette image. Choisissez-en une autre.'
 
 /** Adds chosen files as reduced data URLs, until the limit is reached. */
@@ -139,23 +139,26 @@ function useAdding({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldPr
     if (isBusy) return
     const unfit = files.map(checkPhotoType).find(Boolean)
     const fitting = files.filter((file) => !checkPhotoType(file))
-    const room = most - photos.length
     setError(unfit)
     if (unfit) showToast({ kind: 'error', title: 'Format invalide', description: 'Choisissez une image JPG ou PNG.' })
-    if (fitting.length > room) sayLimit()
     onBusyChange(true)
-    const added: string[] = []
+    // The set drops a picture that was added twice. Only a picture that can be read takes a place.
+    const all = new Set(photos)
     const unreadable: string[] = []
-    for (const file of fitting.slice(0, room)) {
+    let isOver = false
+    for (const file of fitting) {
+      isOver = all.size >= most
+      if (isOver) break
       const photo = await lightenPhoto(file)
         .then(toDataUrl)
         .catch(() => undefined)
       if (photo === undefined) unreadable.push(file.name)
-      else added.push(photo)
+      else all.add(photo)
     }
-    // The set drops a picture that was added twice.
-    if (added.length > 0) onChange([...new Set([...photos, ...added])])
-    if (unreadable.length > 0) setError(describeUnreadable(unreadable, added.length > 0))
+    const hasOthers = all.size > photos.length
+    if (isOver) sayLimit()
+    if (hasOthers) onChange([...all])
+    if (unreadable.length > 0) setError(describeUnreadable(unreadable, hasOthers, isOver))
     onBusyChange(false)
   }
   return { add: (files: File[]) => void add(files), error }

@@ -135,6 +135,26 @@ test('one picture that cannot be read is named, and takes no other with it', asy
   await says(['Impossible de lire « broken.png ». Le reste est ajouté.'])
 })
 
+test('a picture that cannot be read takes no place, and what found none is not said to be added', async () => {
+  await openReview()
+
+  choose('1.png', 'broken.png', '2.png', '3.png', '4.png', '5.png', '6.png')
+
+  await says(['Limite atteinte', 'Impossible de lire « broken.png ».'])
+  expect(photosInSight()).toBe(5)
+  await saysNo(['Le reste est ajouté.'])
+})
+
+test('a picture that cannot be read makes no limit of five others', async () => {
+  await openReview()
+
+  choose('1.png', 'broken.png', '2.png', '3.png', '4.png', '5.png')
+
+  await says(['Impossible de lire « broken.png ». Le reste est ajouté.'])
+  expect(photosInSight()).toBe(5)
+  await saysNo(['Limite atteinte'])
+})
+
 test('without network a review waits with its photos, and arrives with them', async () => {
   const review = await openReview()
   await fillIn(review)
