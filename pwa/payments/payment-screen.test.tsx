@@ -111,7 +111,8 @@ test('what is paid for finished work does not wait, and the card says so', async
 
   await openApp(addressOf(job, tom), anne)
 
-  await says(['Le travail est terminé : Tom Essai reçoit l’argent aussitôt après votre paiement.'])
+  await says(['Par carte.', 'Le travail est terminé : Tom Essai reçoit l’argent aussitôt après votre paiement.'])
+  await saysNo(['réservé jusqu’à la fin du travail'])
 })
 
 test('who pays before the work began reads that it then ends only by agreement', async () => {

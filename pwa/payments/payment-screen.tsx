@@ -113,13 +113,14 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
   const arrival = describeArrival(payee.job, now)
+  const isFinished = payee.job?.status === 'completed'
   const form = {
     clientSecret,
     note: {
       jobId: order.jobId,
       amount,
       name: payee.name,
-      arrival: payee.job?.status === 'completed' ? null : arrival,
+      arrival: isFinished ? null : arrival,
       isPlayMoney: config.payments === 'simulated',
     },
     onPaid: () => void navigate(afterPayment(order.jobId)),
@@ -128,7 +129,9 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
   return (
     <Page width="narrow">
       <Title />
-      <PageHeading lead="Par carte, réservé jusqu’à la fin du travail.">Paiement sécurisé</PageHeading>
+      <PageHeading lead={isFinished ? 'Par carte.' : 'Par carte, réservé jusqu’à la fin du travail.'}>
+        Paiement sécurisé
+      </PageHeading>
       <Card raised>
         <div className={stackStyle}>
           <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
