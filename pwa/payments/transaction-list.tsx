@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Transaction, TransactionStatus } from '../../schema/payments/payment.ts'
-import { shownMoney } from '../ui/french.ts'
+import { bindSigns, shownMoney } from '../ui/french.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useComplaints } from './complaints.ts'
@@ -48,7 +48,7 @@ export function TransactionList({
           return (
             <li key={`${type} ${id}`} className={rowStyle}>
               <p className={wordsStyle}>
-                {description} <small>{formatMoment(createdAt)}</small>
+                {bindSigns(description)} <small>{formatMoment(createdAt)}</small>
               </p>
               <div className={endStyle}>
                 <Tag kind={kind}>

@@ -40,6 +40,8 @@ test('a payment stands there with what is held, date, status and amount', async 
     ['Fonds réservés pour « Tailler la haie »', 'En attente', formatMoment(new Date().toISOString()).split(',')[0]!],
     transactions,
   )
+  // No line ends after a guillemet that opens, or begins with one that closes.
+  expect(transactions.textContent).toContain('Paiement pour «\u00a0Tailler la haie\u00a0»')
   await says(['Mode démonstration', 'Ces montants ne sont pas de l’argent réel.'])
   expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(5)
 })
