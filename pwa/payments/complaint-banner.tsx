@@ -168,6 +168,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         title="Rembourser le particulier ?"
         text={`${amount ? `${amount} retournent` : 'L’argent retourne'} au particulier et « ${title} » est annulé. Ce choix est définitif.`}
         confirmLabel="Accepter le remboursement"
+        cancelLabel="Retour"
         busy={acting === 'refund'}
         busyLabel="Envoi..."
         onConfirm={() =>

@@ -122,7 +122,9 @@ test('the other side reads it, answers, and agrees to the refund', async () => {
 
   await press('Accepter le remboursement', await problem())
   const asked = await screen.findByRole('alertdialog', { name: /^Rembourser le particulier/ })
-  await says(['62.50 CHF fictifs retournent au particulier', 'Ce choix est définitif.'], asked)
+  await says(['62.50 CHF fictifs retournent au particulier', 'Ce choix est définitif.', 'Retour'], asked)
+  // "Annuler" would read like agreeing to what the text says: the job is cancelled.
+  expect(within(asked).queryByRole('button', { name: 'Annuler' })).toBeNull()
   await press('Accepter le remboursement', asked)
 
   await says(['Remboursement accepté'])
