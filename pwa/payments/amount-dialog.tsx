@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { focusFirstError } from '../ui/hooks/validation.ts'
 import { stackStyle } from './payment-styles.ts'
 
 interface AmountDialogProps {
@@ -34,17 +35,18 @@ export function AmountDialog({ open, onOpenChange, ...question }: AmountDialogPr
 function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' | 'onAmount'>) {
   const [typed, setTyped] = useState(proposed === undefined ? '' : (proposed / 100).toFixed(2))
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const centimes = toCentimes(parseAmount(typed))
-    if (Number.isNaN(centimes)) setError(ruleTexts.amountFormat.fr)
-    else if (centimes < amountLimits.minimum || centimes > amountLimits.maximum) setError(ruleTexts.paymentAmount.fr)
-    else onAmount(centimes)
+    if (centimes >= amountLimits.minimum && centimes <= amountLimits.maximum) return onAmount(centimes)
+    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : 'paymentAmount'].fr)
+    focusFirstError(form.current)
   }
 
   return (
-    <form className={stackStyle} onSubmit={submit} noValidate>
+    <form ref={form} className={stackStyle} onSubmit={submit} noValidate>
       <TextField
         label="Montant en CHF"
         inputMode="decimal"

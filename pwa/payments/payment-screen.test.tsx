@@ -4,7 +4,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { formatDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { dialogNamed, openApp, signInOnDevice } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, erase, jobNow, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -323,6 +323,7 @@ test('another amount can be chosen before paying', async () => {
   await fill('Montant en CHF', '0.20')
   await press('Continuer')
   await says(['Le montant doit être entre 0.50 et 10’000 CHF'])
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Montant en CHF'))
   await fill('Montant en CHF', '12.345')
   await press('Continuer')
   await says(['Écrivez un montant en francs et centimes'])

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { formatRate, parseAmount } from '../../schema/money.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { productName } from '../session/product.ts'
@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { focusFirstError } from '../ui/hooks/validation.ts'
 import { demoAmounts } from './twint-form.ts'
 import { TwintPayment } from './twint-payment.tsx'
 
@@ -21,13 +22,14 @@ export function TwintScreen() {
   const [error, setError] = useState<string>()
   const [created, setCreated] = useState<number>()
   const [phone, setPhone] = useState('')
+  const form = useRef<HTMLFormElement>(null)
 
   const create = (event: SubmitEvent) => {
     event.preventDefault()
     const figure = parseAmount(amount)
-    if (Number.isNaN(figure)) return setError(ruleTexts.amountFormat.fr)
-    if (figure < demoAmounts.minimum || figure > demoAmounts.maximum) return setError(outsideError)
-    setCreated(figure)
+    if (figure >= demoAmounts.minimum && figure <= demoAmounts.maximum) return setCreated(figure)
+    setError(Number.isNaN(figure) ? ruleTexts.amountFormat.fr : outsideError)
+    focusFirstError(form.current)
   }
 
   return (
@@ -38,7 +40,7 @@ export function TwintScreen() {
       </PageHeading>
       <Card padded as="section" aria-label="Paiement Twint">
         {created === undefined ? (
-          <form noValidate onSubmit={create} className={formStyle}>
+          <form ref={form} noValidate onSubmit={create} className={formStyle}>
             <TextField
               label="Montant"
               inputMode="decimal"

@@ -37,6 +37,7 @@ test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amou
 
   await says(['Entre 1 et 1’000 CHF'])
   expect(fieldNamed('Montant').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Montant'))
 })
 
 test.each(['12.345', '1e2', 'vingt'])(

@@ -58,7 +58,6 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         onValueChange={(value) => set({ rate: formatRate(value) })}
         recommended={{ value: rates.recommended, label: `${rates.recommended} recommandé` }}
         hint={`minimum recommandé ${rates.recommended} CHF/h`}
-        error={errors.rate}
       />
       <p className={estimateStyle} aria-live="polite">
         {estimate}
@@ -71,6 +70,7 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         trailing="CHF/h"
         value={draft.rate}
         onChange={(event) => set({ rate: event.target.value })}
+        error={errors.rate}
       />
     </>
   )

@@ -89,6 +89,8 @@ test('a rate below the minimum is said at its field, and leads no further', asyn
   await app.press('Suivant')
 
   await says(['Le tarif minimum est de 15 CHF/h', 'Étape 2 sur 4'])
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Montant exact'))
+  expect(fieldNamed('Montant exact').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('“Plus” goes on to the highest rate, and the scale shows its marks where they do not cover each other', async () => {

@@ -2,7 +2,6 @@ import { Slider } from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
-import { FieldError } from './field-error.tsx'
 import { fieldStyle, hintStyle, labelStyle } from './field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
@@ -12,7 +11,6 @@ export type StepperSliderProps = {
   label: string
   required?: boolean
   hint?: ReactNode
-  error?: ReactNode
   value: number
   onValueChange: (value: number) => void
   min: number
@@ -37,7 +35,6 @@ const frameStyle = css({
   borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
-  '&[data-invalid]': { borderColor: 'brick', boxShadow: 'ringBrick' },
 })
 const rowStyle = css({
   display: 'flex',
@@ -101,7 +98,6 @@ export function StepperSlider({
   label,
   required,
   hint,
-  error,
   value,
   onValueChange,
   min,
@@ -121,7 +117,6 @@ export function StepperSlider({
       onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
       min={min}
       max={max}
-      invalid={Boolean(error)}
       getAriaValueText={(details) => words(details.value)}
       className={fieldStyle}
     >
@@ -129,7 +124,7 @@ export function StepperSlider({
         {label}
         {required && <span aria-hidden> *</span>}
       </Slider.Label>
-      <div className={frameStyle} {...(error && { 'data-invalid': '' })}>
+      <div className={frameStyle}>
         <div className={rowStyle}>
           <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - 1)}>
             <Minus size={20} />
@@ -160,11 +155,6 @@ export function StepperSlider({
           <span>{max}</span>
         </div>
       </div>
-      {error && (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
-      )}
       {hint && <p className={hintStyle}>{hint}</p>}
     </Slider.Root>
   )

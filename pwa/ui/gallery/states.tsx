@@ -71,14 +71,7 @@ export function GalleryStates() {
           hint="Deux au plus"
         />
         <TagsField label="Matériel" value={[]} onValueChange={nothing} placeholder="Ajouter" error="À compléter" />
-        <StepperSlider
-          label="Tarif trop bas"
-          value={rate}
-          onValueChange={setRate}
-          min={15}
-          max={45}
-          error="15 CHF au moins"
-        />
+        <StepperSlider label="Tarif trop bas" value={rate} onValueChange={setRate} min={15} max={45} />
         <RatingInput label="Ponctualité" required value={0} onValueChange={nothing} error="Donnez une note" />
         <RadioCards
           label="Remise"
