@@ -5,6 +5,7 @@ import { openChat } from '../testing/chat.ts'
 import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
+import { openWizard } from '../testing/wizard.ts'
 import { showToast } from './toast.ts'
 import { overActions, Toaster } from './toaster.tsx'
 
@@ -42,6 +43,15 @@ test('of three toasts in a row, the one in sight leaves and the newest takes its
 
   await says(['Paiement réussi !'], newer)
   expect(screen.queryByText('Votre lettre est partie.')).toBeNull()
+})
+
+test('a toast over a dialog is read aloud, though the dialog hides the page', async () => {
+  await openWizard(await openApp('/dashboard', register('private', 'Anne')))
+  await expect.poll(() => screen.queryByRole('main')).toBeNull()
+
+  showToast({ kind: 'error', title: 'Pas de réponse' })
+
+  await screen.findByRole('alert', { name: 'Pas de réponse' })
 })
 
 /** No style sheet is loaded here, so the tests read from the selector which elements a toast makes way for. */

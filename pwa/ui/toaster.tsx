@@ -1,3 +1,4 @@
+import { Portal } from '@ark-ui/react/portal'
 import { Toast, Toaster as ArkToaster, type ToastOptions } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
@@ -109,10 +110,13 @@ function Region() {
     queueMicrotask(() => noteRegion(true))
     return () => noteRegion(false)
   }, [])
+  // A dialog hides the page from screen readers, but no live region beside the page.
   return (
-    <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
-      {(toast) => <ToastCard key={toast.id} toast={toast} />}
-    </ArkToaster>
+    <Portal>
+      <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
+        {(toast) => <ToastCard key={toast.id} toast={toast} />}
+      </ArkToaster>
+    </Portal>
   )
 }
 

@@ -298,7 +298,7 @@ test.each([
 
   end(job)
   await says([goneText], await dialogNamed('Modifier l’offre'))
-  await says([goneText], await screen.findByRole('region', { name: /^Annonces/, hidden: true }))
+  await says([goneText], await screen.findByRole('region', { name: /^Annonces/ }))
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   await app.press('Réutiliser')
 
@@ -314,7 +314,7 @@ test('changes of an offer that is not open any more are abandoned only after a q
   accept(apply(register('student', 'Tom'), job))
   await says([goneText])
 
-  await app.press('Fermer')
+  await app.press('Fermer', await dialogNamed('Modifier l’offre'))
   const asked = await screen.findByRole('alertdialog', { name: /^Abandonner les modifications/ })
   expect(fieldNamed('Titre').value).toBe('Arroser les courges')
   await app.press('Abandonner', asked)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
-import { fieldNamed, openApp } from '../../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -181,7 +181,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await screen.findByRole('article', { name: 'Arroser les tomates' })
   await openWizard(app)
   await app.fill('Titre', 'Tondre la pelouse')
-  await app.press('Fermer')
+  await app.press('Fermer', await dialogNamed('Publier une offre'))
   await expect.poll(() => readUnfinished(openDatabase(app.anne.id))).toMatchObject({ title: 'Tondre la pelouse' })
   network.refuseNext('invalid')
   network.setOnline(true)
@@ -193,7 +193,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await app.press('Annuler', await question())
   await openWizard(app)
   await expect.poll(() => fieldNamed('Titre').value).toBe('Tondre la pelouse')
-  await app.press('Fermer')
+  await app.press('Fermer', await dialogNamed('Publier une offre'))
   await app.press('Modifier et renvoyer', card)
   await app.press('Remplacer', await question())
 
