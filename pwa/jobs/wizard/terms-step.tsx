@@ -51,6 +51,7 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         required
         tone="lake"
         unit="CHF/h"
+        format={formatRate}
         min={rates.minimum}
         max={Math.max(usualMaximum, Math.min(Math.ceil(shown), rates.maximum))}
         limit={rates.maximum}

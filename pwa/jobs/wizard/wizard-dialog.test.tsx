@@ -109,6 +109,20 @@ test('“Plus” goes on to the highest rate, and the scale shows its marks wher
   expect(screen.getByRole('button', { name: 'Plus' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test.each([
+  ['22,5', '22.50'],
+  ['1000', '1’000'],
+])('a rate typed as %s is the same at the slider, for eyes and screen readers', async (typed, shown) => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  await fillSubject(app)
+
+  await app.fill('Montant exact', typed)
+
+  await expect.poll(() => wizard.querySelector('output')?.textContent).toBe(`${shown}CHF/h`)
+  expect(within(wizard).getByRole('slider').getAttribute('aria-valuetext')).toBe(`${shown} CHF/h`)
+})
+
 test('an offer on its way says so; once published it stands among the open ones', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)

@@ -20,6 +20,8 @@ export type StepperSliderProps = {
   limit?: number
   /** The text after the figure, such as "CHF/h". */
   unit?: string
+  /** Writes the figure and the ends of the scale. */
+  format?: (value: number) => string
   /** A value marked on the track, and its label. */
   recommended?: { value: number; label: string }
   tone?: Tone
@@ -104,12 +106,13 @@ export function StepperSlider({
   max,
   limit = max,
   unit,
+  format = String,
   recommended,
   tone = 'brand',
 }: StepperSliderProps) {
   const setWithin = (next: number) => onValueChange(Math.min(limit, Math.max(min, next)))
   const isCovered = recommended !== undefined && (recommended.value - min) / (max - min) < nearMark
-  const words = (shown: number) => (unit ? `${shown} ${unit}` : String(shown))
+  const figure = format(value)
 
   return (
     <Slider.Root
@@ -117,7 +120,8 @@ export function StepperSlider({
       onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
       min={min}
       max={max}
-      getAriaValueText={(details) => words(details.value)}
+      // The slider itself knows only the whole values within its ends.
+      getAriaValueText={() => (unit ? `${figure} ${unit}` : figure)}
       className={fieldStyle}
     >
       <Slider.Label className={labelStyle}>
@@ -130,7 +134,7 @@ export function StepperSlider({
             <Minus size={20} />
           </IconButton>
           <output className={figureStyle}>
-            <span className={digitsStyle({ isLong: String(value).length > roomyDigits })}>{value}</span>
+            <span className={digitsStyle({ isLong: figure.length > roomyDigits })}>{figure}</span>
             {unit && <span className={unitStyle}>{unit}</span>}
           </output>
           <IconButton label="Plus" variant="line" aria-disabled={value >= limit} onClick={() => setWithin(value + 1)}>
@@ -144,7 +148,7 @@ export function StepperSlider({
           <Slider.Thumb index={0} className={thumbStyle({ tone })} />
         </Slider.Control>
         <div className={marksStyle} aria-hidden>
-          <span>{isCovered ? '' : min}</span>
+          <span>{isCovered ? '' : format(min)}</span>
           {recommended && (
             <Slider.Marker value={recommended.value} className={markStyle}>
               <span className={markWordsStyle({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
@@ -152,7 +156,7 @@ export function StepperSlider({
               </span>
             </Slider.Marker>
           )}
-          <span>{max}</span>
+          <span>{format(max)}</span>
         </div>
       </div>
       {hint && <p className={hintStyle}>{hint}</p>}
