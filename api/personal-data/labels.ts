@@ -17,6 +17,8 @@ import {
   urgencyLevelLabels,
 } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
+import { groupThousands } from '../../schema/figures.ts'
+import { formatRate } from '../../schema/money.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { PaymentState, ProviderName } from '../../schema/payments/payment.ts'
@@ -201,3 +203,9 @@ const describe: Record<string, (value: string) => string> = {
 /** Returns the label of a field's value; a text that is no key of a closed list is returned as it is. */
 export const valueLabel = (key: string, value: string): string =>
   describe[key]?.(value) ?? valueLabels[key]?.[value] ?? value
+
+const writeFrancs = (chf: number): string => groupThousands(chf.toFixed(2))
+const figures: Record<string, (value: number) => string> = { amount: writeFrancs, fee: writeFrancs, rate: formatRate }
+
+/** Returns the figure of a field. The label of a field of money names the currency. */
+export const figureLabel = (key: string, value: number): string => figures[key]?.(value) ?? String(value)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatSentDate, formatTime } from '../../schema/dates.ts'
 import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
-import { fieldLabel, valueLabel } from './labels.ts'
+import { fieldLabel, figureLabel, valueLabel } from './labels.ts'
 import type { Item, Section } from './sections.ts'
 
 const style = `
@@ -54,6 +54,7 @@ const renderValue = (key: string, value: Item[string]) => {
   if (key === 'photo' || key === 'photos')
     return [value].flat().map((path) => html`<img src="${path as string}" alt="" /> `)
   if (Array.isArray(value)) return value.map((one) => valueLabel(key, one)).join(', ')
+  if (typeof value === 'number') return figureLabel(key, value)
   return typeof value === 'string' ? valueLabel(key, value) : value
 }
 
