@@ -102,7 +102,7 @@ export const refusals = {
   },
   payer_limit: {
     status: 409,
-    fr: `${newPayerText} Réduisez le montant, ou réessayez plus tard.`,
+    fr: `${newPayerText} Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.`,
   },
   bank_confirming: {
     status: 409,

@@ -105,7 +105,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   already_reviewed: 'You have reviewed this job already.',
   not_payable: 'This job cannot be paid now.',
   payee_gone: 'The student has deleted their account: this job can no longer be paid by card.',
-  payer_limit: `Until ${newPayer.days} days after your first card payment: at most ${newPayer.payments} payments and ${formatChf(newPayer.amount / 100)} in 24 hours. Lower the amount, or try again later.`,
+  payer_limit: `Until ${newPayer.days} days after your first card payment: at most ${newPayer.payments} payments and ${formatChf(newPayer.amount / 100)} in 24 hours. If it is the amount that is beyond, lower it; if not, try again later.`,
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
   already_released: 'The money of this job is released already.',

@@ -38,7 +38,7 @@ test('a new payer pays three times in 24 hours, and again a day later', async ()
   expect(await fourth.json()).toEqual({
     code: 'payer_limit',
     message:
-      'Jusqu’à 7 jours après votre premier paiement par carte : au plus 3 paiements et 500.00 CHF en 24 heures. Réduisez le montant, ou réessayez plus tard.',
+      'Jusqu’à 7 jours après votre premier paiement par carte : au plus 3 paiements et 500.00 CHF en 24 heures. Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.',
   })
   expect(tomorrow).toBe('succeeded')
 })

@@ -429,7 +429,10 @@ test('an amount beyond these limits is refused with them, and can be lowered the
   const { anne, tom, job } = annePaysTom()
   const { press, fill } = await comeTo(addressOf(job, tom, '800.00'), anne)
 
-  await says(['Impossible de créer le paiement', 'Réduisez le montant, ou réessayez plus tard.'])
+  await says([
+    'Impossible de créer le paiement',
+    'Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.',
+  ])
   await press('Modifier le montant')
   await dialogNamed(/^Quel montant/)
   await fill('Montant en CHF', '450')
