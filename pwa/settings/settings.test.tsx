@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { countCache } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -125,6 +126,25 @@ test('a new address waits for its link, which can be given up, and one that is t
   await press('Garder l’adresse actuelle')
 
   await saysNo(['lea.neuve@example.ch'])
+})
+
+test('a link that was opened elsewhere waits no longer here', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(path, lea)
+  await press('Changer l’adresse e-mail')
+  const dialog = await dialogNamed('Changer l’adresse e-mail')
+  await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
+  await fill('Mot de passe actuel', password)
+  await press('Enregistrer', dialog)
+  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+
+  const { server } = network.api
+  server.state.users.set(lea.id, { ...lea, email: 'lea.neuve@example.ch' })
+  server.feeds.add(userFeed(lea.id), 'put', 'account', lea.id)
+  network.announce()
+
+  await rowOf('lea.neuve@example.ch')
+  await saysNo(['Un lien attend d’être ouvert.'])
 })
 
 test('a new number is shown at once', async () => {

@@ -56,7 +56,8 @@ export function SignInSection({ security }: SignInSectionProps) {
               </li>
             ))}
           </ul>
-          {pending && <PendingEmail pending={pending} askAgain={security.refresh} />}
+          {/* The link may have been opened on another device since the server was asked. */}
+          {pending && pending.email !== user.email && <PendingEmail pending={pending} askAgain={security.refresh} />}
           <NetworkNote />
         </div>
       </Card>
