@@ -97,6 +97,7 @@ test('work that is not completed yet cannot be reviewed', async () => {
   await openApp(`/review-individual/${job.id}`, tom)
 
   await says(['Ce job n’est pas encore terminé', 'Retour au tableau de bord'])
+  expect(document.title).toBe('Ce job n’est pas encore terminé · Coup de main')
 })
 
 test('work of which a problem is reported can be reviewed once that is settled and the work completed', async () => {

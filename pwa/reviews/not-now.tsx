@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { productName } from '../session/product.ts'
 import { ErrorArt } from '../ui/art/error-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 export function NotNow({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page width="narrow">
+      <title>{`${title} · ${productName}`}</title>
       <EmptyState
         level={1}
         art={<ErrorArt />}
