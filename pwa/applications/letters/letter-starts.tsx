@@ -151,23 +151,26 @@ function Group({ name, starts, none, onStart }: GroupProps) {
   )
 }
 
-/** Saves the letter as a template, under the title of the offer. */
+/** Saves the letter as a template, under the title of the offer, unless a template has its words. */
 const useSavingAsTemplate = (title: string, letter: string) => {
   const database = useDatabase()
-  const kept = useRef<string>(undefined)
+  const saving = useRef<string>(undefined)
   return async () => {
     const text = tidyText(letter)
+    // A second press before the first is stored saves no second template.
+    if (saving.current === text) return
+    saving.current = text
     try {
-      // A second press saves no second template.
-      if (kept.current !== text) {
-        kept.current = text
+      const alike = await database.templates.filter((one) => one.letter === text).count()
+      if (alike === 0) {
         const name = tidyLine(firstCharacters(title, limits.templateName))
         await saveTemplate(database, { name, letter: text })
       }
       showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
     } catch (error) {
-      kept.current = undefined
       showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être gardé.'))
+    } finally {
+      saving.current = undefined
     }
   }
 }

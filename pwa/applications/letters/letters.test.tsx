@@ -110,6 +110,32 @@ test('a letter is kept as a model once, however often that is asked', async () =
     .toEqual(['J’ai de bons bras.', 'J’ai une échelle.'])
 })
 
+test('a letter that is a model already makes no other one', async () => {
+  const { press, lea, dialog } = await openLetter((person) => addTemplate(person, 'Jardin', 'J’ai de bons bras.'))
+  await press('Partir d’un texte')
+  await press(/^Jardin/)
+  await press('Garder comme modèle', dialog)
+
+  await says(['Modèle gardé.'])
+  await press('Partir d’un texte')
+  await screen.findByRole('button', { name: /^Jardin/ })
+  expect(screen.queryByRole('button', { name: /^Porter du bois/ })).toBeNull()
+  expect(templatesOf(lea)).toHaveLength(1)
+})
+
+test('a letter whose model was deleted meanwhile is kept again', async () => {
+  const { press, fill, lea } = await openLetter()
+  await fill('Votre lettre', 'J’ai de bons bras.')
+  await press('Garder comme modèle')
+  await expect.poll(() => templatesOf(lea)).toHaveLength(1)
+  act(lea, 'template.delete', { id: templatesOf(lea)[0]!.id })
+  await expect.poll(() => openDatabase(lea.id).templates.count()).toBe(0)
+
+  await press('Garder comme modèle')
+
+  await expect.poll(() => templatesOf(lea)).toHaveLength(1)
+})
+
 test('a model is made without network, waits in sight, and reaches the person’s other devices', async () => {
   const lea = register('student', 'Léa')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
