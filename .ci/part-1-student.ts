@@ -6,7 +6,7 @@ export const studentSide: ShownRules = {
   'pwa/dashboard/student/student-dashboard.test.tsx': {
     'the home of somebody new says what is missing and where to go': '1.2.33 1.2.35 1.2.38 1.2.39 1.2.41 1.6.2',
     'the figures open the lists that they count': '1.2.36 1.2.50',
-    'the offers nearby come first, and the list holds all that she has not applied to':
+    'new offers of her canton come first, and the list holds all that she has not applied to':
       '1.2.37 1.2.40 1.2.42 1.9.16 1.9.20',
     'who has applied everywhere reads that there is no job, at home and on the list': '1.2.41 1.2.42',
     'what another device changed in her account is shown here by itself': '1.4.7 1.4.21',

@@ -27,7 +27,7 @@ interface Scene {
 export async function takeReadmePicture(browser: Browser, url: string): Promise<void> {
   const [student, individual] = [await demoStudent(url), await demoIndividual(url)]
   const scenes: readonly Scene[] = [
-    { person: student, show: (page) => page.getByText('Près de chez vous').first().waitFor() },
+    { person: student, show: (page) => page.getByText('Nouvelles offres').first().waitFor() },
     { person: student, show: writeLetterOffline },
     { person: individual, show: openFirstChat },
     { person: individual, colorScheme: 'dark', show: (page) => page.getByRole('article').first().waitFor() },

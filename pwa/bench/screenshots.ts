@@ -22,7 +22,7 @@ const colours = 96
 const open: Record<(typeof screenshots)[number]['name'], (page: Page) => Promise<unknown>> = {
   home: async (page) => {
     await page.goto('/dashboard?tab=dashboard')
-    await page.getByText('Près de chez vous').first().waitFor()
+    await page.getByText('Nouvelles offres').first().waitFor()
   },
   jobs: async (page) => {
     await page.goto('/dashboard?tab=jobs')

@@ -172,6 +172,6 @@ test('a notification about money opens the earnings, and closing them stays at h
   const dialog = await earningsDialog()
   await press('Fermer', dialog)
 
-  await says(['Bonjour Tom', 'Près de chez vous'])
+  await says(['Bonjour Tom', 'Nouvelles offres'])
   expect(screen.queryByRole('dialog', { name: 'Mes gains' })).toBeNull()
 })

@@ -38,7 +38,7 @@ test('the figures open the lists that they count', async () => {
   await says(['Ranger la cave', 'Marc'], await dialogNamed('Jobs terminés'))
 })
 
-test('the offers nearby come first, and the list holds all that she has not applied to', async () => {
+test('new offers of her canton come first, and the list holds all that she has not applied to', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   publish(marc, 'Arroser les tomates')
   publish(marc, 'Porter du bois')
@@ -47,7 +47,7 @@ test('the offers nearby come first, and the list holds all that she has not appl
   apply(lea, publish(marc, 'Laver les vitres'))
 
   const { goTo, place, user } = await openApp('/dashboard', lea)
-  const near = await screen.findByRole('region', { name: 'Près de chez vous' })
+  const near = await screen.findByRole('region', { name: 'Nouvelles offres' })
   await says(['Porter du bois', 'Postuler'], near)
   const shown = within(near)
     .getAllByRole('heading', { level: 3 })

@@ -95,16 +95,16 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
       </header>
       <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
       <div className={columnsStyle}>
-        <section aria-labelledby="pres">
+        <section aria-labelledby="nouvelles">
           <SectionHeading
-            id="pres"
+            id="nouvelles"
             action={
               <Link to="/dashboard" search={{ tab: 'jobs' }}>
                 Parcourir
               </Link>
             }
           >
-            Près de chez vous
+            Nouvelles offres
           </SectionHeading>
           <NearJobs actionFor={actionFor} />
         </section>

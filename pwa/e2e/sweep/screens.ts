@@ -73,7 +73,7 @@ const firstSteps: Screen = {
 export const studentScreens: Screen[] = [
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
-  tab('dashboard', 'Bonjour', 'candidature', 'job', 'Près de chez vous'),
+  tab('dashboard', 'Bonjour', 'candidature', 'job', 'Nouvelles offres'),
   tab('jobs', 'Emplois disponibles'),
   tab('candidatures', 'Mes candidatures'),
   tab('messages', 'Mes conversations'),
