@@ -52,7 +52,8 @@ export function StatusButton() {
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
         {connection === 'full' && <WayToStorage onLeave={() => setOpen(false)} />}
-        <TryNow connection={connection} />
+        {/* Beside a refused item alone it would seem to send that again. */}
+        {!(connection === 'online' && hasRefusedAlone(outbox)) && <TryNow connection={connection} />}
       </Dialog>
     </>
   )
@@ -96,6 +97,8 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
   if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
   return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
 }
+
+const hasRefusedAlone = ({ waiting, refused }: Outbox): boolean => refused.length > 0 && waiting.length === 0
 
 const storageText =
   'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Ce qui est enregistré reste.'

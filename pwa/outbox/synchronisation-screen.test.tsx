@@ -5,7 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { updateProfile } from '../../sync/mutations/accounts.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase } from '../../sync/store/database.ts'
-import { openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -136,6 +136,28 @@ test('what was refused stands first, and can be sent again where the world may h
 
   await saysNo(['Non envoyée'])
   await expect.poll(() => applicationsOf(job).length).toBe(1)
+})
+
+test('what was refused alone is not offered to be tried now', async () => {
+  const lea = register('student', 'Léa')
+  const { press } = await openApp('/dashboard', lea)
+  await openDatabase(lea.id).refusals.add({
+    id: newId(),
+    name: 'profile.update',
+    version: 1,
+    lane: 'profile',
+    args: { city: 'Vevey, VD' },
+    createdAt: '2026-11-20T08:00:00.000Z',
+    at: '2026-11-20T08:00:00.000Z',
+    code: 'internal',
+    message: 'Une erreur est survenue de notre côté.',
+  } as never)
+
+  await press(/1 refusé/)
+  const dialog = await dialogNamed('Envois')
+
+  await says(['Ce qui a été refusé garde son texte'], dialog)
+  await saysNo(['Essayer maintenant'], dialog)
 })
 
 test('what a newer version of the app left here is listed in general words, and waits for that version', async () => {
