@@ -32,6 +32,8 @@ test('a photo taken without network stands in the chat through a reload, leaves 
   await page.getByRole('button', { name: 'Envoyer la photo' }).click()
   await page.getByRole('dialog', { name: 'Envoyer cette photo ?' }).waitFor({ state: 'hidden' })
   await say(page, 'Ça ira ?')
+  // A page that is left before the device has stored the message finds it as a draft.
+  await chat(page).getByText('Ça ira ?').waitFor()
   await page.reload()
   await chatIsOpen(page)
   await chat(page)
