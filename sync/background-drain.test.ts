@@ -34,6 +34,16 @@ const notification = {
 const mutationsOf = (init: RequestInit) =>
   (JSON.parse(init.body as string) as { mutations: { id: string }[] }).mutations.map(({ id }) => id)
 
+/** Makes a device under the epoch `one`, whose feed is stored down to `before`, or to its end. */
+const levelDevice = async (before: number | null = null) => {
+  const me = newId()
+  await rememberUser(me)
+  const db = openDatabase(me)
+  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
+  await db.feeds.put({ feed: userFeed(me), cursor: 10, before, level: true })
+  return { me, db }
+}
+
 test('a worker whose app is too old keeps the outbox, has a newer one looked for, and is called again', async () => {
   const me = newId()
   await rememberUser(me)
@@ -68,11 +78,7 @@ test('a worker whose app is too old keeps the outbox, has a newer one looked for
 })
 
 test('a worker that is woken now and then sends what waits, brings what is new, and notes when', async () => {
-  const me = newId()
-  await rememberUser(me)
-  const db = openDatabase(me)
-  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
-  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: null, level: true })
+  const { me, db } = await levelDevice()
   const { mutationId } = await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
   let pulls = 0
   fetched.mockImplementation((path, init) =>
@@ -98,11 +104,7 @@ test('a worker that is woken now and then sends what waits, brings what is new, 
 })
 
 test('a worker that ends a first load asks once more for what came to its first feeds meanwhile', async () => {
-  const me = newId()
-  await rememberUser(me)
-  const db = openDatabase(me)
-  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
-  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: 5, level: true })
+  const { me, db } = await levelDevice(5)
   const answers = [
     { feeds: [{ ...page(userFeed(me), 10, []), backfill: { entries: [], before: null } }], rows: {} },
     {
@@ -119,11 +121,7 @@ test('a worker that ends a first load asks once more for what came to its first 
 })
 
 test('a worker that finds the server under another epoch resyncs, and then sends what waits', async () => {
-  const me = newId()
-  await rememberUser(me)
-  const db = openDatabase(me)
-  await writeReplica(db, { epoch: 'one', generation: 0, isResyncing: false })
-  await db.feeds.put({ feed: userFeed(me), cursor: 10, before: null, level: true })
+  const { me, db } = await levelDevice()
   const { mutationId } = await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
   const appliedTo = (init: RequestInit) =>
     (JSON.parse(init.body as string) as { epoch: string }).epoch === 'two'
