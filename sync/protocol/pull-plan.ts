@@ -54,6 +54,13 @@ export const planPull = (db: LocalDatabase): Promise<ReadPlan> =>
     }
   })
 
+/** What a pull mostly finds besides its feeds. */
+const nothingElse = { inFlight: [], skipped: [], hasAcknowledged: false }
+
+/** Whether the pull has nothing to do but to store rows, so that `planAfter` knows the next plan as well as the storage does. */
+export const isQuiet = ({ inFlight, hasAcknowledged, replica }: ReadPlan): boolean =>
+  inFlight.length === 0 && !hasAcknowledged && !replica?.isResyncing
+
 /** Whether a first load or a resync stopped in the middle, for example in a tab that died. */
 export const isIncomplete = async (db: LocalDatabase): Promise<boolean> => {
   const { complete, replica } = await planPull(db)
@@ -67,9 +74,9 @@ const planFeeds = (followed: string[], states: ReadonlyMap<string, FeedState>) =
 
 /**
  * Returns the plan that follows once this answer is stored, so that the next page can be fetched meanwhile; undefined if nothing is left to
- * ask for. The fetched page is used only if the plan made after storing asks for the same.
+ * ask for. Should another tab store in between, the answer to this plan is not stored.
  */
-export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan | undefined => {
+export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): ReadPlan | undefined => {
   const states = new Map(plan.states)
   for (const page of answer.feeds) {
     const before = page.backfill ? page.backfill.before : (states.get(page.feed)?.before ?? null)
@@ -79,7 +86,7 @@ export const planAfter = (plan: PullPlan, answer: PullAnswer, me: Id): PullPlan 
   const next = planFeeds(account ? feedsOf(me, account) : plan.followed, states)
   if (next.complete && !answer.feeds.some(({ more }) => more)) return undefined
   const replica = plan.replica ?? { epoch: answer.epoch, generation: 0, isResyncing: false }
-  return { ...next, inFlight: [], acknowledged: plan.acknowledged, replica, jobsFloor: plan.jobsFloor }
+  return { ...next, acknowledged: plan.acknowledged, replica, jobsFloor: plan.jobsFloor, ...nothingElse }
 }
 
 /** Returns a text that is equal for two plans that ask the same of the feeds. */

@@ -13,6 +13,7 @@ import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type
 import type { PullPlan } from './pull-plan.ts'
 import { readRebaseState, storeServerRows, tablesToRebase, type RebaseState, type ServerRow } from '../outbox/rebase.ts'
 import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
+import { JobCount } from './retention.ts'
 import { writeReplica } from '../store/replica.ts'
 
 /** What a pull remembers from page to page. */
@@ -21,6 +22,7 @@ export class PullMemory {
   hasStored = false
   /** Whether a row has left; a person may then be named by no row any more. */
   hasLeft = false
+  readonly openJobs = new JobCount()
   /** The conversations that received messages. */
   readonly conversations = new Set<Id>()
   /** The people, as JSON, that this pull has stored or has found stored. A later part that names them need not read them again. */
@@ -109,15 +111,17 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
     return true
   })
   if (isStored) {
+    if (!plan.replica && !context.memory.hasStored) context.memory.openJobs.noteEmpty()
     context.memory.hasStored = true
-    rememberPeople(context.memory, changed)
+    remember(context.memory, changed)
     await forgetPhotos(db, changed)
   }
   return isStored
 }
 
-const rememberPeople = ({ people }: PullMemory, changed: ReadonlyMap<Key, ServerRow>): void => {
+const remember = ({ people, openJobs }: PullMemory, changed: ReadonlyMap<Key, ServerRow>): void => {
   for (const { entity, id, row } of changed.values()) {
+    if (entity === 'job' && row) openJobs.add()
     if (entity !== 'person') continue
     if (row) people.set(id, JSON.stringify(row))
     else people.delete(id)

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { lockPatience } from '../device/locks.ts'
 import { rebaseLeft } from '../outbox/rebase.ts'
-import { cursorKey, planAfter, planPull, pullPath, type PullPlan, type ReadPlan } from './pull-plan.ts'
+import { cursorKey, isQuiet, planAfter, planPull, pullPath, type PullPlan, type ReadPlan } from './pull-plan.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
 import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
 import { noteSkipped, takeUpSkipped } from './skipped.ts'
@@ -92,7 +92,8 @@ class Pages {
     const isOfThisEpoch =
       !hasMore || (await applyVerdicts(db, this.#env, { epoch: answer.epoch, verdicts: known }, generation))
     if (isOfThisEpoch) await noteSkipped(db, answer)
-    if (isOfThisEpoch) this.#askAhead(planAfter(plan, answer, db.userId ?? ''))
+    const after = isOfThisEpoch ? planAfter(plan, answer, db.userId ?? '') : undefined
+    this.#askAhead(after)
     if (!isOfThisEpoch || !(await storeAnswer(db, plan, answer, this.#memory))) return { resynced: false }
     if (answer.jobsFloor) await raiseJobsFloor(db, generation, answer.jobsFloor)
 
@@ -100,7 +101,8 @@ class Pages {
     const stored = answer.feeds.some(({ entries, backfill }) => entries.length > 0 || backfill !== undefined)
     this.#hasStored ||= stored
     const isLevel = plan.complete && isAtHeads && !stored && !plan.replica?.isResyncing
-    const next = isLevel ? plan : await planPull(db)
+    const isForeseen = !hasMore && !answer.jobsFloor && isQuiet(plan)
+    const next = isLevel ? plan : isForeseen && after ? after : await planPull(db)
     if (next.hasAcknowledged) await releaseAcknowledged(db)
     if (isLevel) return { resynced: false, stored: plan }
 
@@ -109,7 +111,7 @@ class Pages {
     if (level && next.replica?.isResyncing) await sweepUnheld(db, next.replica)
     // During a resync the rows of the former replica are still there, and would raise the floor too far.
     const mayRise = !level && !next.replica?.isResyncing && answer.rows.job !== undefined
-    const hasRisen = mayRise && (await raiseFloor(db, this.#retention))
+    const hasRisen = mayRise && (await raiseFloor(db, this.#memory.openJobs, this.#retention))
     this.#plan = hasRisen ? undefined : next
     return { resynced: false, ...(level && { stored: next }) }
   }
@@ -126,8 +128,7 @@ class Pages {
   /** Drops the rows that the device does not retain. */
   async finish(): Promise<void> {
     if (!this.#hasStored) return
-    await prune(this.#db, this.#memory, this.#retention)
-    await forgetAcknowledged(this.#db)
+    await Promise.all([prune(this.#db, this.#memory, this.#retention), forgetAcknowledged(this.#db)])
   }
 
   #ask(plan: PullPlan): Promise<unknown> {

@@ -23,15 +23,35 @@ const defaultRetention: Retention = {
 export interface Stored {
   hasLeft: boolean
   conversations: ReadonlySet<Id>
+  openJobs?: JobCount
+}
+
+/** The most open jobs that may be stored. They are counted only where those stored since the last count might exceed a limit. */
+export class JobCount {
+  #atMost: number | undefined
+
+  /** Nothing of the server is stored yet. */
+  noteEmpty(): void {
+    this.#atMost = 0
+  }
+
+  add(): void {
+    if (this.#atMost !== undefined) this.#atMost += 1
+  }
+
+  async exceeds(limit: number, count: () => PromiseLike<number>): Promise<boolean> {
+    if (this.#atMost === undefined || this.#atMost > limit) this.#atMost = await count()
+    return this.#atMost > limit
+  }
 }
 
 /** Drops jobs, messages and people beyond the retention. Call it after a pull. */
 export const prune = async (
   db: LocalDatabase,
-  { hasLeft, conversations }: Stored,
+  { hasLeft, conversations, openJobs: count = new JobCount() }: Stored,
   retention: Retention = defaultRetention,
 ): Promise<void> => {
-  const pruned = await pruneJobs(db, retention.openJobs, 0)
+  const pruned = await pruneJobs(db, count, retention.openJobs, 0)
   const kept = retention.messagesPerConversation
   // If storage fails halfway, the next prune looks at all conversations again.
   const hasLooked = lookedAtAll.delete(db)
@@ -75,15 +95,19 @@ const everything = { type: 3 satisfies DBCoreRangeType.Any, lower: Dexie.minKey,
  * Raises the jobs floor between two pages of a pull, so that jobs below it are not stored in the rest of a long first load. Returns whether
  * the floor has risen.
  */
-export const raiseFloor = (db: LocalDatabase, { openJobs }: Retention = defaultRetention): Promise<boolean> =>
+export const raiseFloor = (
+  db: LocalDatabase,
+  count: JobCount,
+  { openJobs }: Retention = defaultRetention,
+): Promise<boolean> =>
   // The slack makes it run rarely, since each run reads all open jobs.
-  pruneJobs(db, openJobs, openJobs / 4)
+  pruneJobs(db, count, openJobs, openJobs / 4)
 
 const openJobs = (db: LocalDatabase) => db.jobs.where('[status+createdAt]').between(['open', ''], ['open', '\uffff'])
 
 /** Retains the newest open jobs and the user's own. The oldest retained job becomes the floor for jobs that arrive later. */
-const pruneJobs = async (db: LocalDatabase, kept: number, slack: number): Promise<boolean> => {
-  if ((await openJobs(db).count()) <= kept + slack) return false
+const pruneJobs = async (db: LocalDatabase, count: JobCount, kept: number, slack: number): Promise<boolean> => {
+  if (!(await count.exceeds(kept + slack, () => openJobs(db).count()))) return false
   const tables = [...tablesToRebase(db, ['job']), db.membership, db.meta]
   return await db.transaction('rw', tables, async () => {
     // During a resync the rows of the former replica would raise the floor, which never falls.
