@@ -40,6 +40,21 @@ export const findPlace = (steps: Step[]): string | undefined => {
   return isMoving || found?.matches(':disabled') ? undefined : JSON.stringify(found?.getBoundingClientRect())
 }
 
+let press: { to: HTMLElement | undefined; hasCome: boolean } | undefined
+
+const notePress = ({ target }: Event) => {
+  if (press?.to?.contains(target as Node)) press.hasCome = true
+}
+
+/** From here on `hasPressCome` says whether a press has come to the first element. */
+export const awaitPress = (steps: Step[]): void => {
+  press = { to: findShown(steps)[0], hasCome: false }
+  addEventListener('click', notePress, { capture: true })
+}
+
+/** Undefined in a document that came after the press. */
+export const hasPressCome = (): boolean | undefined => press?.hasCome
+
 const findIn = (place: HTMLElement, step: Step): HTMLElement[] => {
   switch (step.by) {
     case 'role':

@@ -9,6 +9,9 @@ import type { Step } from './in-page.ts'
 /** Milliseconds within which something must have happened, on a busy machine too. */
 const patience = 30_000
 
+/** Milliseconds after which a press that the driver has made does not come any more. */
+const latePress = 1_000
+
 /** Returns the path for a picture of this name. */
 export const pictureOf = (name: string): string =>
   fileURLToPath(new URL(`../../../../.cache/engines/${name}.png`, import.meta.url))
@@ -37,8 +40,17 @@ export class Target {
   gone = (within = patience): Promise<unknown> =>
     this.#until('is still there', async () => (await this.count()) === 0, within)
 
-  /** Presses the element. The press is tried again if something else covers the element. */
-  click = (): Promise<unknown> => this.#act('could not be pressed', (element) => this.#page.driver.click(element))
+  /** Presses the element. The press is tried again if something covers the element, or if it came elsewhere, as to where a sheet was. */
+  click = (): Promise<unknown> =>
+    this.#act('could not be pressed', async (element) => {
+      await this.#page.inPage('awaitPress', this.#steps)
+      await this.#page.driver.click(element)
+      const deadline = Date.now() + latePress
+      let hasCome: boolean | undefined
+      do hasCome = await this.#page.inPage('hasPressCome')
+      while (hasCome === false && Date.now() < deadline)
+      return hasCome !== false
+    })
 
   /** Types into an empty field. */
   fill = async (text: string): Promise<void> => {
@@ -62,8 +74,7 @@ export class Target {
     return this.#until(complaint, async () => {
       const [element] = await this.#find(isShown)
       if (!element || (isShown && !(await this.#rests()))) return false
-      await act(element)
-      return true
+      return (await act(element)) !== false
     })
   }
 
