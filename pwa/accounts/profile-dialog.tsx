@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { formElement, ...form } = useProfileForm(user)
   const { save, isBusy, roomNotice } = useProfileSaving(onClose, form.draft)
-  const { picture, ...chosen } = useChosenPicture()
+  const { picture, ...chosen } = useChosenPicture(draftKeys.profilePhoto)
   const [photoError, setPhotoError] = useState<string>()
   const photo = usePhotoChanging()
 

@@ -63,7 +63,7 @@ export const clearPhoto = async (db: LocalDatabase): Promise<{ mutationId: Id }>
 export const sendSchoolProof = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
   const former = await findWaitingProof(db)
-  const mutationId = await write(db, 'schoolProof.send', {}, { photo })
+  const mutationId = await write(db, 'schoolProof.send', {}, { photo, draft: draftKeys.schoolProof })
   // The former proof goes only after the new one is stored: a device without room loses neither.
   if (former) await cancelMutation(db, former.id)
   return { mutationId }

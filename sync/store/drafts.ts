@@ -18,6 +18,8 @@ export const draftKeys = {
   profile: 'profile',
   /** The picture that was chosen for the person's own photo and is not cropped yet. */
   profilePhoto: 'profile-photo',
+  /** The photo that was chosen as a proof of the school and is not sent yet. */
+  schoolProof: 'school-proof',
   /** One part of a student's further details. */
   details: (part: string) => `details:${part}`,
   /** A letter template that is being changed, or a new one. */

@@ -1,6 +1,7 @@
 import { Camera, SendHorizontal } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatMoment } from '../../../schema/dates.ts'
+import { draftKeys } from '../../../sync/store/drafts.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
 import { useConnection } from '../../data/sync-provider.tsx'
 import { LeavingHint } from '../../outbox/leaving-hint.tsx'
@@ -12,6 +13,7 @@ import { FieldError } from '../../ui/fields/field-error.tsx'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
+import { useChosenPicture } from '../photo/chosen-picture.ts'
 import { useProofSaving, useSentProof, useWaitingProof } from './school-proof-saving.ts'
 
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[40dvh]', mx: 'auto', rounded: 'card' })
@@ -22,10 +24,14 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
   const waiting = useWaitingProof()
   const sentAt = useSentProof(waiting)
   const connection = useConnection()
-  const saving = useProofSaving()
+  const { picture: photo, ...chosen } = useChosenPicture(draftKeys.schoolProof)
+  const keep = async (picture: Blob) => {
+    chosen.choose(picture)
+    await chosen.stored()
+  }
+  const saving = useProofSaving(async () => photo && (await keep(photo)))
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
-  const [photo, setPhoto] = useState<Blob>()
   const [isChoosing, setChoosing] = useState(false)
   const [unusable, setUnusable] = useState<string>()
   const url = useObjectUrl(photo ?? waiting?.photo)
@@ -37,16 +43,20 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
     if (wrong) return
     setChoosing(true)
     try {
-      setPhoto(await lightenPhoto(file, ofChat))
+      await keep(await lightenPhoto(file, ofChat))
     } catch {
       setUnusable('Impossible de lire cette image. Choisissez-en une autre.')
     } finally {
       setChoosing(false)
     }
   }
-  const send = async (chosen: Blob) => {
+  const send = async (proof: Blob) => {
     setUnusable(undefined)
-    if (await saving.send(chosen)) onClose()
+    if (await saving.send(proof)) onClose()
+  }
+  const close = () => {
+    if (photo) chosen.putAside()
+    onClose()
   }
   const withdraw = () => {
     setUnusable(undefined)
@@ -61,7 +71,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && saving.busy !== 'sending' && onClose()}
+      onOpenChange={(open) => !open && saving.busy !== 'sending' && close()}
       title="Attestation d’études"
       description="Nous seuls la voyons, et nous l’effaçons dès que nous l’avons lue."
       closeOnOutside={false}

@@ -47,8 +47,11 @@ interface ProofSaving {
   withdraw: () => Promise<boolean>
 }
 
-/** Sends and withdraws the proof of the student's school, with or without network, and shows the outcome. */
-export function useProofSaving(): ProofSaving {
+/**
+ * Sends and withdraws the proof of the student's school, with or without network, and shows the outcome. The write deletes the draft of the photo;
+ * `restore` stores it again if the proof was refused.
+ */
+export function useProofSaving(restore: () => Promise<void>): ProofSaving {
   const database = useDatabase()
   const patience = usePatience()
   const keptToast = useKeptToast()
@@ -77,6 +80,7 @@ export function useProofSaving(): ProofSaving {
           return false
         }
         setFailure(why)
+        await restore()
         await discardRefusal(database, answer.refused.id)
         return false
       }

@@ -142,3 +142,42 @@ test('the profile says that a sent proof waits to be read, after a reload and wi
 
   await says(['Elle attend d’être lue.', 'Voir l’attestation'])
 })
+
+test('a photo that was chosen and not sent is there after a reload, also once it was refused, until it is put aside', async () => {
+  const { lea, press, choose, dialog } = await openProof()
+  const drafts = () => openDatabase(lea.id).drafts.count()
+  const openAgain = async () => {
+    unmountAll()
+    const app = await openApp('/dashboard', lea)
+    await app.press('Envoyer une attestation')
+    return { ...app, again: await dialogNamed('Attestation d’études') }
+  }
+
+  await choose()
+  network.refuseNext('wrong_type')
+  await press('Envoyer l’attestation', dialog)
+  await says([refusalText('wrong_type')], dialog)
+  const { press: pressAgain, again } = await openAgain()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await pressAgain('Fermer', again)
+  await expect.poll(drafts).toBe(0)
+  const { again: last } = await openAgain()
+
+  await says(['Choisir une photo'], last)
+  expect(screen.queryByRole('img', { name: 'Ce qui sera envoyé' })).toBeNull()
+})
+
+test('a chosen photo whose dialog was reloaded is sent once', async () => {
+  const { lea, choose } = await openProof()
+  await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  unmountAll()
+  const app = await openApp('/dashboard', lea)
+  await app.press('Envoyer une attestation')
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+
+  await app.press('Envoyer l’attestation', await dialogNamed('Attestation d’études'))
+
+  await says(['Attestation envoyée'])
+  await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(0)
+})

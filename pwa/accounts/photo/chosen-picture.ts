@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { deleteDrafts, draftKeys, readDraft } from '../../../sync/store/drafts.ts'
+import { deleteDrafts, readDraft } from '../../../sync/store/drafts.ts'
 import { keepGivenPhoto } from '../../../sync/store/shared.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 
 /**
- * The picture that the person has chosen for their photo and not cropped yet. It stays on the device until the photo is written or it is put aside
- * (rule 1.2.59): a picture that was just taken is nowhere else.
+ * The picture that the person has chosen and not sent yet, by the key of its draft. It stays on the device until the photo is written or it is put
+ * aside (rules 1.2.59 and 1.2.149): a picture that was just taken is nowhere else.
  */
-export function useChosenPicture() {
+export function useChosenPicture(key: string) {
   const database = useDatabase()
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
     let isWanted = true
     const read = async () => {
-      const kept = await readDraft<Blob>(database, draftKeys.profilePhoto)
+      const kept = await readDraft<Blob>(database, key)
       if (isWanted && kept) setPicture((chosen) => chosen ?? kept)
     }
     read().catch(() => undefined)
     return () => {
       isWanted = false
     }
-  }, [database])
+  }, [database, key])
 
   /** Nothing deletes the picture before it is stored. */
   const storing = useRef(Promise.resolve())
@@ -32,12 +32,14 @@ export function useChosenPicture() {
     picture,
     choose: (chosen: Blob) => {
       setPicture(chosen)
-      const kept = keepGivenPhoto(database, { key: draftKeys.profilePhoto, photo: chosen })
+      const kept = keepGivenPhoto(database, { key, photo: chosen })
       // Without room on the device it waits on this page alone.
       storing.current = kept.catch(() => undefined)
     },
+    /** Resolves once nothing is being stored any more: a write may then delete the picture. */
+    stored: () => storing.current,
     /** Closes the editor and calls `write`, which deletes the picture. */
     spend: (write: () => Promise<void>) => after(write),
-    putAside: () => after(() => deleteDrafts(database, [draftKeys.profilePhoto])),
+    putAside: () => after(() => deleteDrafts(database, [key])),
   }
 }
