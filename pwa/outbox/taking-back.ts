@@ -1,4 +1,5 @@
 import { toolLabel } from '../../schema/catalogues/tools.ts'
+import { bindFrench } from '../../schema/french.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { takeBackJob } from '../../sync/mutations/jobs.ts'
 import { cancelMutation } from '../../sync/outbox/outbox.ts'
@@ -12,6 +13,7 @@ import type { ToastMessage } from '../ui/toast.ts'
 
 type Item<Name extends OutboxItem['name']> = Extract<OutboxItem, { name: Name }>
 
+const told = (title: string, description: string): ToastMessage => ({ kind: 'info', title, description })
 const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà en route.' } } as const
 
 /**
@@ -33,6 +35,18 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
     case 'profile.update':
     case 'studentProfile.update':
       return await takeBackProfile(db, item)
+    case 'photo.set':
+      return await takeBackPhoto(db, item, {
+        key: draftKeys.profilePhoto,
+        toast: told('Photo reprise', 'Elle est gardée sur cet appareil : « Modifier le profil » la rouvre.'),
+      })
+    case 'schoolProof.send':
+      return await takeBackPhoto(db, item, {
+        key: draftKeys.schoolProof,
+        toast: told('Attestation reprise', 'Elle est gardée sur cet appareil : « Envoyer une attestation » la rouvre.'),
+      })
+    case 'search.save':
+      return await takeBackSearch(db, item)
     case 'review.submit': {
       const place = await placeOfForm(db, item)
       return (await takeBackReview(db, item)) ? { place } : sent
@@ -132,21 +146,70 @@ const occupiedTemplate: ToastMessage = {
   description: 'Enregistrez-le ou videz ses champs d’abord. Celui-ci reste dans vos envois.',
 }
 
-/** What was typed since is newer. Chosen details are quickly chosen again, and have no draft to return to. */
+/** What was typed or chosen since is newer. */
 const takeBackProfile = async (db: LocalDatabase, { id, args }: Item<'profile.update' | 'studentProfile.update'>) => {
-  const key = draftKeys.profile
-  const typed = typedFieldsOf(args)
-  if (Object.keys(typed).length === 0) return (await cancelMutation(db, id)) ? {} : sent
-  const isTaken = await changeDraft(key, () =>
-    cancelMutation(db, id, async () => ({ [key]: { ...typed, ...(await readDraft<object>(db, key)) } })),
-  )
-  if (!isTaken) return sent
-  const toast: ToastMessage = {
-    kind: 'info',
-    title: 'Profil repris',
-    description: 'Vos modifications sont gardées comme brouillon : « Modifier le profil » les rouvre.',
+  const drafts: Record<string, object> = {
+    [draftKeys.profile]: typedFieldsOf(args),
+    [draftKeys.details('week')]: given<ProfileArguments>(args, ['availability', 'travelDistance']),
+    [draftKeys.details('skills')]: given<ProfileArguments>(args, ['languages', 'drivingLicences']),
   }
-  return { place: { to: '/dashboard' as const }, toast }
+  const keys = Object.keys(drafts).filter((key) => Object.keys(drafts[key]!).length > 0)
+  const toDrafts = async () => {
+    const joined = keys.map(async (key) => [key, { ...drafts[key], ...(await readDraft<object>(db, key)) }] as const)
+    return Object.fromEntries(await Promise.all(joined))
+  }
+  const isTaken = await changeDraft(draftKeys.profile, () => cancelMutation(db, id, toDrafts))
+  if (!isTaken) return sent
+  if (keys.length === 0) return {}
+  const forms = keys.map((key) => formNames[key]).join(', ')
+  const description = `Vos modifications sont gardées comme brouillon : ${forms} les rouvre.`
+  return { place: { to: '/dashboard' as const }, toast: told('Profil repris', description) }
+}
+
+const formNames: Record<string, string> = {
+  [draftKeys.profile]: '« Modifier le profil »',
+  [draftKeys.details('week')]: '« Disponibilités et trajet »',
+  [draftKeys.details('skills')]: '« Langues et permis »',
+}
+
+interface PhotoForm {
+  key: string
+  toast: ToastMessage
+}
+
+/** The form holds one photo: another one that was chosen since stays there, and this one in the outbox. */
+const takeBackPhoto = async (
+  db: LocalDatabase,
+  { id, photo }: Item<'photo.set' | 'schoolProof.send'>,
+  { key, toast }: PhotoForm,
+) => {
+  let isOccupied = false
+  const isTaken = await cancelMutation(db, id, async () => {
+    isOccupied = (await readDraft(db, key)) !== undefined
+    return isOccupied ? undefined : photo && { [key]: photo }
+  })
+  if (isOccupied) return { toast: occupiedPhoto }
+  return isTaken ? { place: { to: '/dashboard' as const }, toast } : sent
+}
+
+const occupiedPhoto: ToastMessage = {
+  kind: 'error',
+  title: 'Une autre photo est choisie',
+  description: 'Envoyez-la ou mettez-la de côté d’abord. Celle-ci reste dans vos envois.',
+}
+
+/** The list is the form of its filter. A name is short, so the message says it; a search that was only renamed has its earlier name again. */
+const takeBackSearch = async (db: LocalDatabase, { id, args }: Item<'search.save'>) => {
+  if (!(await cancelMutation(db, id))) return sent
+  const former = await db.searches.get(args.id)
+  if (former) return { toast: told('Recherche reprise', bindFrench(`Elle s’appelle de nouveau « ${former.name} ».`)) }
+  return {
+    place: { to: '/dashboard' as const, search: { ...args.filter, tab: 'jobs' as const } },
+    toast: told(
+      'Recherche reprise',
+      bindFrench(`« Enregistrer la recherche » la rouvre. Son nom était « ${args.name} ».`),
+    ),
+  }
 }
 
 type ProfileArguments = MutationArguments<'profile.update'> & MutationArguments<'studentProfile.update'>
@@ -156,6 +219,12 @@ const typedFieldsOf = (args: ProfileArguments): object => {
   const { firstName, lastName, phone, city, school, bio, bioBasedOn } = args
   const availableTools = args.availableTools?.map(toolLabel)
   const fields = { firstName, lastName, phone, city, school, bio, bioBasedOn, availableTools }
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, value ?? '']))
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return Object.fromEntries(Object.entries(given(fields, names)).map(([name, value]) => [name, value ?? '']))
 }
+
+/** Returns those of these fields that a mutation changes. */
+const given = <Fields extends object>(args: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
+  Object.fromEntries(
+    names.filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
+  ) as Partial<Fields>

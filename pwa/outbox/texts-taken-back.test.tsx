@@ -1,17 +1,19 @@
+import { Blob as PlainBlob } from 'node:buffer'
 import { screen } from '@testing-library/dom'
 import { liveQuery } from 'dexie'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { updateStudentProfile } from '../../sync/mutations/accounts.ts'
+import { clearPhoto, sendSchoolProof, setPhoto, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { editJob, publishJob } from '../../sync/mutations/jobs.ts'
+import { saveSearch } from '../../sync/mutations/searches.ts'
 import { saveTemplate } from '../../sync/mutations/templates.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 import { memoryOffer } from '../../sync/testing/memory-rows.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, publish, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { act, agree, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { stall } from '../testing/stalling.ts'
 
 const outbox = '/dashboard?tab=synchronisation'
@@ -194,4 +196,100 @@ test('waiting changes of the profile that are taken back are in its form again, 
   await app.goTo('/dashboard')
   await app.press('Modifier le profil')
   await expect.poll(() => fieldNamed('Motivation').value).toBe('J’aime les jardins.')
+})
+
+test('chosen details of the profile that are taken back are in their own form again', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  const database = openDatabase(lea.id)
+  await updateStudentProfile(database, { drivingLicences: ['B'] })
+  await updateStudentProfile(database, { travelDistance: 20 })
+
+  await app.press('Reprendre', (await screen.findByText(/Permis de conduire/)).closest('article')!)
+  await says(['Profil repris', '« Langues et permis » les rouvre'])
+  await app.goTo(outbox)
+  await app.press('Reprendre', (await screen.findByText(/jusqu’à 20 km/)).closest('article')!)
+
+  await says(['« Disponibilités et trajet » les rouvre'])
+  expect(await readDraft(database, draftKeys.details('skills'))).toEqual({ drivingLicences: ['B'] })
+  expect(await readDraft(database, draftKeys.details('week'))).toEqual({ travelDistance: 20 })
+  await app.press('Langues et permis')
+  const licence = await screen.findByRole('button', { name: 'Voiture (B)' })
+  await expect.poll(() => licence.getAttribute('aria-pressed')).toBe('true')
+})
+
+/** A Blob of Node, because that of happy-dom cannot be stored. */
+const photoOf = (text: string) => new PlainBlob([text], { type: 'image/jpeg' }) as unknown as Blob
+const readPhoto = (key: string, person: User) =>
+  readDraft<Blob>(openDatabase(person.id), key).then((photo) => photo?.text())
+
+test('a waiting photo of the profile that is taken back is in its editor again, unless another one stands there', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const lea = register('student', 'Léa')
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  const database = openDatabase(lea.id)
+  await setPhoto(database, photoOf('portrait'))
+  await saveDraft(database, draftKeys.profilePhoto, photoOf('selfie'))
+
+  await app.press('Reprendre')
+  await says(['Une autre photo est choisie'])
+  expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['selfie', 1])
+  await database.drafts.clear()
+  await app.press('Reprendre')
+
+  await says(['Photo reprise'])
+  expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['portrait', 0])
+  await app.press('Modifier le profil')
+  await dialogNamed('Recadrer la photo')
+})
+
+test('a waiting proof of schooling that is taken back is in its dialog again', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const lea = register('student', 'Léa')
+  act(lea, 'studentProfile.update', { school: 'EPFL' })
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  await sendSchoolProof(openDatabase(lea.id), photoOf('carte'))
+
+  await app.press('Reprendre')
+
+  await says(['Attestation reprise'])
+  expect([await readPhoto(draftKeys.schoolProof, lea), await waiting(lea)]).toEqual(['carte', 0])
+})
+
+test('a waiting search that is taken back is the filter of the list again, and its name is said', async () => {
+  const lea = register('student', 'Léa')
+  publish(register('private', 'Marc'), 'Laver les vitres')
+  const app = await openApp(outbox, lea)
+  const database = openDatabase(lea.id)
+  const { id } = await saveSearch(database, { name: 'Au bout du lac', filter: { canton: 'GE' } })
+  await expect.poll(() => waiting(lea)).toBe(0)
+  await goOffline(lea)
+  await saveSearch(database, { id, name: 'Genève', filter: { canton: 'GE' } })
+
+  await app.press('Reprendre')
+  await says(['Elle s’appelle de nouveau « Au bout du lac ».'])
+  await saveSearch(database, { name: 'Bien payé', filter: { canton: 'VD', rate: 30 } })
+  await app.goTo(outbox)
+  await app.press('Reprendre')
+
+  await says(['Recherche reprise', 'Son nom était « Bien payé ».', 'Enregistrer la recherche'])
+  expect([app.place(), await waiting(lea)]).toEqual(['/dashboard?canton=VD&rate=30', 0])
+})
+
+test('what has no form is not offered to be taken back into one', async () => {
+  const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
+  const app = await openApp(outbox, lea)
+  await goOffline(lea)
+  await clearPhoto(openDatabase(lea.id))
+  await says(['Retrait de la photo de profil'])
+
+  await saysNo(['Reprendre'])
+  await app.press('Ne pas envoyer')
+
+  await expect.poll(() => waiting(lea)).toBe(0)
 })
