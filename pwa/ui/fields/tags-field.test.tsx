@@ -73,3 +73,27 @@ test('of several words those that stand there already are refused, and the other
   await expect.poll(words).toBe('Marteau | scie')
   await says([already])
 })
+
+test.each(['Enter', 'blur', 'comma', 'paste'])(
+  'a word that is too long is refused where it is typed, and stays there to be shortened: %s',
+  async (end) => {
+    const { user, field } = openTags({ kept: ['Marteau'] })
+    const long = 'x'.repeat(41)
+    const refused = '40 caractères au plus par mot.'
+
+    await user.click(field)
+    if (end === 'paste') await user.paste(long)
+    else await user.type(field, end === 'Enter' ? `${long}{Enter}` : end === 'comma' ? `${long},` : long)
+    if (end === 'blur') await user.click(screen.getByRole('button', { name: 'Ailleurs' }))
+    await says([refused])
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    expect([field.value, words()]).toEqual([long, 'Marteau'])
+    await user.click(field)
+    fireEvent.input(field, { target: { value: 'x'.repeat(40) } })
+    await saysNo([refused])
+    await user.type(field, '{Enter}')
+
+    await expect.poll(words).toBe(`Marteau | ${'x'.repeat(40)}`)
+    await expect.poll(() => field.value).toBe('')
+  },
+)

@@ -1,7 +1,8 @@
 import { TagsInput } from '@ark-ui/react/tags-input'
 import { X } from 'lucide-react'
-import { useId, useState, type SyntheticEvent } from 'react'
-import { entryKey } from '../../../schema/text.ts'
+import { useId, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
+import { limits } from '../../../schema/limits.ts'
+import { entryKey, lengthOf } from '../../../schema/text.ts'
 import { css, cva, cx } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
@@ -67,7 +68,8 @@ const removeStyle = css({
 })
 
 /**
- * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. At the
+ * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. A text
+ * with a word that is too long stays in the input, to be shortened. At the
  * maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags.
  */
 export function TagsField({
@@ -85,7 +87,10 @@ export function TagsField({
   const id = useId()
   const [ownText, setText] = useState('')
   const text = typed ?? ownText
-  const [isThere, setThere] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  /** Whether Ark is about to clear a text that must stay. It clears the input even after a refused word. */
+  const isStaying = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= max
   const isNew = (word: string, list: readonly string[]) => list.every((one) => keyOf(one) !== keyOf(word))
 
@@ -93,25 +98,38 @@ export function TagsField({
     const added = changed.slice(value.length).flatMap(wordsOf)
     const list = changed.slice(0, value.length)
     for (const word of added) if (isNew(word, list)) list.push(word)
-    setThere(list.length < Math.min(changed.length, value.length) + added.length)
+    setProblem(list.length < Math.min(changed.length, value.length) + added.length ? already : undefined)
     onValueChange(list)
   }
 
   return (
-    <Field {...frame} error={isThere ? already : error} controlId={id} {...(isFull && { hint: full })}>
+    <Field {...frame} error={problem ?? error} controlId={id} {...(isFull && { hint: full })}>
       <TagsInput.Root
         ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
         onValueChange={(details) => change(details.value)}
         inputValue={text}
         onInputValueChange={(details) => {
+          const isCleared = details.inputValue === ''
+          if (isCleared && isStaying.current) {
+            isStaying.current = false
+            // A typed comma was no part of the text.
+            if (input.current) input.current.value = text
+            return
+          }
           setText(details.inputValue)
           onTypedChange?.(details.inputValue)
           // After a refused word the field clears itself, and the error must stay.
-          if (details.inputValue !== '') setThere(false)
+          if (!isCleared) setProblem(undefined)
         }}
-        validate={(details) => wordsOf(details.inputValue).some((word) => isNew(word, value))}
-        onValueInvalid={({ reason }) => setThere(reason === 'invalidTag')}
+        validate={({ inputValue }) => {
+          const typedWords = wordsOf(inputValue)
+          isStaying.current = typedWords.some((word) => lengthOf(word) > limits.listItem)
+          return !isStaying.current && typedWords.some((word) => isNew(word, value))
+        }}
+        onValueInvalid={({ reason }) =>
+          setProblem(reason !== 'invalidTag' ? undefined : isStaying.current ? tooLong : already)
+        }
         max={max}
         addOnPaste
         blurBehavior="add"
@@ -141,9 +159,13 @@ export function TagsField({
             </TagsInput.Item>
           ))}
           <DescribedInput
+            ref={input}
             readOnly={isFull}
             placeholder={value.length === 0 ? placeholder : undefined}
-            onInputCapture={keepWhole(text)}
+            onInputCapture={(event) => {
+              isStaying.current = false
+              keepWhole(event, text)
+            }}
           />
         </TagsInput.Control>
         <TagsInput.HiddenInput />
@@ -153,6 +175,7 @@ export function TagsField({
 }
 
 const already = 'C’est déjà dans la liste.'
+const tooLong = `${limits.listItem} caractères au plus par mot.`
 
 const wordsOf = (typed: string): string[] =>
   typed
@@ -161,13 +184,12 @@ const wordsOf = (typed: string): string[] =>
     .filter(Boolean)
 
 /** Ark takes a comma at the end for a pressed key, and drops text that came with it in one piece, by dictation or autofill. */
-const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) => {
-  const field = event.currentTarget
+const keepWhole = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>, known: string) => {
   if (field.value.endsWith(',') && field.value.slice(0, -1) !== known) field.value = field.value.replace(/,+$/, '')
 }
 
 const full = 'Maximum atteint : enlevez un mot pour en ajouter un autre.'
 
-function DescribedInput(props: TagsInput.InputProps) {
+function DescribedInput(props: ComponentProps<typeof TagsInput.Input>) {
   return <TagsInput.Input {...props} aria-describedby={useFieldDescription()} />
 }
