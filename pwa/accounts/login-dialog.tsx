@@ -11,6 +11,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { toaster } from '../ui/toast.ts'
 import { endStyle, formStyle, switchStyle } from './account-styles.ts'
+import { isAnythingKept } from '../session/kept-sends.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSigningIn } from './signing-in.ts'
@@ -76,6 +77,11 @@ export function LoginDialog(props: LoginDialogProps) {
     >
       <form ref={form} noValidate onSubmit={submit} className={formStyle}>
         {reason && <Banner kind="info">{reason}</Banner>}
+        {open && isAnythingKept() && (
+          <Banner kind="info">
+            Des envois attendent sur cet appareil. Ils partiront quand leur auteur se connectera.
+          </Banner>
+        )}
         <TextField
           label="Email"
           name="email"

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
 import type { SignOut } from '../../sync/session.ts'
+import { noteKept } from './kept-sends.ts'
 import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
 interface Session {
@@ -46,6 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await session.signOut(user.id, { keep: true })
       throw error
     }
+    noteKept(user.id, false)
     setSignIns((count) => count + 1)
   }, [])
 
@@ -60,6 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     try {
       storeUser(null)
       await session.signOut(leaving?.id ?? null, how)
+      if (leaving && how.keep) noteKept(leaving.id, (await session.unsentCount(leaving.id).catch(() => 0)) > 0)
       await leavePush()
       if (leaving && !how.keep) forgetUser(leaving.id)
     } catch (error) {

@@ -8,11 +8,13 @@ import { sendSchoolProof } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { activeUserId } from '../../sync/session.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
+import { isAnythingKept } from '../session/kept-sends.ts'
 import { keepPushWish } from '../push/invitation.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, agree, applicationsOf, apply, publish, register } from '../testing/people.ts'
+import { accept, agree, applicationsOf, apply, password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 import { failOnce, fillStorage } from '../testing/storage.ts'
 
 /** Returns what this device still holds of a person: whether there is a database, and the keys in `localStorage`. */
@@ -114,6 +116,51 @@ test('what is unsent without network is counted and asked about; kept, it stays 
   expect((await leftOf(lea)).database).toBe(true)
   expect(applicationsOf(job)).toEqual([])
 })
+
+test('the login says that something kept waits on this device, without a name, until its person is back', async () => {
+  const lea = register('student', 'Léa')
+  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const kept = 'Des envois attendent sur cet appareil'
+  const app = await openApp('/contact', lea)
+  network.setOnline(false)
+  await writeLetter(app, job, 'Les chiens m’aiment.')
+  await app.press('Déconnexion')
+  await app.press('Garder sur cet appareil', await dialogNamed('1 envoi n’est pas parti'))
+  await hasLeft()
+  unmountAll()
+
+  network.setOnline(true)
+  const visit = await openApp('/contact')
+  await visit.press('Connexion')
+  const login = await dialogNamed('Connexion à Coup de main')
+  await says([kept], login)
+  await saysNo(['Léa', 'Promener'], login)
+  await visit.fill('Email', lea.email)
+  await visit.fill('Mot de passe', password)
+  await visit.press('Se connecter')
+
+  await expect.poll(() => applicationsOf(job)).toHaveLength(1)
+  expect(isAnythingKept()).toBe(false)
+})
+
+test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
+  'the login speaks of nothing that waits where only a draft was there: %s',
+  async (choice) => {
+    const lea = register('student', 'Léa')
+    const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+    const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
+    await press('Postuler')
+    await fill('Votre lettre', 'Mes tomates à moi')
+    await says(['Brouillon enregistré'])
+    await goTo('/dashboard')
+    await press('Déconnexion')
+
+    await press(choice, await dialogNamed(onlyHere))
+
+    await hasLeft()
+    expect(isAnythingKept()).toBe(false)
+  },
+)
 
 test('a proof of schooling that waits is counted, and named with what else does', async () => {
   const lea = register('student', 'Léa')
