@@ -5,6 +5,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { readGivenPhotos } from '../../sync/store/shared.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { messages, openChat } from '../testing/chat.ts'
@@ -129,6 +130,27 @@ test('a photo that was chosen and not sent yet is there after a reload, and is s
   await screen.findByRole('textbox', { name: 'Votre message' })
   expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a photo that is chosen in another tab opens nothing here, and is not discarded here', async () => {
+  const { lea, job, choose, closed, press } = await openTalk()
+  const database = openDatabase(lea.id)
+  const there = draftKeys.messagePhoto(job.id, newId())
+  const photo = new PlainBlob(['ailleurs'], { type: 'image/png' })
+  await screen.findByRole('textbox', { name: 'Votre message' })
+  await expect.poll(() => readGivenPhotos(database, job.id)).toEqual([])
+
+  // Written as another page does, through its own connection.
+  await database.drafts.put({ key: there, value: photo, at: Date.now() })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await choose()
+  await says(['Envoyer cette photo ?'])
+  await saysNo(['Encore 1 après celle-ci.'])
+  await press('Fermer', await screen.findByRole('dialog'))
+  await closed()
+
+  await expect.poll(async () => (await readGivenPhotos(database, job.id)).map(({ key }) => key)).toEqual([there])
 })
 
 test('a waiting photo that is taken back is in its conversation again, to be sent once or put aside', async () => {

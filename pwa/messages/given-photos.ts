@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { keepGivenPhoto, readGivenPhotos, type GivenPhoto } from '../../sync/store/shared.ts'
@@ -7,11 +7,19 @@ import { useDatabase } from '../data/local-database.tsx'
 
 /**
  * The photos that were chosen in this conversation, shared into it by another app, or taken back from the outbox, to be sent one after the other.
- * Each stays on the device until it is sent or all of them are discarded (rules 1.2.310 and 1.2.383).
+ * Each stays on the device until it is sent or all of them are discarded (rules 1.2.310 and 1.2.383). One that another tab adds while the
+ * conversation is open here belongs to that tab, where its dialog stands.
  */
 export function useGivenPhotos(jobId: Id) {
   const database = useDatabase()
-  const kept = useLiveQuery(() => readGivenPhotos(database, jobId), [database, jobId])
+  /** The keys of the photos that waited when the conversation was opened. */
+  const before = useRef<ReadonlySet<string>>(undefined)
+  const kept = useLiveQuery(async () => {
+    const photos = await readGivenPhotos(database, jobId)
+    before.current ??= new Set(photos.map(({ key }) => key))
+    const known = before.current
+    return photos.filter(({ key }) => known.has(key) || database.knownDrafts.has(key))
+  }, [database, jobId])
   /** Photos for which the device had no room, which wait on this page alone. */
   const [unkept, setUnkept] = useState<GivenPhoto[]>([])
   /** The keys of photos that were sent or discarded here; the device's own list follows a moment later. */
