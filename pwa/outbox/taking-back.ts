@@ -1,6 +1,8 @@
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { bindFrench } from '../../schema/french.ts'
+import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import type { Place } from '../../sync/mutations/messages.ts'
 import { takeBackJob } from '../../sync/mutations/jobs.ts'
 import { cancelMutation } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -69,11 +71,40 @@ const takeBackLetter = async (db: LocalDatabase, { id, args }: Item<'application
 
 /** A photo returns to those that wait in its conversation to be sent. */
 const takeBackMessage = async (db: LocalDatabase, { id, args, photo }: Item<'message.send'>) => {
-  const { jobId, content } = args
+  const { jobId, content, attachment } = args
+  if (attachment?.kind === 'place') return await takeBackPlace(db, { id, jobId, ...attachment })
   const isTaken = photo
     ? await cancelMutation(db, id, () => Promise.resolve({ [draftKeys.messagePhoto(jobId, args.id)]: photo }))
     : await takeBackText(db, id, draftKeys.message(jobId), content)
-  return isTaken ? { place: { to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } } } : sent
+  return isTaken ? { place: chatOf(jobId) } : sent
+}
+
+const chatOf = (jobId: Id) => ({ to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } })
+
+/** The form keeps no measured point: it would be wrong later. */
+const takeBackPlace = async (db: LocalDatabase, { id, jobId, name, at }: { id: Id; jobId: Id } & Place) => {
+  const key = draftKeys.place(jobId)
+  let isOccupied = false
+  const isTaken = await changeDraft(key, () =>
+    cancelMutation(db, id, async () => {
+      const typed = await readDraft(db, key)
+      isOccupied = typeof typed === 'string' && typed.trim() !== ''
+      return isOccupied ? undefined : { [key]: name }
+    }),
+  )
+  if (isOccupied) return { toast: occupiedPlace }
+  if (!isTaken) return sent
+  const lost = at ? ' Sa position exacte n’est plus là : mesurez-la de nouveau.' : ''
+  return {
+    place: chatOf(jobId),
+    toast: told('Lieu repris', `« Joindre une photo ou un lieu » le rouvre.${lost}`),
+  }
+}
+
+const occupiedPlace: ToastMessage = {
+  kind: 'error',
+  title: 'Un autre lieu est en brouillon',
+  description: 'Envoyez-le ou effacez-le d’abord. Celui-ci reste dans vos envois.',
 }
 
 /** Appends a text to the draft stored under this key. */

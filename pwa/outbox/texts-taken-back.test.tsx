@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { clearPhoto, sendSchoolProof, setPhoto, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { editJob, publishJob } from '../../sync/mutations/jobs.ts'
+import { sendPlace } from '../../sync/mutations/messages.ts'
 import { saveSearch } from '../../sync/mutations/searches.ts'
 import { saveTemplate } from '../../sync/mutations/templates.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -65,6 +66,31 @@ test('a waiting message that is taken back stands under what is drafted there, a
     .poll(() => readDraft(openDatabase(lea.id), draftKeys.message(job.id)))
     .toBe('Au fait,\nJe viens à 14 h.!')
   expect(await waiting(lea)).toBe(0)
+})
+
+test('a waiting place that is taken back is in its form again, and a measured one says that its point is not', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Réviser les maths')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+  await goOffline(lea)
+  const database = openDatabase(lea.id)
+  const to = { jobId: job.id, receiverId: marc.id }
+  const takeBack = async () => {
+    await app.press(/en attente/)
+    await app.press('Reprendre', await dialogNamed('Envois'))
+  }
+  await sendPlace(database, { ...to, name: 'Près de Nyon', at: { latitude: 46.38, longitude: 6.23 } })
+
+  await takeBack()
+  await says(['Lieu repris', 'Sa position exacte n’est plus là'])
+  expect(await readDraft(database, draftKeys.place(job.id))).toBe('Près de Nyon')
+  await sendPlace(database, { ...to, name: 'Gare de Nyon', at: null })
+  await saveDraft(database, draftKeys.place(job.id), 'Au port')
+  await takeBack()
+
+  await says(['Un autre lieu est en brouillon'])
+  expect([await readDraft(database, draftKeys.place(job.id)), await waiting(lea)]).toEqual(['Au port', 1])
+  expect(fieldNamed('Votre message').value).toBe('')
 })
 
 test('a waiting offer that is taken back is in the wizard again', async () => {
