@@ -153,8 +153,8 @@ test('a dispute after the payout comes to the operator, and what is lost stays i
 })
 
 test.each([
-  ['release', 'released', 'completed', '95.00 CHF fictifs vont à l’étudiant, après les frais.'],
-  ['refund', 'refunded', 'cancelled', '100.00 CHF fictifs retournent au particulier.'],
+  ['release', 'released', 'completed', 'l’étudiant reçoit 95.00 CHF fictifs, après les frais.'],
+  ['refund', 'refunded', 'cancelled', 'le particulier récupère 100.00 CHF fictifs.'],
 ] as const)('an operator decides to %s, and both are told what', async (decision, state, status, sentence) => {
   const { money, poster, student, job, payment } = await unanswered(15)
 

@@ -37,7 +37,7 @@ npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FI
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
                                         relit tout et renvoie ce que la base n’a plus`
 
-export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF remboursés, et ${formatChf(amountLimits.minimum / 100)} versés.`
+export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF à rembourser, et ${formatChf(amountLimits.minimum / 100)} à verser.`
 
 /** Prints a text for the operator, one or several lines. */
 type Say = (text: string) => void
@@ -124,7 +124,7 @@ const refund = (id: Id) =>
 const share = (id: Id, centimes: number) =>
   saying(async (sql) => {
     await split(sql, id, centimes)
-    return `Décidé : ${formatChf(centimes / 100)} retournent au particulier, le reste part chez l’étudiant.`
+    return `Décidé : le particulier récupère ${formatChf(centimes / 100)}, le reste part chez l’étudiant.`
   })
 
 const readCentimes = (value: string): number => {

@@ -40,7 +40,7 @@ test('the payer’s part of a split never becomes the student’s when its refun
   expect(money.books.transfers.map(({ amount }) => amount)).toEqual([7_600])
   expect(told).toMatchObject({
     title: 'Remboursement échoué',
-    message: `20.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous les renvoyons.`,
+    message: `Le montant de 20.00 CHF pour « ${job.title} » n’est pas arrivé sur votre carte. Nous le renvoyons.`,
   })
   expect(await titles(money, student)).not.toContain('Remboursement échoué')
   expect(await money.total('outside', 'stripe')).toBe(-money.books.balance())
@@ -93,7 +93,7 @@ test('a part that never arrives is an operator’s after its last try, and is se
   expect(meanwhile).toEqual([])
   expect(await matters(money)).toEqual(['remboursement échoué, 20.00 CHF à renvoyer'])
   expect((await money.told(poster))[0]?.message).toBe(
-    `20.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous nous en occupons.`,
+    `Le montant de 20.00 CHF pour « ${job.title} » n’est pas arrivé sur votre carte. Nous nous en occupons.`,
   )
 })
 
@@ -191,7 +191,7 @@ test('after the payout a failed refund in part waits for an operator, until it i
 
   expect(waiting).toEqual(['remboursement échoué, 40.00 CHF à renvoyer'])
   expect(told?.message).toBe(
-    `40.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous nous en occupons.`,
+    `Le montant de 40.00 CHF pour « ${job.title} » n’est pas arrivé sur votre carte. Nous nous en occupons.`,
   )
   expect(await matters(money)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { noMail } from './testing/no-mail.ts'
 test('books with simulated money that is held or owned are refused for real money, and its amounts say so', async () => {
   const money = await testMoney()
   await refuseSimulatedBalances(money.sql)
-  const { poster, student, job } = await money.paidJob()
+  const { poster, student, job } = await money.paidJob(158)
 
   await expect(refuseSimulatedBalances(money.sql)).rejects.toThrow(/SIMULATED_BALANCES=keep/)
   await money.move(poster, job, 'completed')
@@ -23,8 +23,8 @@ test('books with simulated money that is held or owned are refused for real mone
   const told = await money.sql<{ message: string }[]>`
     select message from notifications where user_id = ${student.id} and message like '% CHF%' order by created_at`
   expect(told.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^95\.00 CHF fictifs vous attendent/),
-    expect.stringMatching(/^95\.00 CHF fictifs pour .* sont à vous\.$/),
+    expect.stringMatching(/^Le montant de 1\.50 CHF fictif vous attend pour/),
+    expect.stringMatching(/^Le montant de 1\.50 CHF fictif pour .* est à vous\.$/),
   ])
 })
 

@@ -14,7 +14,7 @@ test('a partial refund by hand before the release: the rest is released, 95% of 
   expect(await money.balanceOf(poster)).toEqual({ balance: 0, pendingBalance: 6_000 })
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 5_700 })
   expect((await told(money, student))[0]).toContain('Il vous reste 57.00 CHF')
-  expect((await told(money, poster))[0]).toContain('Paiement remboursé en partie: 40.00 CHF')
+  expect((await told(money, poster))[0]).toContain('Paiement remboursé en partie: Vous récupérez 40.00 CHF')
   expect((await money.transactionsOf(poster)).map(({ type, status, amount }) => [type, status, amount])).toEqual(
     expect.arrayContaining([
       ['payment', 'completed', 10_000],
@@ -104,7 +104,7 @@ test('a refund that fails days later is booked back, told to the payer, and made
   expect(money.books.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   expect(await booksOf(money)).toEqual(cost)
   expect((await told(money, poster)).join('\n')).toContain(
-    `Remboursement échoué: 100.00 CHF pour « ${job.title} » ne sont pas arrivés sur votre carte. Nous les renvoyons.`,
+    `Remboursement échoué: Le montant de 100.00 CHF pour « ${job.title} » n’est pas arrivé sur votre carte. Nous le renvoyons.`,
   )
 })
 
@@ -116,7 +116,9 @@ test('a partial refund by hand that fails later is the student’s again, before
   money.books.failRefund(before)
   await money.settleDown()
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
-  expect((await told(money, student))[0]).toMatch(/^Remboursement échoué: .* 95\.00 CHF vous attendent/)
+  expect((await told(money, student))[0]).toMatch(
+    /^Remboursement échoué: .* le montant de 95\.00 CHF vous attend à nouveau/,
+  )
   await money.release(poster)
   await money.settleDown()
   const later = money.books.refundByHand(intent.id, 4_000)

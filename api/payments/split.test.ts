@@ -29,7 +29,7 @@ test('a part goes back and the rest to the student, to the centime, which settle
   expect(complaint).toMatchObject({ outcome: 'split' })
   expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
   expect((await money.told(poster)).map(({ message }) => message).join()).toContain(
-    '20.01 CHF fictifs retournent au particulier et 75.98 CHF fictifs vont à',
+    'le particulier récupère 20.01 CHF fictifs et l’étudiant reçoit 75.98 CHF fictifs',
   )
 })
 
@@ -105,8 +105,8 @@ test('what goes back is not decided again once the money is on its way', async (
 })
 
 test.each([
-  ['release', '95.00 CHF fictifs vont à l’étudiant, après les frais.'],
-  ['refund', '100.00 CHF fictifs retournent au particulier.'],
+  ['release', 'l’étudiant reçoit 95.00 CHF fictifs, après les frais.'],
+  ['refund', 'le particulier récupère 100.00 CHF fictifs.'],
 ] as const)('a decision to %s says to both where the money goes', async (decision, sentence) => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()

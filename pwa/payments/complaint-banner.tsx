@@ -61,7 +61,7 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
           </>
         }
       >
-        {`${amount ? `${amount} restent réservés` : 'L’argent reste réservé'} jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${amount ? `Le montant de ${amount}` : 'L’argent'} reste réservé jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
       <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
@@ -166,7 +166,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         open={asked === 'refund'}
         onOpenChange={(open) => !open && !acting && setAsked(undefined)}
         title="Rembourser le particulier ?"
-        text={`${amount ? `${amount} retournent` : 'L’argent retourne'} au particulier et « ${title} » est annulé. Ce choix est définitif.`}
+        text={`${amount ? `Le montant de ${amount}` : 'L’argent'} retourne au particulier et « ${title} » est annulé. Ce choix est définitif.`}
         confirmLabel="Accepter le remboursement"
         cancelLabel="Retour"
         busy={acting === 'refund'}

@@ -44,7 +44,12 @@ test('a student reports a problem on the job, and sees what happens next', async
   await says(['Problème signalé', 'L’autre personne en est avertie.'])
   const shown = await problem()
   await says(
-    ['Problème signalé. 62.50 CHF fictifs restent réservés', 'Vous', 'Personne à l’adresse.', 'Retirer le signalement'],
+    [
+      'Problème signalé. Le montant de 62.50 CHF fictifs reste réservé',
+      'Vous',
+      'Personne à l’adresse.',
+      'Retirer le signalement',
+    ],
     shown,
   )
   const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
@@ -122,7 +127,7 @@ test('the other side reads it, answers, and agrees to the refund', async () => {
 
   await press('Accepter le remboursement', await problem())
   const asked = await screen.findByRole('alertdialog', { name: /^Rembourser le particulier/ })
-  await says(['62.50 CHF fictifs retournent au particulier', 'Ce choix est définitif.', 'Retour'], asked)
+  await says(['Le montant de 62.50 CHF fictifs retourne au particulier', 'Ce choix est définitif.', 'Retour'], asked)
   // "Annuler" would read like agreeing to what the text says: the job is cancelled.
   expect(within(asked).queryByRole('button', { name: 'Annuler' })).toBeNull()
   await press('Accepter le remboursement', asked)
@@ -141,7 +146,7 @@ test('what is reserved has no figure before it is known whether its money is rea
   await says(['Problème signalé. L’argent reste réservé jusqu’à'], shown)
   held.letGo()
 
-  await says(['Problème signalé. 62.50 CHF fictifs restent réservés jusqu’à'], shown)
+  await says(['Problème signalé. Le montant de 62.50 CHF fictifs reste réservé jusqu’à'], shown)
 })
 
 test('the payer releases anyway, which settles it', async () => {

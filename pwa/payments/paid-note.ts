@@ -47,8 +47,8 @@ export const sayPaid = (note: PaidNote): void =>
 const describePaid = (note: PaidNote): string => {
   const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
-    ? `${amount} partent maintenant pour ${note.name}, moins les frais de 5 %.`
-    : `${amount} sont réservés pour ${note.name}, et versés ${note.arrival}`
+    ? `Le montant de ${amount} part maintenant pour ${note.name}, moins les frais de 5 %.`
+    : `Le montant de ${amount} est réservé pour ${note.name}, et versé ${note.arrival}`
 }
 
 const generic = 'Une erreur est survenue lors du paiement'

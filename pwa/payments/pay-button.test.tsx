@@ -47,7 +47,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
 
 test.each([
   ['held', 'Payé : 62.50 CHF fictifs en séquestre'],
-  ['released', 'Payé : 62.50 CHF fictifs libérés'],
+  ['released', 'Payé : 62.50 CHF fictifs, fonds libérés'],
 ] as const)('once the money is %s the card says so, and pays no second time', async (state, words) => {
   const { anne, job } = tomWorksForAnne()
   network.api.money.paid(job.id, 6_250).state = state
@@ -76,7 +76,7 @@ test('completed work that was not paid can still be, from the history; cancelled
   move(agree(anne, tom, 'Vider le grenier'), 'cancelled')
   const { press } = await openApp('/dashboard?tab=past', anne)
 
-  await says(['Payé : 50.00 CHF fictifs libérés'], await cardNamed('Ranger la cave'))
+  await says(['Payé : 50.00 CHF fictifs, fonds libérés'], await cardNamed('Ranger la cave'))
   await press(/^Payer 62\.50/, await cardNamed('Tailler la haie'))
 
   expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
@@ -92,7 +92,7 @@ test('of a student who is gone nothing is left to pay, and the job says why', as
   await openApp('/dashboard?tab=past', anne)
 
   await says(['Compte supprimé : ce job ne peut plus être payé par carte.'], await cardNamed('Tailler la haie'))
-  await says(['Payé : 50.00 CHF fictifs libérés'], await cardNamed('Ranger la cave'))
+  await says(['Payé : 50.00 CHF fictifs, fonds libérés'], await cardNamed('Ranger la cave'))
 
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
   expect(screen.getAllByText(/ne peut plus être payé/)).toHaveLength(1)

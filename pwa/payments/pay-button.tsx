@@ -82,7 +82,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   return (
     <Meta>
       <MetaItem icon={<ShieldCheck size={16} />}>
-        {paid.isReleased ? `Payé : ${amount} libérés` : `Payé : ${amount} en séquestre`}
+        {paid.isReleased ? `Payé : ${amount}, fonds libérés` : `Payé : ${amount} en séquestre`}
       </MetaItem>
     </Meta>
   )

@@ -136,7 +136,7 @@ test('in demonstration no card is asked for, and a payment is held for the stude
 
   await says([
     'Paiement réussi !',
-    '62.50 CHF fictifs sont réservés pour Tom Essai, et versés quand',
+    'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai, et versé quand',
     'au plus tard après 7 jours',
   ])
   await says(['Bonjour Anne'])
@@ -211,7 +211,7 @@ test('a payment whose answer got lost is no error: the server is asked, and know
   await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBe('true')
   asked.letGo()
 
-  await says(['Paiement réussi !', '62.50 CHF fictifs sont réservés pour Tom Essai'])
+  await says(['Paiement réussi !', 'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai'])
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
 })
@@ -232,7 +232,7 @@ test('whoever reloads before the answer reads that the payment may be made, and 
   await saysNo(['rien n’est débité'])
   network.heal()
 
-  await says(['Paiement réussi !', '62.50 CHF fictifs sont réservés pour Tom Essai'])
+  await says(['Paiement réussi !', 'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai'])
   await saysNo(['Impossible de créer le paiement'])
   expect(place()).toBe('/dashboard')
 })
@@ -364,8 +364,8 @@ test('a visitor reads on the landing, which is another document, that parameters
 })
 
 test.each([
-  ['', 'Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'],
-  ['&redirect_status=succeeded', 'Paiement réussi !', '62.50 CHF sont réservés pour Tom Essai'],
+  ['', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
+  ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
   ['&redirect_status=pending', 'Paiement en cours', 'Votre banque le confirme encore.'],
 ])('the provider’s way back (%s) says how it ended, once', async (more, title, text) => {

@@ -21,7 +21,7 @@ const openTomsWallet = async () => {
 test('without an account the wallet says what waits there, and leads to Stripe', async () => {
   const { press, dialog } = await openTomsWallet()
 
-  await says(['Compte de versement', 'Pas encore ouvert', '59.37 CHF vous attendent sur votre portefeuille.'], dialog)
+  await says(['Compte de versement', 'Pas encore ouvert', 'Vous avez 59.37 CHF sur votre portefeuille.'], dialog)
   await press('Ouvrir un compte')
 
   await expect.poll(() => location.assign).toHaveBeenCalledWith('https://connect.stripe.com/setup/e/acct_memory/1')
@@ -42,7 +42,7 @@ test('an account that Stripe asks something of is continued there', async () => 
 })
 
 test.each([
-  ['in_review', ['En vérification', 'Stripe vérifie vos informations.', '59.37 CHF vous attendent']],
+  ['in_review', ['En vérification', 'Stripe vérifie vos informations.', 'Vous avez 59.37 CHF']],
   ['refused', ['Refusé', 'Stripe n’accepte pas ce compte.', 'Nous écrire']],
 ] as const)('an account that is %s has no way to Stripe, and the money waits', async (state, words) => {
   network.api.money.account = { state, paysFrom: null }

@@ -117,7 +117,7 @@ function Account({ account, balance }: { account: PayoutAccount; balance: number
 }
 
 const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string => {
-  const waiting = balance > 0 ? ` ${formatChf(balance / 100)} vous attendent sur votre portefeuille.` : ''
+  const waiting = balance > 0 ? ` Vous avez ${formatChf(balance / 100)} sur votre portefeuille.` : ''
   const isNew = paysFrom !== null && Date.parse(paysFrom) > Date.now()
   const first = isNew
     ? ` Par sécurité, le premier versement attend ${newAccountHours} heures : il part dès ${formatMoment(paysFrom)}.`

@@ -29,20 +29,20 @@ export const reserved = (userId: Id, paid: Paid, releaseAt: Date): NewNotificati
   about(
     userId,
     'Paiement réservé',
-    `${share(paid)} vous attendent pour « ${paid.title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
+    `Le montant de ${share(paid)} vous attend pour « ${paid.title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
     screens.wallet,
   )
 
 /** To the student. */
 export const released = (userId: Id, paid: Paid): NewNotification =>
-  about(userId, 'Paiement reçu', `${share(paid)} pour « ${paid.title} » sont à vous.`, screens.wallet)
+  about(userId, 'Paiement reçu', `Le montant de ${share(paid)} pour « ${paid.title} » est à vous.`, screens.wallet)
 
 /** To the student: the money stays theirs, on the wallet. */
 export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
   about(
     userId,
     'Versement impossible',
-    `Votre compte n’accepte pas les ${share(paid)} de « ${paid.title} » pour l’instant. Ils restent sur votre portefeuille et partiront dès qu’il les acceptera.`,
+    `Votre compte n’accepte pas le montant de ${share(paid)} pour « ${paid.title} » pour l’instant. Ce montant reste sur votre portefeuille et partira dès que votre compte l’acceptera.`,
     screens.wallet,
   )
 
@@ -60,7 +60,7 @@ export const releasedByTime = (userId: Id, paid: Paid): NewNotification =>
   about(
     userId,
     'Fonds libérés',
-    `${money(leftOf(paid), paid)} pour « ${paid.title} » ont été libérés automatiquement, comme annoncé.`,
+    `Le montant de ${money(leftOf(paid), paid)} pour « ${paid.title} » a été libéré automatiquement, comme annoncé.`,
     screens.wallet,
   )
 
@@ -69,7 +69,7 @@ export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNo
   about(
     userId,
     'Libération dans deux jours',
-    `${money(leftOf(paid), paid)} pour « ${paid.title} » seront libérés le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
+    `Le montant de ${money(leftOf(paid), paid)} pour « ${paid.title} » sera libéré le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
     screens.wallet,
   )
 
@@ -79,8 +79,8 @@ export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'
     userId,
     'Nous avons décidé',
     outcome === 'released'
-      ? `Pour « ${paid.title} », ${money(shareOf(leftOf(paid)), paid)} vont à l’étudiant, après les frais.`
-      : `Pour « ${paid.title} », ${money(leftOf(paid), paid)} retournent au particulier.`,
+      ? `Pour « ${paid.title} », l’étudiant reçoit ${money(shareOf(leftOf(paid)), paid)}, après les frais.`
+      : `Pour « ${paid.title} », le particulier récupère ${money(leftOf(paid), paid)}.`,
     screens.wallet,
   )
 
@@ -92,6 +92,6 @@ export const splitDecided = (
   about(
     userId,
     'Montant partagé',
-    `Nous avons décidé pour « ${parts.title} » : ${money(parts.refund, parts)} retournent au particulier et ${money(shareOf(parts.released), parts)} vont à l’étudiant, après les frais.`,
+    `Nous avons décidé pour « ${parts.title} » : le particulier récupère ${money(parts.refund, parts)} et l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais.`,
     screens.wallet,
   )

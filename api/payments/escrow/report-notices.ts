@@ -76,13 +76,13 @@ const toPayer = ({ title, chf, isOpened, isWon, returned, left, isReleased, isSe
   if (returned > 0) {
     notices.push({
       title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
-      message: `${chf(returned)} pour « ${title} » retournent sur votre carte.`,
+      message: `Vous récupérez ${chf(returned)} pour « ${title} » sur votre carte.`,
     })
   }
   if (returned < 0) {
-    const kept = isReleased ? 'Nous nous en occupons.' : 'Ils restent réservés, et nous nous en occupons.'
-    const next = isSentAgain ? 'Nous les renvoyons.' : kept
-    const message = `${chf(-returned)} pour « ${title} » ne sont pas arrivés sur votre carte. ${next}`
+    const kept = isReleased ? 'Nous nous en occupons.' : 'Il reste réservé, et nous nous en occupons.'
+    const next = isSentAgain ? 'Nous le renvoyons.' : kept
+    const message = `Le montant de ${chf(-returned)} pour « ${title} » n’est pas arrivé sur votre carte. ${next}`
     notices.push({ title: 'Remboursement échoué', message })
   }
   return notices
@@ -119,11 +119,11 @@ const toStudent = (change: Change): Notice[] => {
   } else if (returned > 0 && !isSettled) {
     notices.push({
       title: left > 0 ? 'Paiement remboursé en partie' : 'Paiement remboursé',
-      message: `${chf(returned)} de « ${title} » retournent au particulier. ${isGone ? kept : `Il vous reste ${chf(share)}.`}`,
+      message: `Le particulier récupère ${chf(returned)} de « ${title} ». ${isGone ? kept : `Il vous reste ${chf(share)}.`}`,
     })
   }
   if (isMore && !isForPayer && !isGone) {
-    const message = `Le remboursement de « ${title} » a échoué : ${chf(share)} vous attendent à nouveau.`
+    const message = `Le remboursement de « ${title} » a échoué : le montant de ${chf(share)} vous attend à nouveau.`
     notices.push({ title: 'Remboursement échoué', message })
   }
   return notices

@@ -65,7 +65,7 @@ test('where nothing is held any more, or the day has come, the question says not
   const payment = network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
   payment.state = 'released'
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await says(['Payé : 62.50 CHF fictifs libérés'], await cardNamed('Monter une armoire'))
+  await says(['Payé : 62.50 CHF fictifs, fonds libérés'], await cardNamed('Monter une armoire'))
 
   await press('Marquer terminé')
 

@@ -281,7 +281,12 @@ export const complaintScreens: Screen[] = [
   {
     name: 'complaint',
     open: at('/accepted-jobs'),
-    texts: ['Problème signalé', '62.50 CHF fictifs restent réservés', 'Personne n’était là', 'Libérer les fonds'],
+    texts: [
+      'Problème signalé',
+      'Le montant de 62.50 CHF fictifs reste réservé',
+      'Personne n’était là',
+      'Libérer les fonds',
+    ],
   },
   {
     name: 'answering a complaint',
