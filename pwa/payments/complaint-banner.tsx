@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
 import { useIsPlayMoney, usePaid } from './queries.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
@@ -35,10 +34,11 @@ interface ComplaintBannerProps {
   title: string
   isPoster: boolean
   otherName: string
+  onRelease: () => void
 }
 
 /** An open complaint: its texts, what happens next, and how either party settles it (rules 3.5.14–3.5.19 and 3.5.23). */
-export function ComplaintBanner({ complaint, title, isPoster, otherName }: ComplaintBannerProps) {
+export function ComplaintBanner({ complaint, title, isPoster, otherName, onRelease }: ComplaintBannerProps) {
   const { id: me } = useUser()
   useArrivedDrafts(complaint)
   const isMine = complaint.byId === me
@@ -79,6 +79,7 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName }: Compl
         isMine={isMine}
         isExamined={isExamined}
         describedBy={headingId}
+        onRelease={onRelease}
       />
     </section>
   )
@@ -107,13 +108,14 @@ interface ActsProps {
   isMine: boolean
   isExamined: boolean
   describedBy: string
+  onRelease: () => void
 }
 
-function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describedBy }: ActsProps) {
+function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describedBy, onRelease }: ActsProps) {
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
   const [answering, setAnswering] = useState<boolean>()
-  const [asked, setAsked] = useState<'release' | 'refund'>()
+  const [isRefundAsked, setRefundAsked] = useState(false)
   const button = { size: 'small', variant: 'line', 'aria-describedby': describedBy } as const
   const online = { ...button, 'aria-disabled': !isOnline }
 
@@ -138,12 +140,12 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         </Button>
       )}
       {isPoster && !isExamined && (
-        <Button {...online} variant="lake" onClick={() => setAsked('release')}>
+        <Button {...online} variant="lake" onClick={onRelease}>
           Libérer les fonds
         </Button>
       )}
       {!isPoster && !isMine && !isExamined && (
-        <Button {...online} variant="brick" onClick={() => setAsked('refund')}>
+        <Button {...online} variant="brick" onClick={() => setRefundAsked(true)}>
           Accepter le remboursement
         </Button>
       )}
@@ -157,14 +159,9 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
           />
         </DialogOnDemand>
       )}
-      <ReleaseDialog
-        asked={asked === 'release' ? { id: complaint.releaseId, amount: complaint.amount, jobTitle: title } : undefined}
-        onClose={() => setAsked(undefined)}
-        onReleased={() => undefined}
-      />
       <ConfirmDialog
-        open={asked === 'refund'}
-        onOpenChange={(open) => !open && !acting && setAsked(undefined)}
+        open={isRefundAsked}
+        onOpenChange={(open) => !open && !acting && setRefundAsked(false)}
         title="Rembourser le particulier ?"
         text={`${amount ? `Le montant de ${amount}` : 'L’argent'} retourne au particulier et « ${title} » est annulé. Ce choix est définitif.`}
         confirmLabel="Accepter le remboursement"
@@ -175,7 +172,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
           void act('refund', {
             title: 'Remboursement accepté',
             description: 'Le job est annulé et le particulier en est averti.',
-          }).finally(() => setAsked(undefined))
+          }).finally(() => setRefundAsked(false))
         }
       />
     </div>

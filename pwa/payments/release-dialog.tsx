@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Transaction } from '../../schema/payments/payment.ts'
+import { fetchWallet } from '../../sync/fetched/wallet.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayActFailed } from '../data/failed-change.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
+import { useUser } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useLast } from '../ui/hooks/last.ts'
 import { showToast } from '../ui/toast.ts'
-import { describeRelease } from './paid.ts'
+import { describeRelease, isUnderWay } from './paid.ts'
 import { useIsPlayMoney } from './queries.ts'
 
 /** `id` is the id of the `escrow_release`; the amount in centimes. */
-type Releasable = Pick<Transaction, 'id' | 'amount' | 'jobTitle'>
+export type Releasable = Pick<Transaction, 'id' | 'amount' | 'jobTitle'>
 
 interface ReleaseDialogProps {
   asked: Releasable | undefined
@@ -24,6 +27,22 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
   const [isBusy, setBusy] = useState(false)
   const shown = useLast(asked)
   const isPlayMoney = useIsPlayMoney()
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const sayIfSettled = useEffectEvent(async () => {
+    if (!asked || isBusy) return
+    const { wallet } = await fetchWallet(database, me)
+    const line = wallet.transactions.find(({ id, type }) => type === 'escrow_release' && id === asked.id)
+    if (!line || (line.status === 'pending' && !isUnderWay(line))) return
+    showToast({
+      kind: 'info',
+      title:
+        line.status === 'failed' || line.paymentState === 'refunding' ? 'Paiement remboursé' : 'Fonds déjà libérés',
+      description: `Plus rien n’est à libérer pour « ${line.jobTitle} ».`,
+    })
+  })
+  // The question leaves the page with its row once the payment is settled elsewhere.
+  useEffect(() => () => void sayIfSettled().catch(() => undefined), [])
 
   const release = async ({ id }: Releasable) => {
     setBusy(true)

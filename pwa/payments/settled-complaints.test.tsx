@@ -21,6 +21,7 @@ const act = (who: User, id: string, part: 'withdraw' | 'refund') => {
 }
 
 const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
+const release = () => screen.findByRole('alertdialog', { name: /^Libérer les fonds/ })
 const unsent = () => screen.findByRole('dialog', { name: 'Réponse non envoyée' })
 /** Returns the field, once the stored draft is read. */
 const field = async (name: RegExp) => {
@@ -58,6 +59,34 @@ test.each([
   await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
   await expect.poll(() => draftsOf(writer)).toBe(0)
   await saysNo(['Réponse non envoyée'])
+})
+
+test('who is about to release reads that the student has agreed to the refund meanwhile', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Libérer les fonds', await problem())
+  await release()
+
+  act(tom, complaint.id, 'refund')
+
+  await says(['Paiement remboursé', 'Plus rien n’est à libérer pour « Tailler la haie ».'])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('who is about to release still can when the student withdraws the problem', async () => {
+  const { anne, tom, job, payment } = annePaidTom()
+  const complaint = network.api.complaints.raisedBy(tom.id, job.id, 'Elle ne répond plus.')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Libérer les fonds', await problem())
+  await release()
+
+  act(tom, complaint.id, 'withdraw')
+  await expect.poll(() => screen.queryByText(/^Problème signalé/)).toBeNull()
+  await press('Libérer les fonds', await release())
+
+  await says(['Fonds libérés'])
+  expect(payment.state).toBe('released')
 })
 
 test('what was answered to a settled problem is there on the next visit too, until it is deleted', async () => {

@@ -100,6 +100,35 @@ test('a refused release says why, and the wallet is up to date', async () => {
   await saysNo(['Échouée'])
 })
 
+test.each([
+  ['refunded', 'Paiement remboursé'],
+  ['released', 'Fonds déjà libérés'],
+] as const)('a question whose payment was %s elsewhere meanwhile says so as it goes', async (state, title) => {
+  const { anne, tom, payment } = annePaidTom()
+  const { press } = await openApp(walletPath, anne)
+  await press('Libérer')
+  await question()
+
+  payment.state = state
+  // A change of the feed makes the device fetch the wallet.
+  agree(anne, tom, 'Ranger la cave')
+
+  await says([title, 'Plus rien n’est à libérer pour « Tailler la haie ».'])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a question that is left by another screen says nothing', async () => {
+  const { anne } = annePaidTom()
+  const { press, goTo } = await openApp(walletPath, anne)
+  await press('Libérer')
+  await question()
+
+  await goTo('/dashboard?tab=jobs')
+
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  await saysNo(['Plus rien n’est à libérer'])
+})
+
 test('a release whose answer got lost is not said to be impossible, and the wallet says that it is made', async () => {
   const { anne, payment } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
