@@ -4,6 +4,7 @@ import { testApi, type TestApi } from '../http/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import { feeOf } from '../../schema/payments/payment.ts'
 import { write } from '../feeds/write.ts'
 import { photoStore } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
@@ -194,6 +195,25 @@ test('an individual finds their offers, the letters to them, and what they paid'
   expect(data.reviewsGiven).toHaveLength(1)
   expect(JSON.stringify(data)).not.toContain(counterpart.email)
   expect(page).toContain('Offres publiées (4)')
+})
+
+test('an order that was replaced before it was paid is not called a failure, as one that was declined is', async () => {
+  const { owner, job } = await makeWorld(api)
+  const order = async (amount: number, outcome?: string) => {
+    const prepared = await api
+      .as(owner)
+      .post('/api/create-payment-intent', { jobId: job.id, amount, applicationFee: feeOf(amount) })
+    const { clientSecret } = (await prepared.json()) as { clientSecret: string }
+    if (outcome) await api.as(owner).post('/api/payments/simulated/confirm', { clientSecret, outcome })
+  }
+  await order(5_000)
+  await order(6_000, 'failed')
+  await order(7_000, 'succeeded')
+
+  const { data, page } = await archiveOf(owner)
+
+  expect(data.payments.map(({ state }: { state: string }) => state)).toEqual(['closed', 'failed', 'held'])
+  for (const label of ['Clos sans paiement', 'Échoué', 'Réservé']) expect(page).toContain(label)
 })
 
 test('an offer is in it with all that was chosen in the wizard, and a letter with what became of it', async () => {

@@ -158,9 +158,10 @@ const valueLabels: Record<string, Record<string, string>> = {
     released: 'Chez l’étudiant',
     refunding: 'Remboursement en cours',
     refunded: 'Remboursé',
+    closed: 'Clos sans paiement',
     failed: 'Échoué',
     disputed: 'Contesté à la banque',
-  } satisfies Record<PaymentState, string>,
+  } satisfies Record<PaymentState | 'closed', string>,
   direction: { paid: 'Payé', received: 'Reçu' },
   provider: { stripe: 'Stripe', simulated: 'Argent fictif' } satisfies Record<ProviderName, string>,
   outcome: {

@@ -90,9 +90,12 @@ const reviewsReceived = (sql: AnySql, me: Id) => sql<Item[]>`
     left join structured_evaluations on review_id = r.id
   where reviewee_id = ${me} and r.hidden_at is null order by r.created_at, r.id`
 
+/** An order that nobody paid or tried to pay, because another replaced it or its time was over, is closed; nothing failed. */
 const payments = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, case when payer_id = ${me} then 'paid' else 'received' end as direction,
-    amount / 100.0::float8 as amount, p.fee / 100.0::float8 as fee, p.state, p.provider, p.created_at as "createdAt"
+    amount / 100.0::float8 as amount, p.fee / 100.0::float8 as fee,
+    case when p.state = 'failed' and p.failure is null then 'closed' else p.state end as state, p.provider,
+    p.created_at as "createdAt"
   from payments p join jobs j on j.id = job_id where ${me} in (payer_id, payee_id) order by p.created_at, p.id`
 
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
