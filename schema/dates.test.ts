@@ -24,16 +24,21 @@ test('a sent date that the browser cannot write has the documented fallback too'
 
 test('times are those of Switzerland', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
-  expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19 novembre')
+  expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19\u00a0novembre')
   expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
-  expect(formatMoment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21 nov., 14:00')
+  expect(formatMoment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21\u00a0nov., 14:00')
+})
+
+test('no line ends between a day and its month', () => {
+  expect(formatDay('2026-12-03T12:00:00.000Z', now)).toBe('jeudi 3\u00a0décembre')
+  expect(formatMoment('2026-12-03T12:00:00.000Z', now)).toBe('je 3\u00a0déc., 13:00')
 })
 
 test('a day and a moment of another year say which, a year being that of Switzerland', () => {
-  expect(formatDay('2025-11-21T12:00:00.000Z', now)).toBe('vendredi 21 novembre 2025')
-  expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21 nov. 2028, 14:00')
-  expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1 janv. 2027, 00:30')
-  expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1 janv., 01:30')
+  expect(formatDay('2025-11-21T12:00:00.000Z', now)).toBe('vendredi 21\u00a0novembre 2025')
+  expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21\u00a0nov. 2028, 14:00')
+  expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1\u00a0janv. 2027, 00:30')
+  expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1\u00a0janv., 01:30')
 })
 
 test('money reads as the Swiss write it', () => {

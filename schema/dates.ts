@@ -52,10 +52,13 @@ const yearOf = (iso: string): string => dayKey(iso).slice(-4)
 /** " 2027" if the year differs from that of `now`, else "" (rule 1.2.442). */
 const otherYear = (iso: string, now: string): string => (yearOf(iso) === yearOf(now) ? '' : ` ${yearOf(iso)}`)
 
+/** Puts a no-break space between day and month, so that no line ends between them. */
+const bindDay = (day: string): string => day.replace(/(?<=\d) /, '\u00a0')
+
 /** "jeudi 19 novembre", with the year if it differs from that of `now`. */
 export const formatDay = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
-  return date ? `${longDayFormat().format(date)}${otherYear(iso, now)}` : 'Date inconnue'
+  return date ? `${bindDay(longDayFormat().format(date))}${otherYear(iso, now)}` : 'Date inconnue'
 }
 
 /** "novembre 2026" */
@@ -68,7 +71,7 @@ export const formatMonth = (iso: string): string => {
 export const formatMoment = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
-  const day = `${shortDayFormat().format(date)}${otherYear(iso, now)}`
+  const day = `${bindDay(shortDayFormat().format(date))}${otherYear(iso, now)}`
   return `${weekdayFormat().format(date).slice(0, 2)} ${day}, ${timeFormat().format(date)}`
 }
 

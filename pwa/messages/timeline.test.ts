@@ -41,7 +41,7 @@ test('messages of two days stand under a line for each day', () => {
   const timeline = buildTimeline(messages, [], anne, now)
 
   expect(timeline.map((item) => (item.kind === 'day' ? item.label : item.kind))).toEqual([
-    'jeudi 19 novembre',
+    'jeudi 19\u00a0novembre',
     'message',
     'aujourd’hui',
     'message',
@@ -59,13 +59,13 @@ test('a day begins at midnight in Switzerland', () => {
 
 test('the day before is “hier” also when the clocks change', () => {
   expect(labelDay('2026-10-24T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('hier')
-  expect(labelDay('2026-10-23T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('vendredi 23 octobre')
-  expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T22:30:00Z')).toBe('samedi 28 mars')
+  expect(labelDay('2026-10-23T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('vendredi 23\u00a0octobre')
+  expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T22:30:00Z')).toBe('samedi 28\u00a0mars')
   expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T21:30:00Z')).toBe('hier')
 })
 
 test('a day of another year says which', () => {
-  expect(labelDay('2025-11-21T12:00:00Z', now)).toBe('vendredi 21 novembre 2025')
+  expect(labelDay('2025-11-21T12:00:00Z', now)).toBe('vendredi 21\u00a0novembre 2025')
 })
 
 test('two messages of one person in one minute show the time once', () => {
