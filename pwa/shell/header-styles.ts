@@ -89,7 +89,7 @@ export const greetingStyle = css({
 export const greetingWordsStyle = css({
   flex: '[1 1 min-content]',
   minWidth: '0',
-  pe: '1',
+  pe: '3',
   lineClamp: '2',
   overflowWrap: 'normal',
   sm: { display: 'block', flexBasis: '0', truncate: true },

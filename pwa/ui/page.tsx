@@ -5,10 +5,11 @@ const style = cva({
   base: {
     width: 'full',
     mx: 'auto',
-    pt: '4',
+    // The note about the age of the data lies over the upper part of this padding.
+    pt: '6',
     pb: '8',
     px: 'gutter',
-    md: { px: '8', pt: '6', pb: '16' },
+    md: { px: '8', pb: '16' },
     outlineStyle: 'none',
   },
   variants: {
