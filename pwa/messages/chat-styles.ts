@@ -34,7 +34,7 @@ export const panelStyle = css({
   overflow: 'clip',
   '& > *': { flex: '1', minWidth: '0' },
 })
-/** In a card: the height of a few messages, which scroll. */
+/** In a card: the height of a few messages, which scroll. On a phone the field has a row of its own, or its placeholder would take two. */
 export const insideStyle = css({
   display: 'flex',
   height: '96',
@@ -45,6 +45,8 @@ export const insideStyle = css({
   bg: 'paper',
   overflow: 'clip',
   '& > *': { flex: '1', minWidth: '0' },
+  '& form': { smDown: { flexWrap: 'wrap' } },
+  '& textarea': { smDown: { order: '-1', flexBasis: 'full' } },
 })
 export const chatStyle = css({
   display: 'flex',
