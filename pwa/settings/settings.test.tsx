@@ -441,6 +441,8 @@ test.for([
 
   await user.click((await switches())[1]!)
   await expect.poll(states).toEqual([true, false, true, true, true])
+  // While a change is on the way, no switch takes another.
+  await expect.poll(async () => (await switches())[0]!.getAttribute('aria-disabled')).toBeNull()
   network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
   await user.click((await switches())[0]!)
 
