@@ -42,7 +42,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const choose = (file: File) => {
     const problem = checkPhotoFile(file)
     setPhotoError(problem)
-    if (!problem) chosen.choose(file)
+    if (!problem) void chosen.choose(file)
   }
 
   if (picture) {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { keepGivenPhoto, readGivenPhotos, type GivenPhoto } from '../../sync/store/shared.ts'
@@ -12,14 +12,12 @@ import { useDatabase } from '../data/local-database.tsx'
  */
 export function useGivenPhotos(jobId: Id) {
   const database = useDatabase()
-  /** The keys of the photos that waited when the conversation was opened. */
-  const before = useRef<ReadonlySet<string>>(undefined)
+  /** Ids sort in the order of arrival: the keys of the photos that waited when the conversation was opened sort before this one. */
+  const [opened] = useState(() => draftKeys.messagePhoto(jobId, database.newId()))
   const kept = useLiveQuery(async () => {
     const photos = await readGivenPhotos(database, jobId)
-    before.current ??= new Set(photos.map(({ key }) => key))
-    const known = before.current
-    return photos.filter(({ key }) => known.has(key) || database.knownDrafts.has(key))
-  }, [database, jobId])
+    return photos.filter(({ key }) => key < opened || database.knownDrafts.has(key))
+  }, [database, jobId, opened])
   /** Photos for which the device had no room, which wait on this page alone. */
   const [unkept, setUnkept] = useState<GivenPhoto[]>([])
   /** The keys of photos that were sent or discarded here; the device's own list follows a moment later. */

@@ -1,8 +1,6 @@
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { bindFrench } from '../../schema/french.ts'
-import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { Place } from '../../sync/mutations/messages.ts'
 import { takeBackJob } from '../../sync/mutations/jobs.ts'
 import { cancelMutation } from '../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -20,7 +18,7 @@ const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà en route.' } 
 
 /**
  * Removes a mutation that was never sent from the outbox and puts its text back into the draft of its form. Returns the form's place and the toast
- * to show. If a photo cannot be read, it throws and the mutation stays in the outbox.
+ * to show. If a photo cannot be read or has no place, it throws and the mutation stays in the outbox.
  */
 export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
   switch (item.name) {
@@ -38,15 +36,9 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
     case 'studentProfile.update':
       return await takeBackProfile(db, item)
     case 'photo.set':
-      return await takeBackPhoto(db, item, {
-        key: draftKeys.profilePhoto,
-        toast: told('Photo reprise', 'Elle est gardée sur cet appareil : « Modifier le profil » la rouvre.'),
-      })
+      return await takeBackPhoto(db, item, draftKeys.profilePhoto)
     case 'schoolProof.send':
-      return await takeBackPhoto(db, item, {
-        key: draftKeys.schoolProof,
-        toast: told('Attestation reprise', 'Elle est gardée sur cet appareil : « Envoyer une attestation » la rouvre.'),
-      })
+      return await takeBackPhoto(db, item, draftKeys.schoolProof)
     case 'search.save':
       return await takeBackSearch(db, item)
     case 'review.submit': {
@@ -61,50 +53,24 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
 const takeBackLetter = async (db: LocalDatabase, { id, args }: Item<'application.submit'>) => {
   const isTaken = await takeBackText(db, id, draftKeys.application(args.jobId), args.message)
   if (!isTaken) return sent
-  const toast: ToastMessage = {
-    kind: 'info',
-    title: 'Lettre reprise',
-    description: 'Elle est gardée comme brouillon : « Postuler » la rouvre.',
-  }
+  const toast = told('Lettre reprise', 'Elle est gardée comme brouillon : « Postuler » la rouvre.')
   return { place: { to: '/jobs/$id' as const, params: { id: args.jobId } }, toast }
 }
 
 /** A photo returns to those that wait in its conversation to be sent. */
 const takeBackMessage = async (db: LocalDatabase, { id, args, photo }: Item<'message.send'>) => {
   const { jobId, content, attachment } = args
-  if (attachment?.kind === 'place') return await takeBackPlace(db, { id, jobId, ...attachment })
+  const place = { to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } }
+  if (attachment?.kind === 'place') {
+    const isTaken = await takeBackText(db, id, draftKeys.place(jobId), attachment.name)
+    // The form keeps no measured point: it would be wrong later.
+    const description = attachment.at ? 'Mesurez de nouveau sa position.' : '« Lieu » le rouvre.'
+    return isTaken ? { place, toast: told('Lieu repris', description) } : sent
+  }
   const isTaken = photo
     ? await cancelMutation(db, id, () => Promise.resolve({ [draftKeys.messagePhoto(jobId, args.id)]: photo }))
     : await takeBackText(db, id, draftKeys.message(jobId), content)
-  return isTaken ? { place: chatOf(jobId) } : sent
-}
-
-const chatOf = (jobId: Id) => ({ to: '/dashboard' as const, search: { tab: 'messages' as const, jobId } })
-
-/** The form keeps no measured point: it would be wrong later. */
-const takeBackPlace = async (db: LocalDatabase, { id, jobId, name, at }: { id: Id; jobId: Id } & Place) => {
-  const key = draftKeys.place(jobId)
-  let isOccupied = false
-  const isTaken = await changeDraft(key, () =>
-    cancelMutation(db, id, async () => {
-      const typed = await readDraft(db, key)
-      isOccupied = typeof typed === 'string' && typed.trim() !== ''
-      return isOccupied ? undefined : { [key]: name }
-    }),
-  )
-  if (isOccupied) return { toast: occupiedPlace }
-  if (!isTaken) return sent
-  const lost = at ? ' Sa position exacte n’est plus là : mesurez-la de nouveau.' : ''
-  return {
-    place: chatOf(jobId),
-    toast: told('Lieu repris', `« Joindre une photo ou un lieu » le rouvre.${lost}`),
-  }
-}
-
-const occupiedPlace: ToastMessage = {
-  kind: 'error',
-  title: 'Un autre lieu est en brouillon',
-  description: 'Envoyez-le ou effacez-le d’abord. Celui-ci reste dans vos envois.',
+  return isTaken ? { place } : sent
 }
 
 /** Appends a text to the draft stored under this key. */
@@ -142,11 +108,7 @@ const takeBackEdit = async (db: LocalDatabase, { id, args }: Item<'job.edit'>) =
     return { [key]: { ...(job && toChanges(args, job)), ...reviveChanges(drafted), step: 1 } }
   })
   if (!isTaken) return sent
-  const toast: ToastMessage = {
-    kind: 'info',
-    title: 'Modifications reprises',
-    description: 'Elles sont gardées comme brouillon : « Modifier » les rouvre.',
-  }
+  const toast = told('Modifications reprises', 'Elles sont gardées comme brouillon : « Modifier » les rouvre.')
   return { place: { to: '/dashboard' as const, search: { tab: 'jobs' as const } }, toast }
 }
 
@@ -163,11 +125,7 @@ const takeBackTemplate = async (db: LocalDatabase, { id, args }: Item<'template.
   })
   if (isOccupied) return { toast: occupiedTemplate }
   if (!isTaken) return sent
-  const toast: ToastMessage = {
-    kind: 'info',
-    title: 'Modèle repris',
-    description: 'Il est gardé comme brouillon : « Mes modèles » le rouvre.',
-  }
+  const toast = told('Modèle repris', 'Il est gardé comme brouillon : « Mes modèles » le rouvre.')
   return { place: { to: '/dashboard' as const, search: { tab: 'candidatures' as const } }, toast }
 }
 
@@ -178,68 +136,39 @@ const occupiedTemplate: ToastMessage = {
 }
 
 /** What was typed or chosen since is newer. */
-const takeBackProfile = async (db: LocalDatabase, { id, args }: Item<'profile.update' | 'studentProfile.update'>) => {
-  const drafts: Record<string, object> = {
+const takeBackProfile = async (db: LocalDatabase, { id, args }: { id: string; args: ProfileArguments }) => {
+  const forms = {
     [draftKeys.profile]: typedFieldsOf(args),
-    [draftKeys.details('week')]: given<ProfileArguments>(args, ['availability', 'travelDistance']),
-    [draftKeys.details('skills')]: given<ProfileArguments>(args, ['languages', 'drivingLicences']),
+    [draftKeys.details('week')]: given(args, ['availability', 'travelDistance']),
+    [draftKeys.details('skills')]: given(args, ['languages', 'drivingLicences']),
   }
-  const keys = Object.keys(drafts).filter((key) => Object.keys(drafts[key]!).length > 0)
   const toDrafts = async () => {
-    const joined = keys.map(async (key) => [key, { ...drafts[key], ...(await readDraft<object>(db, key)) }] as const)
-    return Object.fromEntries(await Promise.all(joined))
+    const drafts: Record<string, object> = {}
+    for (const [key, fields] of Object.entries(forms))
+      if (Object.keys(fields).length > 0) drafts[key] = { ...fields, ...(await readDraft<object>(db, key)) }
+    return drafts
   }
-  const isTaken = await changeDraft(draftKeys.profile, () => cancelMutation(db, id, toDrafts))
-  if (!isTaken) return sent
-  if (keys.length === 0) return {}
-  const forms = keys.map((key) => formNames[key]).join(', ')
-  const description = `Vos modifications sont gardées comme brouillon : ${forms} les rouvre.`
-  return { place: { to: '/dashboard' as const }, toast: told('Profil repris', description) }
+  if (!(await changeDraft(draftKeys.profile, () => cancelMutation(db, id, toDrafts)))) return sent
+  const toast = told('Profil repris', 'Vos modifications sont gardées comme brouillon : le même bouton les rouvre.')
+  return { place: { to: '/dashboard' as const }, toast }
 }
 
-const formNames: Record<string, string> = {
-  [draftKeys.profile]: '« Modifier le profil »',
-  [draftKeys.details('week')]: '« Disponibilités et trajet »',
-  [draftKeys.details('skills')]: '« Langues et permis »',
-}
-
-interface PhotoForm {
-  key: string
-  toast: ToastMessage
-}
-
-/** The form holds one photo: another one that was chosen since stays there, and this one in the outbox. */
-const takeBackPhoto = async (
-  db: LocalDatabase,
-  { id, photo }: Item<'photo.set' | 'schoolProof.send'>,
-  { key, toast }: PhotoForm,
-) => {
-  let isOccupied = false
+/** The form holds one photo: if another one was chosen since, it throws, and this one stays in the outbox. */
+const takeBackPhoto = async (db: LocalDatabase, { id, photo }: OutboxItem, key: string) => {
   const isTaken = await cancelMutation(db, id, async () => {
-    isOccupied = (await readDraft(db, key)) !== undefined
-    return isOccupied ? undefined : photo && { [key]: photo }
+    if (await db.drafts.get(key)) throw new Error('occupied')
+    return { [key]: photo }
   })
-  if (isOccupied) return { toast: occupiedPhoto }
+  const toast = told('Photo reprise', 'Elle est gardée comme brouillon : le même bouton la rouvre.')
   return isTaken ? { place: { to: '/dashboard' as const }, toast } : sent
 }
 
-const occupiedPhoto: ToastMessage = {
-  kind: 'error',
-  title: 'Une autre photo est choisie',
-  description: 'Envoyez-la ou mettez-la de côté d’abord. Celle-ci reste dans vos envois.',
-}
-
-/** The list is the form of its filter. A name is short, so the message says it; a search that was only renamed has its earlier name again. */
+/** The list is the form of its filter, and a name is short, so the message says it. */
 const takeBackSearch = async (db: LocalDatabase, { id, args }: Item<'search.save'>) => {
   if (!(await cancelMutation(db, id))) return sent
-  const former = await db.searches.get(args.id)
-  if (former) return { toast: told('Recherche reprise', bindFrench(`Elle s’appelle de nouveau « ${former.name} ».`)) }
   return {
     place: { to: '/dashboard' as const, search: { ...args.filter, tab: 'jobs' as const } },
-    toast: told(
-      'Recherche reprise',
-      bindFrench(`« Enregistrer la recherche » la rouvre. Son nom était « ${args.name} ».`),
-    ),
+    toast: told('Recherche reprise', bindFrench(`Son nom était « ${args.name} ».`)),
   }
 }
 
@@ -256,6 +185,4 @@ const typedFieldsOf = (args: ProfileArguments): object => {
 
 /** Returns those of these fields that a mutation changes. */
 const given = <Fields extends object>(args: Fields, names: readonly (keyof Fields)[]): Partial<Fields> =>
-  Object.fromEntries(
-    names.filter((name) => args[name] !== undefined).map((name) => [name, args[name]]),
-  ) as Partial<Fields>
+  Object.fromEntries(names.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]]))) as Partial<Fields>

@@ -25,11 +25,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
   const sentAt = useSentProof(waiting)
   const connection = useConnection()
   const { picture: photo, ...chosen } = useChosenPicture(draftKeys.schoolProof)
-  const keep = async (picture: Blob) => {
-    chosen.choose(picture)
-    await chosen.stored()
-  }
-  const saving = useProofSaving(async () => photo && (await keep(photo)))
+  const saving = useProofSaving(async () => photo && (await chosen.choose(photo)))
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
   const [isChoosing, setChoosing] = useState(false)
@@ -43,7 +39,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
     if (wrong) return
     setChoosing(true)
     try {
-      await keep(await lightenPhoto(file, ofChat))
+      await chosen.choose(await lightenPhoto(file, ofChat))
     } catch {
       setUnusable('Impossible de lire cette image. Choisissez-en une autre.')
     } finally {
@@ -55,7 +51,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
     if (await saving.send(proof)) onClose()
   }
   const close = () => {
-    if (photo) chosen.putAside()
+    chosen.putAside()
     onClose()
   }
   const withdraw = () => {

@@ -30,14 +30,12 @@ export function useChosenPicture(key: string) {
   }
   return {
     picture,
-    choose: (chosen: Blob) => {
+    /** Resolves once the picture is stored. Without room on the device it waits on this page alone. */
+    choose: (chosen: Blob): Promise<void> => {
       setPicture(chosen)
-      const kept = keepGivenPhoto(database, { key, photo: chosen })
-      // Without room on the device it waits on this page alone.
-      storing.current = kept.catch(() => undefined)
+      storing.current = keepGivenPhoto(database, { key, photo: chosen }).catch(() => undefined)
+      return storing.current
     },
-    /** Resolves once nothing is being stored any more: a write may then delete the picture. */
-    stored: () => storing.current,
     /** Closes the editor and calls `write`, which deletes the picture. */
     spend: (write: () => Promise<void>) => after(write),
     putAside: () => after(() => deleteDrafts(database, [key])),

@@ -68,9 +68,9 @@ const removeStyle = css({
 })
 
 /**
- * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. A text
- * with a word that is too long stays in the input, to be shortened. At the
- * maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags.
+ * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. At the
+ * maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags. A text with a word that is too long
+ * stays in the input, to be shortened.
  */
 export function TagsField({
   value,
@@ -87,9 +87,7 @@ export function TagsField({
   const id = useId()
   const [ownText, setText] = useState('')
   const text = typed ?? ownText
-  const [problem, setProblem] = useState<string>()
-  /** Whether Ark is about to clear a text that must stay. It clears the input even after a refused word. */
-  const isStaying = useRef(false)
+  const [isThere, setThere] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= max
   const isNew = (word: string, list: readonly string[]) => list.every((one) => keyOf(one) !== keyOf(word))
@@ -98,38 +96,35 @@ export function TagsField({
     const added = changed.slice(value.length).flatMap(wordsOf)
     const list = changed.slice(0, value.length)
     for (const word of added) if (isNew(word, list)) list.push(word)
-    setProblem(list.length < Math.min(changed.length, value.length) + added.length ? already : undefined)
+    setThere(list.length < Math.min(changed.length, value.length) + added.length)
     onValueChange(list)
   }
 
   return (
-    <Field {...frame} error={problem ?? error} controlId={id} {...(isFull && { hint: full })}>
+    <Field
+      {...frame}
+      error={isLong(text) ? tooLong : isThere ? already : error}
+      controlId={id}
+      {...(isFull && { hint: full })}
+    >
       <TagsInput.Root
         ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
         onValueChange={(details) => change(details.value)}
         inputValue={text}
         onInputValueChange={(details) => {
-          const isCleared = details.inputValue === ''
-          if (isCleared && isStaying.current) {
-            isStaying.current = false
-            // A typed comma was no part of the text.
-            if (input.current) input.current.value = text
+          // Ark clears the input even after a refused word. A typed comma was no part of the text.
+          if (details.inputValue === '' && isLong(text) && input.current?.value) {
+            input.current.value = text
             return
           }
           setText(details.inputValue)
           onTypedChange?.(details.inputValue)
           // After a refused word the field clears itself, and the error must stay.
-          if (!isCleared) setProblem(undefined)
+          if (details.inputValue !== '') setThere(false)
         }}
-        validate={({ inputValue }) => {
-          const typedWords = wordsOf(inputValue)
-          isStaying.current = typedWords.some((word) => lengthOf(word) > limits.listItem)
-          return !isStaying.current && typedWords.some((word) => isNew(word, value))
-        }}
-        onValueInvalid={({ reason }) =>
-          setProblem(reason !== 'invalidTag' ? undefined : isStaying.current ? tooLong : already)
-        }
+        validate={({ inputValue }) => !isLong(inputValue) && wordsOf(inputValue).some((word) => isNew(word, value))}
+        onValueInvalid={({ reason }) => setThere(reason === 'invalidTag' && !isLong(text))}
         max={max}
         addOnPaste
         blurBehavior="add"
@@ -162,10 +157,7 @@ export function TagsField({
             ref={input}
             readOnly={isFull}
             placeholder={value.length === 0 ? placeholder : undefined}
-            onInputCapture={(event) => {
-              isStaying.current = false
-              keepWhole(event, text)
-            }}
+            onInputCapture={keepWhole(text)}
           />
         </TagsInput.Control>
         <TagsInput.HiddenInput />
@@ -183,8 +175,11 @@ const wordsOf = (typed: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
+const isLong = (typed: string): boolean => wordsOf(typed).some((word) => lengthOf(word) > limits.listItem)
+
 /** Ark takes a comma at the end for a pressed key, and drops text that came with it in one piece, by dictation or autofill. */
-const keepWhole = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>, known: string) => {
+const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) => {
+  const field = event.currentTarget
   if (field.value.endsWith(',') && field.value.slice(0, -1) !== known) field.value = field.value.replace(/,+$/, '')
 }
 
