@@ -11,9 +11,3 @@ test('the name of a search has as many of its conditions as fit, and no half of 
   )
   expect([lengthOf(long), isStorableText(long)]).toEqual([limits.searchName, true])
 })
-
-test('a word that is typed and chosen too is named once', () => {
-  expect(nameFor(['« vaud »', 'Vaud', 'Dès 30 CHF/h'])).toBe('Vaud, Dès 30 CHF/h')
-  expect(nameFor(['« jardinage »', 'Vaud', 'Jardinage'])).toBe('Vaud, Jardinage')
-  expect(nameFor(['« Vaud et Valais »', 'Vaud'])).toBe('« Vaud et Valais », Vaud')
-})
