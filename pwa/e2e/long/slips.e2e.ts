@@ -46,7 +46,8 @@ test.each([
   await makeGesture(page)
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menu').waitFor()
+  // It listens from the moment in which it has the focus, a few milliseconds after it is shown.
+  await page.getByRole('menu').and(page.locator(':focus-within')).waitFor()
   await makeGesture(page)
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 
