@@ -64,7 +64,8 @@ test('a TWINT number whose code is not drawn stops no sign-out, and goes with he
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
 })
 
-test('a half-written letter is asked about, and kept where she says so', async () => {
+/** Léa has half a letter on her device, and is asked about it when she signs out. */
+const leaveHalfALetter = async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
@@ -72,9 +73,14 @@ test('a half-written letter is asked about, and kept where she says so', async (
   await fill('Votre lettre', 'Mes tomates à moi')
   await says(['Brouillon enregistré'])
   await goTo('/dashboard')
-
   await press('Déconnexion')
-  await press('Garder sur cet appareil', await dialogNamed(onlyHere))
+  return { lea, job, answer: async (choice: string) => await press(choice, await dialogNamed(onlyHere)) }
+}
+
+test('a half-written letter is asked about, and kept where she says so', async () => {
+  const { lea, job, answer } = await leaveHalfALetter()
+
+  await answer('Garder sur cet appareil')
 
   await hasLeft()
   expect((await leftOf(lea)).database).toBe(true)
@@ -146,16 +152,9 @@ test('the login says that something kept waits on this device, without a name, u
 test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
   'the login speaks of nothing that waits where only a draft was there: %s',
   async (choice) => {
-    const lea = register('student', 'Léa')
-    const job = publish(register('private', 'Marc'), 'Arroser les tomates')
-    const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
-    await press('Postuler')
-    await fill('Votre lettre', 'Mes tomates à moi')
-    await says(['Brouillon enregistré'])
-    await goTo('/dashboard')
-    await press('Déconnexion')
+    const { answer } = await leaveHalfALetter()
 
-    await press(choice, await dialogNamed(onlyHere))
+    await answer(choice)
 
     await hasLeft()
     expect(isAnythingKept()).toBe(false)
