@@ -154,6 +154,7 @@ test('a photo that was chosen and not sent is there after a reload, also once it
   }
 
   await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
   network.refuseNext('wrong_type')
   await press('Envoyer l’attestation', dialog)
   await says([refusalText('wrong_type')], dialog)
