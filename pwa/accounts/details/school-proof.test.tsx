@@ -56,6 +56,7 @@ test('a student sends a photo of a proof, and one that the server cannot take st
 test('a proof that is refused after its student went elsewhere is said to be, and its photo stays to be sent again', async () => {
   const { lea, press, choose, dialog, goTo } = await openProof()
   await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
   const push = network.hold('POST /api/sync/push')
   network.refuseNext('photos_today')
 
@@ -105,6 +106,7 @@ test('without network a proof waits on the device, where the dialog and the prof
 
   network.setOnline(false)
   await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
   await press('Envoyer l’attestation', dialog)
   await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi'])
   await press('Voir l’attestation')
@@ -120,6 +122,7 @@ test('without network a proof waits on the device, where the dialog and the prof
 test('a device without room says so in the dialog, and keeps the photo that was chosen', async () => {
   const { press, choose, dialog } = await openProof()
   await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
   fillStorage()
 
   await press('Envoyer l’attestation', dialog)
@@ -131,6 +134,7 @@ test('a device without room says so in the dialog, and keeps the photo that was 
 test('the profile says that a sent proof waits to be read, after a reload and without network too', async () => {
   const { lea, press, choose, dialog } = await openProof()
   await choose()
+  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
   network.reply(`GET ${path}`, 200, { sentAt: '2026-11-22T08:00:00.000Z' })
 
   await press('Envoyer l’attestation', dialog)
