@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
+import { readLevelAt } from '../../sync/store/level.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
@@ -24,6 +25,8 @@ test.each([
     const person = register(side, 'Léa')
     await openApp(path, person)
     await saysNo([words])
+    // The settings have such words of their own, so they do not show that the device has noted its age.
+    await expect.poll(() => readLevelAt(openDatabase(person.id))).toBeDefined()
 
     network.setOnline(false)
     await says([`${words} à l’instant`])
