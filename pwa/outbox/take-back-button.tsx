@@ -18,8 +18,21 @@ const failed = {
   description: 'Cet envoi n’a pas pu être repris. Il reste dans vos envois.',
 } as const
 
-/** Mutations of one press have no form to return to. Who takes one back just does not send it. */
-const press = /\.(withdraw|read|nudge|delete|keep|block|clear)/
+/** Mutations of one press, which have no form to return to. Who takes one back just does not send it. */
+const presses: readonly OutboxItem['name'][] = [
+  'application.withdraw',
+  'application.read',
+  'application.nudge',
+  'template.delete',
+  'message.read',
+  'notification.read',
+  'notification.readAll',
+  'offer.keep',
+  'search.delete',
+  'person.block',
+  'photo.clear',
+  'schoolProof.withdraw',
+]
 
 /** Takes back a mutation that was never sent, and opens the form that holds its text again. */
 export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
@@ -46,7 +59,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
 
   return (
     <Button variant="line" size="small" busy={isBusy} onClick={() => void takeBack()}>
-      <Undo2 size={18} /> {press.test(item.name) ? 'Ne pas envoyer' : 'Reprendre'}
+      <Undo2 size={18} /> {presses.includes(item.name) ? 'Ne pas envoyer' : 'Reprendre'}
     </Button>
   )
 }

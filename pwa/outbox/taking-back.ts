@@ -18,7 +18,7 @@ const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà en route.' } 
 
 /**
  * Removes a mutation that was never sent from the outbox and puts its text back into the draft of its form. Returns the form's place and the toast
- * to show. If a photo cannot be read or has no place, it throws and the mutation stays in the outbox.
+ * to show. If a photo cannot be read, it throws and the mutation stays in the outbox.
  */
 export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
   switch (item.name) {
@@ -36,9 +36,9 @@ export const takeBack = async (db: LocalDatabase, item: OutboxItem) => {
     case 'studentProfile.update':
       return await takeBackProfile(db, item)
     case 'photo.set':
-      return await takeBackPhoto(db, item, draftKeys.profilePhoto)
+      return await takeBackPhoto(db, item, draftKeys.profilePhoto, 'Modifier le profil')
     case 'schoolProof.send':
-      return await takeBackPhoto(db, item, draftKeys.schoolProof)
+      return await takeBackPhoto(db, item, draftKeys.schoolProof, 'Envoyer une attestation')
     case 'search.save':
       return await takeBackSearch(db, item)
     case 'review.submit': {
@@ -137,30 +137,42 @@ const occupiedTemplate: ToastMessage = {
 
 /** What was typed or chosen since is newer. */
 const takeBackProfile = async (db: LocalDatabase, { id, args }: { id: string; args: ProfileArguments }) => {
-  const forms = {
-    [draftKeys.profile]: typedFieldsOf(args),
-    [draftKeys.details('week')]: given(args, ['availability', 'travelDistance']),
-    [draftKeys.details('skills')]: given(args, ['languages', 'drivingLicences']),
-  }
+  const forms = [
+    [draftKeys.profile, typedFieldsOf(args), 'Modifier le profil'],
+    [draftKeys.details('week'), given(args, ['availability', 'travelDistance']), 'Disponibilités et trajet'],
+    [draftKeys.details('skills'), given(args, ['languages', 'drivingLicences']), 'Langues et permis'],
+  ] as const
+  const changed = forms.filter(([, fields]) => Object.keys(fields).length > 0)
   const toDrafts = async () => {
     const drafts: Record<string, object> = {}
-    for (const [key, fields] of Object.entries(forms))
-      if (Object.keys(fields).length > 0) drafts[key] = { ...fields, ...(await readDraft<object>(db, key)) }
+    for (const [key, fields] of changed) drafts[key] = { ...fields, ...(await readDraft<object>(db, key)) }
     return drafts
   }
   if (!(await changeDraft(draftKeys.profile, () => cancelMutation(db, id, toDrafts)))) return sent
-  const toast = told('Profil repris', 'Vos modifications sont gardées comme brouillon : le même bouton les rouvre.')
+  const names = changed.map(([, , name]) => `« ${name} »`).join(', ')
+  const toast = told(
+    'Profil repris',
+    bindFrench(`Vos modifications sont gardées comme brouillon : ${names} les rouvre.`),
+  )
   return { place: { to: '/dashboard' as const }, toast }
 }
 
-/** The form holds one photo: if another one was chosen since, it throws, and this one stays in the outbox. */
-const takeBackPhoto = async (db: LocalDatabase, { id, photo }: OutboxItem, key: string) => {
+/** The form under this button holds one photo: if another one was chosen since, this one stays in the outbox. */
+const takeBackPhoto = async (db: LocalDatabase, { id, photo }: OutboxItem, key: string, button: string) => {
+  let isOccupied = false
   const isTaken = await cancelMutation(db, id, async () => {
-    if (await db.drafts.get(key)) throw new Error('occupied')
-    return { [key]: photo }
+    isOccupied = (await db.drafts.get(key)) !== undefined
+    return isOccupied ? undefined : { [key]: photo }
   })
-  const toast = told('Photo reprise', 'Elle est gardée comme brouillon : le même bouton la rouvre.')
+  if (isOccupied) return { toast: occupiedPhoto }
+  const toast = told('Photo reprise', bindFrench(`Elle est gardée comme brouillon : « ${button} » la rouvre.`))
   return isTaken ? { place: { to: '/dashboard' as const }, toast } : sent
+}
+
+const occupiedPhoto: ToastMessage = {
+  kind: 'error',
+  title: 'Une autre photo est choisie',
+  description: 'Envoyez-la ou fermez-la d’abord. Celle-ci reste dans vos envois.',
 }
 
 /** The list is the form of its filter, and a name is short, so the message says it. */

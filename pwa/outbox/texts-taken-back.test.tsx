@@ -228,11 +228,11 @@ test('chosen details of the profile that are taken back are in their own form ag
   await updateStudentProfile(database, { travelDistance: 20 })
 
   await app.press('Reprendre', (await screen.findByText(/Permis de conduire/)).closest('article')!)
-  await says(['Profil repris'])
+  await says(['Profil repris', '« Langues et permis » les rouvre.'])
   await app.goTo(outbox)
   await app.press('Reprendre', (await screen.findByText(/jusqu’à 20 km/)).closest('article')!)
 
-  await expect.poll(() => waiting(lea)).toBe(0)
+  await says(['« Disponibilités et trajet » les rouvre.'])
   expect(await readDraft(database, draftKeys.details('skills'))).toEqual({ drivingLicences: ['B'] })
   expect(await readDraft(database, draftKeys.details('week'))).toEqual({ travelDistance: 20 })
   await app.press('Langues et permis')
@@ -256,12 +256,12 @@ test('a waiting photo of the profile that is taken back is in its editor again, 
   await saveDraft(database, draftKeys.profilePhoto, photoOf('selfie'))
 
   await app.press('Reprendre')
-  await says(['Il reste dans vos envois.'])
+  await says(['Une autre photo est choisie', 'Celle-ci reste dans vos envois.'])
   expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['selfie', 1])
   await database.drafts.clear()
   await app.press('Reprendre')
 
-  await says(['Photo reprise'])
+  await says(['Photo reprise', '« Modifier le profil » la rouvre.'])
   expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['portrait', 0])
   await app.press('Modifier le profil')
   await dialogNamed('Recadrer la photo')
@@ -278,7 +278,7 @@ test('a waiting proof of schooling that is taken back is in its dialog again', a
 
   await app.press('Reprendre')
 
-  await says(['Photo reprise'])
+  await says(['Photo reprise', '« Envoyer une attestation » la rouvre.'])
   expect([await readPhoto(draftKeys.schoolProof, lea), await waiting(lea)]).toEqual(['carte', 0])
 })
 
