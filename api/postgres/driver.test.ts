@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql, type TransactionSql } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
+/** A transaction that only reads. `begun` resolves once BEGIN is answered. */
+type Reading = TransactionSql & { begun?: Promise<unknown> }
+
 let database: TestDatabase
 let sql: Sql
 let admin: Sql
@@ -179,6 +182,36 @@ test('a transaction sends its statements without waiting for answers, and a fail
   ])
   expect(order).not.toContain('behind is answered')
   await expect(sql`select 1 as a`).resolves.toEqual([{ a: 1 }])
+})
+
+test('the first statement of a transaction that only reads travels with BEGIN', async () => {
+  const sent: string[] = []
+  let isBegun = false
+  sql.options.debug = (_connection, text) => void sent.push(text)
+  const row = await sql.begin('isolation level repeatable read read only', async (tx: Reading) => {
+    const [asked] = [tx`select 1 as a`.execute(), tx.begun?.then(() => (isBegun = true))]
+    // No answer can arrive before this.
+    await new Promise((resolve) => process.nextTick(resolve))
+    sent.push(isBegun ? 'BEGIN was answered' : 'BEGIN is not answered')
+    return await asked
+  })
+  sql.options.debug = false
+
+  expect(sent.slice(0, 3)).toEqual([expect.stringMatching(/^begin /), 'select 1 as a', 'BEGIN is not answered'])
+  expect(row).toEqual([{ a: 1 }])
+  await expect(sql`select 1 as a`).resolves.toEqual([{ a: 1 }])
+})
+
+test('what a statement has read without its transaction is refused, and the connection serves others', async () => {
+  let read: unknown
+  const failing = sql.begin('nonsense read only', async (tx: Reading) => {
+    read = await tx`select 1 as a`
+    await tx.begun
+    return 'never'
+  })
+
+  await expect(failing).rejects.toMatchObject({ code: '42601' })
+  await expect(sql`select ${String(read)}::text as read`).resolves.toHaveLength(1)
 })
 
 test('a listener receives notifications again after its backend was killed', async () => {

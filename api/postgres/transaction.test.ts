@@ -72,6 +72,19 @@ test('a reading transaction sees one moment, whatever others write meanwhile', a
   await sql`delete from purses where owner = 'Zoé'`
 })
 
+test('what was read without BEGIN is nobody’s result', async () => {
+  // The driver passes the words after BEGIN on, and these are none that Postgres knows.
+  const broken = new Proxy(sql, {
+    get: (target, name) =>
+      name === 'begin'
+        ? (_: string, work: () => Promise<unknown>) => target.begin('nonsense read only', work)
+        : Reflect.get(target, name),
+  })
+
+  await expect(readSnapshot(broken, (tx) => tx`select 1`)).rejects.toMatchObject({ code: '42601' })
+  await expect(readSnapshot(sql, (tx) => tx`select 1 as a`)).resolves.toEqual([{ a: 1 }])
+})
+
 test('a reading transaction may not write', async () => {
   const writing = readSnapshot(sql, (tx) => tx`update purses set centimes = 0`)
 

@@ -48,13 +48,19 @@ export const transact = <T>(
 
 /**
  * Runs reads that all see one moment. Returns their result before COMMIT is answered, because a snapshot that was read
- * does not depend on it. Postgres refuses writes.
+ * does not depend on it. Postgres refuses writes. The first statement travels with BEGIN: should BEGIN fail, the
+ * statement would run by itself, and what it has read is dropped.
  */
 export const readSnapshot = <T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   untilNoConflict(
     () =>
       new Promise((resolve, reject) => {
-        sql.begin('isolation level repeatable read read only', async (tx) => resolve(await work(tx))).catch(reject)
+        const read = async (tx: TransactionSql & { begun?: Promise<unknown> }) => {
+          const result = await work(tx)
+          await tx.begun
+          resolve(result)
+        }
+        sql.begin('isolation level repeatable read read only', read).catch(reject)
       }),
   )
 
