@@ -79,7 +79,7 @@ export const streamHeads = (
     // Listening starts before the first read, so that no move is missed between them.
     stream.onAbort(close)
     const leave = [
-      bus.subscribe(feeds, (heads) => latest.put(heads)),
+      bus.subscribe(feeds, (heads) => rows.moved(heads, (told) => latest.put(told))),
       bus.onSessionEnded(me.sessionId, close),
       bus.onClose(close),
       registerStream(me.id, close),
@@ -98,6 +98,7 @@ export const streamHeads = (
       }
     } finally {
       clearInterval(timer)
+      rows.stop()
       for (const stop of leave) stop()
     }
   })

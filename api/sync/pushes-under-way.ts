@@ -1,22 +1,60 @@
 import type { Id } from '../../schema/ids.ts'
 
-/** For each session, how many pushes are under way whose answers bring a continuation of the person's own feed. */
-const underWay = new Map<Id, number>()
+/** Called when no push of the session is under way any more, with the newest head of the person's own feed that an answer has brought. */
+type Ended = (brought: number) => void
 
-/** Runs the work of a push whose answer will bring a continuation. */
-export const whilePushing = async <T>(sessionId: Id, work: () => Promise<T>): Promise<T> => {
-  underWay.set(sessionId, (underWay.get(sessionId) ?? 0) + 1)
+interface UnderWay {
+  count: number
+  brought: number
+  waiting: Set<Ended>
+}
+
+/** For each session, the pushes under way whose answers bring a continuation of the person's own feed. */
+const underWay = new Map<Id, UnderWay>()
+
+/** Runs the work of a push whose answer will bring a continuation. `broughtBy` returns the head that it has brought, if any. */
+export const whilePushing = async <T>(
+  sessionId: Id,
+  work: () => Promise<T>,
+  broughtBy: (result: T) => number | undefined,
+): Promise<T> => {
+  const pushes = underWay.get(sessionId) ?? { count: 0, brought: 0, waiting: new Set() }
+  underWay.set(sessionId, pushes)
+  pushes.count += 1
   try {
-    return await work()
+    const result = await work()
+    pushes.brought = Math.max(pushes.brought, broughtBy(result) ?? 0)
+    return result
   } finally {
-    const left = (underWay.get(sessionId) ?? 1) - 1
-    if (left > 0) underWay.set(sessionId, left)
-    else underWay.delete(sessionId)
+    pushes.count -= 1
+    if (pushes.count === 0) {
+      underWay.delete(sessionId)
+      for (const ended of pushes.waiting) ended(pushes.brought)
+    }
   }
 }
 
 /**
- * Whether a push of this session will bring the rows of its own commit. Then the session's stream need not read them: it only says where the
- * head stands, and if the answer is lost, the device pulls.
+ * Whether a push of this session will bring the rows of its own commit. Then the session's stream need neither read them nor tell of them: if
+ * the answer is lost, the device sends the push again.
  */
 export const isPushing = (sessionId: Id): boolean => underWay.has(sessionId)
+
+/**
+ * Calls `ended` once no push of this session is under way, or after `patience` milliseconds (then with 0). Call it while one is. Returns the
+ * function that takes it back.
+ */
+export const afterPushes = (sessionId: Id, patience: number, ended: Ended): (() => void) => {
+  const waiting = underWay.get(sessionId)?.waiting
+  const leave = () => {
+    clearTimeout(timer)
+    waiting?.delete(end)
+  }
+  const end = (brought: number) => {
+    leave()
+    ended(brought)
+  }
+  const timer = setTimeout(end, patience, 0)
+  waiting?.add(end)
+  return leave
+}

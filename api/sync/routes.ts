@@ -1,6 +1,7 @@
 import { Hono, type Context, type HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Id } from '../../schema/ids.ts'
+import { userFeed } from '../../schema/jobs/job.ts'
 import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'
@@ -75,7 +76,9 @@ export const syncRoutes = new Hono<Env>()
         const continued = isChanged && cursors.length > 0 ? await readAlong(c, epoch, cursors) : undefined
         return { epoch, verdicts, continued }
       }
-      const { epoch, verdicts, continued } = await (cursors.length > 0 ? whilePushing(me.sessionId, work) : work())
+      const { epoch, verdicts, continued } = await (cursors.length > 0
+        ? whilePushing(me.sessionId, work, ({ continued }) => headOf(continued, me.id))
+        : work())
       return c.json({ epoch, verdicts, ...(continued && { continued }) } satisfies PushAnswer)
     },
   )
@@ -128,6 +131,10 @@ const readCursors = (userId: Id, feeds: readonly string[] = []): FeedCursor[] =>
   if (!all.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
   return all
 }
+
+/** Returns the head of the person's own feed up to which a continuation reaches. */
+const headOf = (continued: Continuation | undefined, userId: Id): number | undefined =>
+  continued?.feeds.find(({ feed }) => feed === userFeed(userId))?.cursor
 
 /** Returns undefined if the rows can't be read: the verdicts must go out all the same, and the device pulls the rows. */
 const readAlong = async (

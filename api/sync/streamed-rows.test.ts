@@ -31,6 +31,13 @@ const setUp = async () => {
   const headOf = async (feed: string) => (await readHeads(api.sql, [feed])).get(feed) ?? 0
   const say = (content: string) =>
     phone.push(mutation('message.send', { id: newId(), jobId, receiverId: lea.id, content }))
+  /** Léa writes, and asks for what follows a cursor of hers. */
+  const pushOfLea = async (cursor: number) => {
+    const feeds = [writeCursor({ feed: userFeed(lea.id), cursor, before: null })]
+    const mutations = [mutation('message.send', { id: newId(), jobId, receiverId: marc.id, content: 'Bonjour !' })]
+    const answer = await api.as(lea).post('/api/sync/push', { userId: lea.id, epoch, feeds, mutations })
+    return (await answer.json()) as PushAnswer
+  }
   const notify = (count: number) =>
     write(api.sql, async (tx) => {
       for (let n = 0; n < count; n += 1) tx.changes.put(userFeed(lea.id), 'notification', newId())
@@ -47,7 +54,7 @@ const setUp = async () => {
     }
     return { status: response.status, events: readEvents(response), pull }
   }
-  return { api, lea, nora, marc, jobId, epoch, headOf, say, notify, follow, publish }
+  return { api, lea, nora, marc, jobId, epoch, headOf, say, notify, follow, publish, pushOfLea }
 }
 
 const readEvents = (response: Response) => {
@@ -132,25 +139,37 @@ test('of a public feed a stream says only where the head stands', async () => {
   expect(event).toEqual({ epoch: event.epoch, heads: { 'jobs:VD': await headOf('jobs:VD') } })
 })
 
-test('rows that the answer to a push of the same session brings are not read for its stream too', async () => {
-  const { api, lea, marc, jobId, epoch, headOf, say, follow } = await setUp()
+test('the stream of a session does not speak of what the answer to its push brings, and goes on from there', async () => {
+  const { lea, marc, headOf, say, follow, pushOfLea } = await setUp()
   const feed = userFeed(lea.id)
   const [before, marcs] = [await headOf(feed), userFeed(marc.id)]
   const [{ events }, others] = [await follow(lea, feed, before), await follow(marc, marcs, await headOf(marcs))]
   await Promise.all([events.next(), others.events.next()])
-  const mutations = [mutation('message.send', { id: newId(), jobId, receiverId: marc.id, content: 'Bonjour !' })]
-  const feeds = [writeCursor({ feed, cursor: before, before: null })]
 
-  const answer = await api.as(lea).post('/api/sync/push', { userId: lea.id, epoch, feeds, mutations })
-  const own = await events.next()
+  const answer = await pushOfLea(before)
   const marcsEvent = await others.events.next()
   await say('Et toi ?')
-  const next = await events.until(({ continued }) => continued !== undefined)
+  const next = await events.next()
 
-  expect(((await answer.json()) as PushAnswer).continued?.rows.message).toHaveLength(1)
-  expect(own).toEqual({ epoch, heads: { [feed]: before + 1 } })
+  expect(answer.continued?.rows.message).toHaveLength(1)
   expect(marcsEvent.continued?.rows.message?.map(({ content }) => content)).toEqual(['Bonjour !'])
-  expect(next.continued?.from).toEqual(own.heads)
+  expect(next.continued?.from).toEqual({ [feed]: answer.continued?.feeds[0]?.cursor })
+  expect(next.continued?.rows.message?.map(({ content }) => content)).toEqual(['Et toi ?'])
+})
+
+test('the stream of a session tells of its push if the answer could not bring the rows', async () => {
+  const { lea, headOf, follow, pushOfLea } = await setUp()
+  const feed = userFeed(lea.id)
+  const before = await headOf(feed)
+  const { events } = await follow(lea, feed, before)
+  await events.next()
+
+  const answer = await pushOfLea(before + 50)
+  const event = await events.next()
+
+  expect(answer.continued).toBeUndefined()
+  expect(event.heads).toEqual({ [feed]: before + 1 })
+  expect(event.continued?.rows.message).toHaveLength(1)
 })
 
 test('what was being read when the session ended is not brought', async () => {

@@ -6,12 +6,15 @@ import type { Continuation, FeedCursor, StreamEvent } from '../../schema/sync.ts
 import type { Heads } from '../feeds/bus.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { isPushing } from './pushes-under-way.ts'
+import { afterPushes, isPushing } from './pushes-under-way.ts'
 import { continueFrom } from './continuation.ts'
 import { Slots } from '../http/slots.ts'
 
 /** The most streams that read rows in parallel: the requests of people come first. */
 const readersAtOnce = 4
+
+/** Milliseconds for which a stream leaves its reader's own feed to the answer of a push. */
+const longestHold = 1_000
 
 const readers = new WeakMap<Sql, Slots>()
 const readersOf = (sql: Sql): Slots => {
@@ -35,20 +38,47 @@ interface Followed {
 /**
  * What one stream brings of the reader's own feed, if the device has named its cursor. When the feed moves, the event carries the
  * continuation from where the stream has brought it, read by the code of the pull. The event says only where the heads stand if the
- * continuation is too long, can't be read, belongs to another epoch, or comes with the answer to a push of the same session; the device then
- * pulls what it lacks. Public feeds always come as heads only (`.decisions/sync/0161-…`).
+ * continuation is too long, can't be read, or belongs to another epoch; the device then pulls what it lacks. It says nothing of what comes with
+ * the answer to a push of the same session. Public feeds always come as heads only (`.decisions/sync/0161-…`).
  */
 export class StreamedRows {
   readonly #followed: Followed
   readonly #feed: string
   /** The position up to which this stream has brought the feed, or has left it to the device. */
   #reached: number | undefined
+  /** The head of the feed that the stream leaves to the answer of a push; 0 if none. */
+  #held = 0
+  #stopHolding = () => {}
 
   constructor(followed: Followed) {
     this.#followed = followed
     this.#feed = userFeed(followed.userId)
     const own = followed.cursors.find(({ feed }) => feed === this.#feed)
     if (own?.before === null && own.cursor !== null) this.#reached = own.cursor
+  }
+
+  /**
+   * Call it when feeds have moved. Calls `tell` with the heads of which the stream must speak: not of the reader's own feed while the answer to a
+   * push of the same session brings it.
+   */
+  moved(heads: Heads, tell: (heads: Heads) => void): void {
+    const { [this.#feed]: head, ...others } = heads
+    const { sessionId } = this.#followed
+    if (head === undefined || !isPushing(sessionId)) return tell(heads)
+    if (Object.keys(others).length > 0) tell(others)
+    const isHolding = this.#held > 0
+    this.#held = Math.max(this.#held, head)
+    if (isHolding) return
+    this.#stopHolding = afterPushes(sessionId, longestHold, (brought) => {
+      const held = this.#held
+      this.#held = 0
+      if (brought < held) tell({ [this.#feed]: held })
+      else if (this.#reached !== undefined) this.#reached = Math.max(this.#reached, brought)
+    })
+  }
+
+  stop(): void {
+    this.#stopHolding()
   }
 
   /** Returns the event for these heads. */
