@@ -26,6 +26,8 @@ const openDevice = async (
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
   )
   await page.goto(address)
+  // While anything is routed, every request makes a detour through this process.
+  await page.unroute(address)
   await page.addScriptTag({ content: script })
   await page.evaluate((me) => (globalThis as unknown as { work: Work }).work.live.start(me), id)
   return page
