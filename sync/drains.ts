@@ -5,7 +5,7 @@ import { Repeater } from './device/repeater.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
 import { reviveParked } from './protocol/failures.ts'
 import { drain, PushHistory, type Drained } from './protocol/push.ts'
-import type { LocalDatabase } from './store/database.ts'
+import type { LocalDatabase, Sender, Written } from './store/database.ts'
 
 /** Milliseconds after which the tab looks for mutations that another tab wrote but died before sending; no event reports them. */
 const lookEvery = 60_000
@@ -21,7 +21,7 @@ interface DrainsParts {
 }
 
 /** Decides when to drain the outbox: after a write, when the server may be within reach again, and on a timer. */
-export class Drains {
+export class Drains implements Sender {
   readonly pushes = new PushHistory()
   readonly #parts: DrainsParts
   readonly #repeater = new Repeater(() => this.#drain())
@@ -39,6 +39,10 @@ export class Drains {
   #hasRevived = false
   /** Whether this tab has written since the last drain began, so that the outbox is not empty. */
   #hasWritten = false
+  /** Whether all of that was frozen when it was written. */
+  #isFrozen = true
+  /** Whether the last drain has left nothing behind, as far as this tab knows. */
+  #isClear = false
   #isShort = false
 
   constructor(parts: DrainsParts) {
@@ -60,10 +64,17 @@ export class Drains {
     return this.#repeater.idle()
   }
 
+  sendsAtOnce(): boolean {
+    return (
+      this.#isClear && !this.isRunning && !this.#isHeld && this.#leftToWait() <= 0 && this.#parts.env.device.isOnline()
+    )
+  }
+
   /** Call it when this tab has written. An urgent write waits neither for the timer of a failed drain nor for the time that the server asked for. */
-  noteWrite(isUrgent: boolean): void {
+  noteWrite({ isUrgent, isFrozen }: Written): void {
     const { env } = this.#parts
     this.#hasWritten = true
+    this.#isFrozen &&= isFrozen
     if (isUrgent) {
       this.#isHeld = false
       this.#askedToWaitUntil = 0
@@ -124,14 +135,18 @@ export class Drains {
       await reviveParked(db).catch(() => undefined)
       this.#hasRevived = true
     }
-    const hasWritten = this.#hasWritten
+    const [hasWritten, isFrozen] = [this.#hasWritten, this.#isFrozen]
     this.#hasWritten = false
-    const drained = await drain(db, env, this.pushes, { hasWritten }).catch((error: unknown): Drained => ({
-      acknowledged: false,
-      failure: report.failureOf(error),
-    }))
+    this.#isFrozen = true
+    const drained = await drain(db, env, this.pushes, { hasWritten, isFrozen: hasWritten && isFrozen }).catch(
+      (error: unknown): Drained => ({
+        acknowledged: false,
+        failure: report.failureOf(error),
+      }),
+    )
     if (stopped.aborted) return
     this.#isHeld = drained.failure !== undefined
+    this.#isClear = !drained.failure && !drained.otherEpoch && drained.dueAt === undefined
     this.#isShort = drained.failure?.kind === 'full' || drained.failure?.kind === 'storage'
     const asked = drained.failure?.kind === 'busy' ? (drained.failure.after ?? 0) : 0
     this.#askedToWaitUntil = env.now() + Math.min(asked, longestAlarm)

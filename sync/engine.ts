@@ -61,7 +61,6 @@ export class Engine {
   /** The newest heads received during a drain; they are compared with the cursors after it. */
   #waitingHeads: HeadsEvent | undefined
   #stopWaking = () => {}
-  readonly #onWrite = (isUrgent: boolean) => this.#drains.noteWrite(isUrgent)
   readonly #onRetired = () => this.#giveUp('retired')
 
   constructor({ db, env, connection, retention, onStopped, onLevel, onFault }: EngineParts) {
@@ -91,7 +90,7 @@ export class Engine {
   }
 
   start(): void {
-    this.#db.onWrite.add(this.#onWrite)
+    this.#db.senders.add(this.#drains)
     this.#db.onRetired.add(this.#onRetired)
     this.#stopWaking = this.#env.device.onWake((why) => {
       if (why === 'online') this.#drains.pushes.noteSign()
@@ -148,7 +147,7 @@ export class Engine {
 
   async stop(): Promise<void> {
     this.#abort.abort()
-    this.#db.onWrite.delete(this.#onWrite)
+    this.#db.senders.delete(this.#drains)
     this.#db.onRetired.delete(this.#onRetired)
     this.#stopWaking()
     this.#stream?.stop()

@@ -132,7 +132,7 @@ afterEach(async () => {
   const people = [null, ...network.api.server.state.users.keys()]
   const opened = await Dexie.getDatabaseNames()
   const databases = people.filter((id) => opened.includes(databaseName(id)))
-  const running = () => databases.filter((id) => openDatabase(id).onWrite.size > 0).length + network.streams.size
+  const running = () => databases.filter((id) => openDatabase(id).senders.size > 0).length + network.streams.size
   await vi.waitFor(() => expect(running(), 'engines and streams that still run').toBe(0), {
     timeout: 60_000,
     interval: 5,

@@ -63,7 +63,44 @@ test('a second change of the same row reads only what concerns the row', async (
   expect(await device.db.account.get(device.me)).toMatchObject({ city: 'Bulle, FR' })
 })
 
-test('between a message that is stored and its request stand the write that freezes it and one look at the feed', async () => {
+test('a message that leaves at once is stored as what leaves, so that only a look stands between it and its request', async () => {
+  const { device, storage, write } = await phoneWith(0)
+  await device.db.outbox.clear()
+  await follow(device)
+  storage.take()
+  device.db.senders.add({ sendsAtOnce: () => true, noteWrite: () => {} })
+  const stored = await write('Bonjour')
+  const sent: StorageCost[] = []
+  device.push = (mutations) => {
+    sent.push(storage.take())
+    return verdicts(mutations, () => applied(7))
+  }
+
+  await drain(device.db, device.env, new PushHistory(), { hasWritten: true, isFrozen: true })
+
+  expect(stored.requests).toBe(5)
+  expect(sent.map(({ transactions, writing }) => [transactions, writing])).toEqual([[1, 0]])
+  expect(JSON.parse(device.bodies[0]!)).toMatchObject({ epoch: 'one', mutations: [{ args: { content: 'Bonjour' } }] })
+})
+
+test('what waits unfrozen, written by another tab, leaves with a message that was frozen at once', async () => {
+  const { device, write } = await phoneWith(0)
+  await device.db.outbox.clear()
+  await write('avant')
+  device.db.senders.add({ sendsAtOnce: () => true, noteWrite: () => {} })
+  await write('après')
+  const sent: unknown[] = []
+  device.push = (mutations) => {
+    sent.push(mutations.map(({ args }) => args.content))
+    return verdicts(mutations, () => applied(7))
+  }
+
+  await drain(device.db, device.env, new PushHistory(), { hasWritten: true, isFrozen: true })
+
+  expect(sent).toEqual([['avant', 'après']])
+})
+
+test('between another message that is stored and its request stand the write that freezes it and one look at the feed', async () => {
   const { device, storage, write } = await phoneWith(0)
   await device.db.outbox.clear()
   await write('Bonjour')

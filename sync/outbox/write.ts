@@ -9,6 +9,7 @@ import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown } from '../store/drafts.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { unsentOf } from '../store/unsent.ts'
+import { freeze } from './freeze.ts'
 import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
@@ -42,14 +43,15 @@ export const write = async <Name extends MutationName>(
   const id = db.newId()
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
+  const isFrozen = photos.length === 0 && [...db.senders].some((sender) => sender.sendsAtOnce())
   await db.transaction('rw', tables, async () => {
     await Promise.all([
-      enqueue(db, { id, name, args, drafts, ...carried(options) }),
+      enqueue(db, { id, name, args, drafts, isFrozen, ...carried(options) }),
       ...(drafts.length > 0 ? [deleteKnown(db, drafts)] : []),
     ])
   })
   forgetTyped(db.userId, drafts)
-  announceWrite(db)
+  announceWrite(db, { isFrozen })
   return id
 }
 
@@ -61,12 +63,13 @@ export const enqueue = async <Name extends MutationName>(
     name,
     args,
     drafts = [],
+    isFrozen = false,
     ...beside
-  }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[] } & Carried,
+  }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[]; isFrozen?: boolean } & Carried,
 ): Promise<void> => {
   const { touches: findTouched, creates } = mutators[name]
   const touches = await findTouched(db, args, beside.seen)
-  const item = {
+  const written = {
     id,
     name,
     version: mutationVersion,
@@ -80,6 +83,7 @@ export const enqueue = async <Name extends MutationName>(
     ...(drafts.length > 0 && { drafts }),
     ...carried(beside),
   } as Omit<OutboxItem, 'order'>
+  const item = isFrozen ? freeze(written) : written
   const [order, [oldest], touched] = await Promise.all([
     db.outbox.add(item),
     db.outbox.toCollection().limit(1).primaryKeys(),
@@ -98,8 +102,8 @@ const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promis
   newest - oldest >= outboxLimits.full && (await unsentOf(db).count()) > outboxLimits.full
 
 /** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */
-export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {
-  for (const wake of db.onWrite) wake(isUrgent)
+export const announceWrite = (db: LocalDatabase, { isUrgent = false, isFrozen = false } = {}): void => {
+  for (const sender of db.senders) sender.noteWrite({ isUrgent, isFrozen })
   keepStorage()
   requestBackgroundSync()
 }

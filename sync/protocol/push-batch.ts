@@ -3,13 +3,12 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
+import { freeze, isFrozen, textOf, type Sendable } from '../outbox/freeze.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { longestWait, parkedFor } from './failures.ts'
-
-export type Sendable = OutboxItem & { sent: string }
 
 /** The mutations that can be sent now, and `dueAt`, when the next waiting mutation may be sent. */
 export interface Batch {
@@ -31,6 +30,8 @@ interface Choice {
   limit: number
   /** Mutations that are under way. They are not taken, and later mutations of their lanes are sent after them. */
   after?: readonly Sendable[]
+  /** Whether what waits was frozen when it was written, as far as this tab knows. */
+  isFrozen?: boolean
 }
 
 /** Bytes for user id, epoch and braces around the mutations. */
@@ -48,14 +49,27 @@ export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
  * or that carries a photo, travels alone, after the others.
  */
 export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
+  const frozen = choice.isFrozen ? await readFrozen(db, now, choice) : undefined
+  if (frozen) return frozen
   // The cursor need not be of the same moment as the batch, since it only says where the answer's rows may begin. So it is read in parallel.
-  const [own, { hasMore, ...batch }] = await Promise.all([
-    db.feeds.get(userFeed(db.userId ?? '')),
-    freezeReady(db, now, choice),
-  ])
-  const mayContinue = !hasMore && batch.epoch !== undefined && own?.before === null && own.level
-  return { ...batch, feeds: mayContinue ? [writeCursor(own)] : undefined }
+  const [own, { hasMore, ...batch }] = await Promise.all([readOwn(db), freezeReady(db, now, choice)])
+  return { ...batch, feeds: hasMore ? undefined : continuedFrom(batch, own) }
 }
+
+const readOwn = (db: LocalDatabase) => db.feeds.get(userFeed(db.userId ?? ''))
+
+const continuedFrom = ({ epoch }: Pick<Batch, 'epoch'>, own: FeedState | undefined): string[] | undefined =>
+  epoch !== undefined && own?.before === null && own.level ? [writeCursor(own)] : undefined
+
+/** Returns undefined if something waits that is not frozen, or that this push cannot take. */
+const readFrozen = (db: LocalDatabase, now: number, { limit }: Choice): Promise<Batch | undefined> =>
+  db.transaction('r', db.outbox, db.meta, db.feeds, async () => {
+    const [standing, waiting, own] = await Promise.all([readStanding(db), unsentOf(db).sortBy('order'), readOwn(db)])
+    const { ready } = findReady(waiting, now)
+    const items = cutToLimits(ready.slice(0, limit)).filter(isFrozen)
+    if (items.length < waiting.length) return undefined
+    return { ...standing, items, dueAt: undefined, isFull: false, feeds: continuedFrom(standing, own) }
+  })
 
 /**
  * Returns the replica, which shows whether an answer belongs to an earlier one, and the newest acknowledged mutation, which shows whether the
@@ -125,14 +139,6 @@ const cutToLimits = (items: OutboxItem[]): OutboxItem[] => {
   }
   return taken
 }
-
-const textOf = (item: OutboxItem): string => {
-  if (item.sent !== undefined) return item.sent
-  const { id, name, version, lane, args } = item
-  return JSON.stringify({ id, name, version, lane, args } satisfies Mutation)
-}
-
-const freeze = (item: OutboxItem): Sendable => ({ ...item, state: 'sending', frozen: true, sent: textOf(item) })
 
 /** Returns the body of a push. `beside` has the photos of a mutation that travels alone. */
 export const writePush = (

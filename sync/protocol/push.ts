@@ -6,7 +6,8 @@ import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
-import { hasUnsent, readStanding, takeBatch, writePush, type Batch, type Sendable } from './push-batch.ts'
+import type { Sendable } from '../outbox/freeze.ts'
+import { hasUnsent, readStanding, takeBatch, writePush, type Batch } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { readItemsAt } from '../store/unsent.ts'
@@ -84,19 +85,19 @@ const blockedPushes = 3
 
 /**
  * Sends the outbox until nothing more can be sent. A lock lets only one tab per user send at a time; correctness does not depend on the lock.
- * `hasWritten`: the outbox is known not to be empty.
+ * `hasWritten`: the outbox is known not to be empty. `isFrozen`: what was written since the last drain was frozen at once.
  */
 export const drain = async (
   db: LocalDatabase,
   env: SyncEnvironment,
   history: PushHistory = new PushHistory(),
-  { hasWritten = false }: { hasWritten?: boolean } = {},
+  { hasWritten = false, isFrozen = false }: { hasWritten?: boolean; isFrozen?: boolean } = {},
 ): Promise<Drained> => {
   if (!hasWritten && !(await hasUnsent(db))) {
     history.noteEnd(undefined)
     return { acknowledged: false }
   }
-  const rounds = new Rounds(db, env, history)
+  const rounds = new Rounds(db, env, history, isFrozen)
   const patience = () => patienceOf(db)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
@@ -125,13 +126,16 @@ class Rounds {
   /** Whether the first push carries one mutation: each mutation sent is frozen and stored twice, which a push that fails would waste. */
   #isTrial: boolean
   #isFirst = true
+  /** Whether what the first batch finds was frozen when it was written. */
+  readonly #isFrozen: boolean
   /** The next batch, if it is already frozen. */
   #nextBatch: Batch | undefined
 
-  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
+  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory, isFrozen: boolean) {
     this.#db = db
     this.#env = env
     this.#history = history
+    this.#isFrozen = isFrozen
     this.#isTrial = history.isDoubtful(env.device)
   }
 
@@ -164,10 +168,11 @@ class Rounds {
       await this.#putBack(next.items)
     }
     if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
+    const isFrozen = this.#isFirst && this.#isFrozen
     this.#isFirst = false
     const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, this.#env.pushSize)
     this.#isTrial = false
-    return await takeBatch(this.#db, this.#env.now(), { limit })
+    return await takeBatch(this.#db, this.#env.now(), { limit, isFrozen })
   }
 
   /** Freezes the next batch while this one travels, except while smaller batches search for a mutation that breaks the push. */

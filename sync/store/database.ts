@@ -188,6 +188,19 @@ const nameNewestAcknowledged = async (transaction: DexieTransaction): Promise<vo
   if (newest) await transaction.table('meta').put({ key: 'newestAcknowledged', id: newest.id, position: 0 })
 }
 
+/** What sends mutations. */
+export interface Sender {
+  /** Whether a mutation that is written now leaves at once. It is then stored as frozen, which spares a transaction before it leaves. */
+  sendsAtOnce(): boolean
+  /** Called after each write. An urgent write is sent even while a failed drain waits. */
+  noteWrite(write: Written): void
+}
+
+export interface Written {
+  isUrgent: boolean
+  isFrozen: boolean
+}
+
 /** One user's data on this device, or the public database of visitors when `userId` is null. */
 export class LocalDatabase extends Dexie {
   declare account: EntityTable<ShownRows['account'], 'id'>
@@ -216,8 +229,8 @@ export class LocalDatabase extends Dexie {
   readonly newId: () => Id
   /** What the sign-in answered about this person. It replaces the account row until the first pull has brought it. */
   signedIn: Pick<User, 'userType' | 'city'> | undefined
-  /** Called after each write of this tab, so that the engine sends it at once. An urgent write drains even while a failed drain waits. */
-  readonly onWrite = new Set<(isUrgent: boolean) => void>()
+  /** What sends the mutations that this tab writes: its engine. */
+  readonly senders = new Set<Sender>()
   /** The value that this page's form last read or stored for each draft, by key. */
   readonly knownDrafts = new Map<string, unknown>()
   /** True once another tab has upgraded or deleted the database. It is then closed for good. */

@@ -212,10 +212,17 @@ const inSending: Plant[] = [
     kind: 'text',
   },
   {
-    name: 'what is sent is not frozen',
+    name: 'what was frozen at once overtakes what waits',
     file: 'sync/protocol/push-batch.ts',
-    find: `state: 'sending', frozen: true`,
-    instead: `state: 'sending', frozen: !PLANTED`,
+    find: `if (items.length < waiting.length) return undefined`,
+    instead: `if (!PLANTED && items.length < waiting.length) return undefined`,
+    kind: 'text',
+  },
+  {
+    name: 'what is sent is not frozen',
+    file: 'sync/outbox/freeze.ts',
+    find: `frozen: true,`,
+    instead: `frozen: !PLANTED,`,
     kind: 'text',
   },
   {
