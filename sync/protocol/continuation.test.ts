@@ -4,6 +4,8 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { FeedEntry } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
 import { countStorage } from '../testing/counted-storage.ts'
+import type { ShownRows } from '../store/rows.ts'
+import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { writeReplica } from '../store/replica.ts'
 import { del, follow, page, put, testDevice, type TestDevice } from '../testing/test-device.ts'
 import { storeContinuation } from './continuation.ts'
@@ -28,6 +30,17 @@ const continued = ({ me }: TestDevice, from: number, cursor: number, entries: Fe
   rows: { notification: entries.filter(({ op }) => op === 'put').map(({ id }) => notice(id)) },
   skipped: [],
 })
+
+/** Returns what brings the message of this sequence in a conversation, one position of the feed after the other from 11. */
+const conversationOf = (phone: TestDevice) => {
+  const jobId = newId()
+  return (sequence: number): ReadContinuation => {
+    const id = newId()
+    const row = { id, jobId, senderId: newId(), receiverId: phone.me, content: 'Bonjour', isRead: false, sequence }
+    const follows = continued(phone, 9 + sequence, 10 + sequence, [put('message', id, 10 + sequence)])
+    return { ...follows, rows: { message: [{ ...row, createdAt: '2026-11-20T08:00:00.000Z' }] } }
+  }
+}
 
 const setUp = async () => {
   const phone = testDevice()
@@ -134,6 +147,37 @@ test('of two that follow each other the second is stored without a look at where
 
   expect(second.written).toBe(first.written)
   expect(second.transactions).toBeLessThan(first.transactions)
+})
+
+test('a message that follows costs the transaction that stores it and one look, however many offers the device has', async () => {
+  const phone = testDevice()
+  const storage = countStorage(phone.db)
+  await follow(phone, 10)
+  await phone.db.jobs.bulkPut(
+    Array.from({ length: 50 }, (_, n) =>
+      memoryJob({ ...memoryOffer(`${n}`), id: newId() }, newId(), '2026-11-20T08:00:00.000Z'),
+    ) as ShownRows['job'][],
+  )
+  const say = conversationOf(phone)
+  await storeContinuation(phone.db, one, say(1))
+  storage.take()
+
+  await storeContinuation(phone.db, one, say(2))
+  const { transactions, writing, read } = storage.take()
+
+  expect([transactions, writing]).toEqual([2, 1])
+  expect(read).toBeLessThan(20)
+  expect(await phone.db.messages.count()).toBe(2)
+})
+
+test('of a long conversation the messages beyond the window go as new ones follow', async () => {
+  const { phone } = await setUp()
+  const say = conversationOf(phone)
+
+  for (let n = 1; n <= 5; n += 1)
+    await storeContinuation(phone.db, one, say(n), { openJobs: 10, messagesPerConversation: 3 })
+
+  expect((await phone.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([3, 4, 5])
 })
 
 test('where another tab has stored more meanwhile, or begun a resync, only what the device has counts', async () => {

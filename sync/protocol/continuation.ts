@@ -4,7 +4,7 @@ import type { ReadContinuation } from '../http/answers.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
-import { prune, type Retention } from './retention.ts'
+import { JobCount, prune, type Retention } from './retention.ts'
 import { noteSkipped } from './skipped.ts'
 import { releaseAcknowledged } from './verdicts.ts'
 
@@ -26,7 +26,7 @@ export const storeContinuation = async (
   continued: ReadContinuation,
   retention?: Retention,
 ): Promise<boolean> => {
-  const memory = new PullMemory()
+  const memory = new PullMemory(JobCount.ofOwnFeed())
   const isThere = await takeContinuation(db, asked, continued, memory)
   if (memory.hasStored) await prune(db, memory, retention)
   return isThere

@@ -6,7 +6,7 @@ import { testDevice } from '../testing/test-device.ts'
 import { prune } from './retention.ts'
 
 const retention = { openJobs: 100, messagesPerConversation: 5 }
-const nothing = { hasLeft: false, conversations: new Set<string>() }
+const nothing = { hasLeft: false, conversations: new Map<string, number>() }
 
 const message = (jobId: string, receiverId: string, sequence: number | null): ShownMessage =>
   toShown(
@@ -59,7 +59,11 @@ test('many conversations that a pull has brought cost no more', async () => {
   await prune(db, nothing, retention)
   const first = storage.take()
 
-  await prune(db, { ...nothing, conversations: new Set(messages.map(({ jobId }) => jobId)) }, retention)
+  await prune(
+    db,
+    { ...nothing, conversations: new Map(messages.map(({ jobId, sequence }) => [jobId, sequence ?? 0])) },
+    retention,
+  )
 
   expect(storage.take()).toEqual(first)
 })

@@ -22,11 +22,16 @@ export class PullMemory {
   hasStored = false
   /** Whether a row has left; a person may then be named by no row any more. */
   hasLeft = false
-  readonly openJobs = new JobCount()
-  /** The conversations that received messages. */
-  readonly conversations = new Set<Id>()
+  /** The conversations that received messages, with the highest sequence that came. */
+  readonly conversations = new Map<Id, number>()
   /** The people, as JSON, that this pull has stored or has found stored. A later part that names them need not read them again. */
   readonly people = new Map<Id, string>()
+
+  constructor(readonly openJobs = new JobCount()) {}
+
+  noteMessage({ jobId, sequence }: Pick<Rows['message'], 'jobId' | 'sequence'>): void {
+    this.conversations.set(jobId, Math.max(sequence ?? 0, this.conversations.get(jobId) ?? 0))
+  }
 }
 
 /**
@@ -248,7 +253,7 @@ const takeEntries = async (
     if (row && isRetained(row, entity, floor)) {
       holders.take({ feed, entity, id }, row)
       changed.push({ entity, id, row })
-      if (entity === 'message') memory.conversations.add((row as Rows['message']).jobId)
+      if (entity === 'message') memory.noteMessage(row as Rows['message'])
     } else left.push({ entity, id, row })
   }
   if (left.length > 0) changed.push(...(await leave(db, feed, left, { holders, rows })))

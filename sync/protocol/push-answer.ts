@@ -8,7 +8,7 @@ import { covers } from '../store/positions.ts'
 import { storeContinuation, takeContinuation } from './continuation.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { PullMemory, tablesToStore } from './pull-store.ts'
-import { prune } from './retention.ts'
+import { JobCount, prune } from './retention.ts'
 import { releaseAcknowledged, storeVerdicts, type AskedByPush } from './verdicts.ts'
 
 /** The server's answer to a push: a verdict on each mutation and, where possible, a continuation of the user's own feed. */
@@ -76,7 +76,7 @@ const storeTogether = async (
     ...entitiesOf(items.map(({ name }) => name)),
     ...continued.feeds.flatMap(({ entries }) => entries.map(({ entity }) => entity)),
   ])
-  const memory = new PullMemory()
+  const memory = new PullMemory(JobCount.ofOwnFeed())
   const stored = await db.transaction('rw', [...tablesToStore(db, kinds), db.acknowledged], async () => {
     if (!(await storeVerdicts(db, env, asked, verdicts, items))) return 'other_epoch'
     return (await takeContinuation(db, asked, continued, memory)) ? 'level' : 'stored'

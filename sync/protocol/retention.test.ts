@@ -75,7 +75,7 @@ test.each([
   await db.jobs.bulkPut(jobs)
   await writeReplica(db, { epoch: 'one', generation: 1, isResyncing })
 
-  await prune(db, { hasLeft: false, conversations: new Set() }, { openJobs: 3, messagesPerConversation: 50 })
+  await prune(db, { hasLeft: false, conversations: new Map() }, { openJobs: 3, messagesPerConversation: 50 })
 
   expect(await db.jobs.count()).toBe(kept)
   expect((await db.readMeta('jobsFloor'))?.createdAt).toBe(floor)
@@ -87,7 +87,7 @@ test('the memberships that an older version has stored go with their job', async
   await db.jobs.bulkPut(jobs)
   await db.membership.bulkPut(jobs.map(({ id }) => ({ feed: 'jobs:VD', entity: 'job' as const, id })))
 
-  await prune(db, { hasLeft: false, conversations: new Set() }, { openJobs: 1, messagesPerConversation: 2 })
+  await prune(db, { hasLeft: false, conversations: new Map() }, { openJobs: 1, messagesPerConversation: 2 })
 
   expect((await db.membership.toArray()).map(({ id }) => id)).toEqual([jobs[2]?.id])
 })
@@ -100,7 +100,7 @@ test('conversations that storage failed to look at are looked at the next time',
   const { core } = db.messages
   const { openCursor } = core
   core.openCursor = () => Promise.reject(new DOMException('gone', 'UnknownError'))
-  const nothing = { hasLeft: false, conversations: new Set<string>() }
+  const nothing = { hasLeft: false, conversations: new Map<string, number>() }
   const retention = { openJobs: 10, messagesPerConversation: 2 }
 
   await expect(prune(db, nothing, retention)).rejects.toThrow('gone')

@@ -22,13 +22,21 @@ const defaultRetention: Retention = {
 /** What a pull has stored. Only there may rows be beyond the retention. */
 export interface Stored {
   hasLeft: boolean
-  conversations: ReadonlySet<Id>
+  /** The conversations that received messages, with the highest sequence that came. */
+  conversations: ReadonlyMap<Id, number>
   openJobs?: JobCount
 }
 
 /** The most open jobs that may be stored. They are counted only where those stored since the last count might exceed a limit. */
 export class JobCount {
   #atMost: number | undefined
+
+  /** The count for what comes in the user's own feed alone: the jobs of that feed are retained, however many. */
+  static ofOwnFeed(): JobCount {
+    const count = new JobCount()
+    count.#atMost = -Infinity
+    return count
+  }
 
   /** Nothing of the server is stored yet. */
   noteEmpty(): void {
@@ -56,13 +64,18 @@ export const prune = async (
   // If storage fails halfway, the next prune looks at all conversations again.
   const hasLooked = lookedAtAll.delete(db)
   const areFew = hasLooked && conversations.size <= fewConversations
-  for (const jobId of areFew ? conversations : await findLong(db, kept)) await pruneConversation(db, jobId, kept)
+  const long = areFew ? longOf(conversations, kept) : await findLong(db, kept)
+  for (const jobId of long) await pruneConversation(db, jobId, kept)
   lookedAtAll.add(db)
   if (hasLeft || pruned) await sweepPeople(db)
 }
 
 /** The databases in which this tab has looked at all conversations once: an earlier tab may have died before it pruned. */
 const lookedAtAll = new WeakSet<LocalDatabase>()
+
+/** Sequences begin at 1, so a conversation whose highest is `kept` has no more messages than that. */
+const longOf = (conversations: ReadonlyMap<Id, number>, kept: number): Id[] =>
+  [...conversations].flatMap(([jobId, highest]) => (highest > kept ? [jobId] : []))
 
 /** Up to this many conversations are counted one by one; for more, one cursor over all of them costs less. */
 const fewConversations = 50
