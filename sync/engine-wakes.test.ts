@@ -2,6 +2,7 @@
 import './testing/event-loop.ts'
 import { expect, test, vi } from 'vitest'
 import { jobsFeed } from '../schema/jobs/job.ts'
+import { Following } from './following.ts'
 import { ApiError, NetworkError } from './http/transport.ts'
 import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
 import { rejected } from './testing/test-device.ts'
@@ -176,6 +177,27 @@ test('what others write comes on the stream without a pull, and what is too much
     [22, true],
   ])
   expect([await count(), pulled.length]).toEqual([23, 0])
+})
+
+test('of rows that end at the heads no cursor is compared with them, and of others each is', async () => {
+  const { clock, server, network, ana } = await meddledPhone()
+  await clock.advance(10 * seconds)
+  const compare = vi.spyOn(Following.prototype, 'isBehind')
+
+  for (let n = 0; n < 3; n += 1) {
+    server.notify(ana, `${n}`)
+    network.announce()
+    await clock.advance(1 * seconds)
+  }
+  const ofWhole = compare.mock.calls.length
+  for (let n = 0; n < 20; n += 1) server.notify(ana, `${n}`)
+  network.announce()
+  await clock.advance(1 * seconds)
+  const ofTooMany = compare.mock.calls.length - ofWhole
+  compare.mockRestore()
+
+  expect(ofWhole).toBe(0)
+  expect(ofTooMany).toBeGreaterThan(0)
 })
 
 test('after a resync the stream brings rows again', async () => {

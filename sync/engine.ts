@@ -89,6 +89,10 @@ export class Engine {
     return this.#abort.signal.aborted
   }
 
+  get #isOnline(): boolean {
+    return this.#connection.get() !== 'offline'
+  }
+
   start(): void {
     this.#db.senders.add(this.#drains)
     this.#db.onRetired.add(this.#onRetired)
@@ -211,15 +215,17 @@ export class Engine {
   /** Stores the rows of a stream event. Pulls if the cursors then differ from the heads. */
   async #take({ continued, ...event }: ReadEvent, asked: Pick<Replica, 'epoch' | 'generation'>): Promise<void> {
     if (this.#isStopped) return
-    if (continued && event.epoch === asked.epoch) await this.#storeStreamed(asked, continued)
-    if (await this.#isBehind(event)) void this.#onHeads(event).catch(() => undefined)
+    const isOfThisEpoch = continued !== undefined && event.epoch === asked.epoch
+    const isStored = isOfThisEpoch && (await this.#storeStreamed(asked, continued))
+    const isLevel = isStored && this.#isOnline && coversHeads(continued, event)
+    if (!isLevel && (await this.#isBehind(event))) void this.#onHeads(event).catch(() => undefined)
     else this.#onLevel?.()
   }
 
   /** Waits for a running pull: it mostly brings the same rows, and rows stored in between would void its answer. */
-  async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<void> {
+  async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<boolean> {
     await this.#puller.idle()
-    if (!this.#isStopped) await storeContinuation(this.#db, asked, continued, this.#retention)
+    return !this.#isStopped && (await storeContinuation(this.#db, asked, continued, this.#retention))
   }
 
   #pause(ms: number): Promise<void> {
@@ -257,7 +263,7 @@ export class Engine {
   /** Waits for a running pull, since it may bring what the event reports. */
   async #isBehind(event: HeadsEvent): Promise<boolean> {
     await this.#puller.idle()
-    return this.#connection.get() === 'offline' || (await this.#following.isBehind(event))
+    return !this.#isOnline || (await this.#following.isBehind(event))
   }
 
   async #eventsPath(): Promise<string | undefined> {
@@ -265,3 +271,7 @@ export class Engine {
     return await this.#following.open()
   }
 }
+
+/** Whether the pages end where the heads stand, so that a device that has stored them lacks nothing. */
+const coversHeads = ({ feeds }: ReadContinuation, { heads }: HeadsEvent): boolean =>
+  Object.entries(heads).every(([feed, head]) => feeds.some((page) => page.feed === feed && page.cursor === head))

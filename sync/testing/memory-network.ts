@@ -55,6 +55,13 @@ interface OpenStream {
   handlers: EventHandlers
 }
 
+/** What the answer to a push of this device brings: the person's own feed up to this head. */
+interface Brought {
+  device: Caller['device']
+  user: Id
+  head: number
+}
+
 /** The most entries that an event carries: so few that many events carry none, and the device pulls. */
 const mostStreamed = 4
 
@@ -135,7 +142,7 @@ export class MemoryNetwork {
       try {
         const standing = caller.device.ended.has(signIns) ? null : session
         if (line.includes('/api/auth/')) return { value: this.#handleSession(caller, standing, { signIns, line }) }
-        return { value: this.#handle(standing, line, body) }
+        return { value: this.#handle(caller, standing, line, body) }
       } catch (error) {
         return { error: error as Error }
       }
@@ -191,7 +198,7 @@ export class MemoryNetwork {
     }
   }
 
-  #handle(session: Id | null, line: string, body: string): unknown {
+  #handle({ device }: Caller, session: Id | null, line: string, body: string): unknown {
     if (this.wantsNewer) throw new ApiError(426, refusals.upgrade.fr, 'upgrade')
     if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
     if (line === 'POST /api/sync/push') {
@@ -210,7 +217,8 @@ export class MemoryNetwork {
         this.count('rows_with_push')
         answer.continued = continued
       }
-      this.announce()
+      const own = answer.continued?.feeds.find(({ feed }) => feed === userFeed(userId))
+      this.announce(own && { device, user: userId, head: own.cursor })
       return answer
     }
     const query = readQuery(line)
@@ -270,22 +278,28 @@ export class MemoryNetwork {
     }
   }
 
-  /** Sends the heads to the streams of the feeds that have moved, except where the notification is lost. */
-  announce(): void {
+  /**
+   * Sends the heads to the streams of the feeds that have moved, except where the notification is lost. The streams of a device hear nothing of
+   * what the answer to its push brings.
+   */
+  announce(brought?: Brought): void {
     const moved = this.server.feeds.takeMoved()
     if (moved.size === 0) return
     for (const stream of this.#streams) {
-      if (!stream.feeds.some((feed) => moved.has(feed))) continue
-      if (!this.random.chance(this.faultRate)) this.#sendHeads(stream)
+      const isBrought = brought?.device === stream.caller.device && brought.user === stream.user
+      if (isBrought && stream.reached !== undefined) stream.reached = Math.max(stream.reached, brought.head)
+      const told = stream.feeds.filter((feed) => moved.has(feed) && !(isBrought && feed === userFeed(stream.user)))
+      if (told.length === 0) continue
+      if (!this.random.chance(this.faultRate)) this.#sendHeads(stream, told)
     }
   }
 
-  #sendHeads(stream: OpenStream): void {
+  #sendHeads(stream: OpenStream, feeds: readonly string[] = stream.feeds): void {
     this.clock.later(
       () => {
         if (stream.caller.isDead || !this.#streams.has(stream)) return
         const now = this.server.clockAndIds.now()
-        const heads = stream.feeds.map((feed): [string, number] => [feed, this.server.feeds.headOf(feed, now)])
+        const heads = feeds.map((feed): [string, number] => [feed, this.server.feeds.headOf(feed, now)])
         const epoch = this.server.epochFor(stream.user, this.server.epoch, stream.acknowledged)
         this.#deliver(stream, this.#compose(stream, epoch, Object.fromEntries(heads)))
       },
