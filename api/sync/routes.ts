@@ -25,6 +25,7 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { EventsQuery, PullQuery } from './requests.ts'
 import { spokenProtocol } from './spoken-protocol.ts'
+import { streamsHaveRead } from './streamed-rows.ts'
 
 /**
  * Counts a large push in two parts: by its announced size before it is read, and by the rest of its weight afterwards. Reading and parsing it
@@ -143,6 +144,8 @@ const readAlong = async (
   cursors: FeedCursor[],
 ): Promise<Continuation | undefined> => {
   try {
+    // The writer sees the own message already; whoever waits for it comes first.
+    await streamsHaveRead(sql)
     return await continueFrom(sql, me.id, { epoch, cursors })
   } catch (error) {
     log.warn({ fault: describeFault(error) }, 'a push was answered without rows')

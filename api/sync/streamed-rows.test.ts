@@ -157,6 +157,30 @@ test('the stream of a session does not speak of what the answer to its push brin
   expect(next.continued?.rows.message?.map(({ content }) => content)).toEqual(['Et toi ?'])
 })
 
+test('whoever waits for a message gets it before its writer’s answer is read', async () => {
+  const { api, marc, lea, headOf, follow, pushOfLea } = await setUp()
+  const before = await headOf(userFeed(lea.id))
+  const { events } = await follow(marc, userFeed(marc.id), await headOf(userFeed(marc.id)))
+  await events.next()
+  const blocker = connect(api.options, { max: 1 })
+  onTestFinished(() => blocker.end())
+  let waiting: number | undefined
+  let answer: Promise<PushAnswer> | undefined
+
+  // Both reads need this table, and the push does not.
+  await blocker.begin(async (tx) => {
+    await tx`lock table student_profiles in access exclusive mode`
+    answer = pushOfLea(before)
+    await expect.poll(() => countWaiting(api.sql)).toBeGreaterThan(0)
+    await sleep(50)
+    waiting = await countWaiting(api.sql)
+  })
+
+  expect(waiting).toBe(1)
+  expect((await events.next()).continued?.rows.message).toHaveLength(1)
+  expect((await answer)?.continued?.rows.message).toHaveLength(1)
+})
+
 test('the stream of a session tells of its push if the answer could not bring the rows', async () => {
   const { lea, headOf, follow, pushOfLea } = await setUp()
   const feed = userFeed(lea.id)

@@ -23,6 +23,24 @@ const readersOf = (sql: Sql): Slots => {
   return known
 }
 
+/** The reads of streams that are running. */
+const running = new WeakMap<Sql, Set<Promise<unknown>>>()
+
+/** Reads for a stream, once there is room. */
+const readFor = <T>(sql: Sql, read: () => Promise<T>): Promise<T> =>
+  readersOf(sql).run(async () => {
+    const all = running.get(sql) ?? new Set()
+    running.set(sql, all)
+    const one = read()
+    all.add(one)
+    return await one.finally(() => all.delete(one))
+  })
+
+/** Resolves once the reads of streams that run now have ended, at most `readersAtOnce` of them. */
+export const streamsHaveRead = async (sql: Sql): Promise<void> => {
+  await Promise.allSettled(running.get(sql) ?? [])
+}
+
 interface Followed {
   sql: Sql
   log: Logger
@@ -99,7 +117,7 @@ export class StreamedRows {
     if (epoch !== followed || head - cursor > streamLimits.entries || isPushing(sessionId)) return undefined
     const cursors = [{ feed: this.#feed, cursor, before: null }]
     try {
-      return await readersOf(sql).run(() => continueFrom(sql, userId, { epoch, acknowledged, cursors }))
+      return await readFor(sql, () => continueFrom(sql, userId, { epoch, acknowledged, cursors }))
     } catch (error) {
       log.warn({ fault: describeFault(error) }, 'a stream went without rows')
       return undefined
