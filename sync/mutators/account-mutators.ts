@@ -9,8 +9,8 @@ import { assign, type Changes } from './assign.ts'
 import type { Mutator } from './mutator.ts'
 
 /** Returns the keys of the user's account and person. */
-const touchSelf = async ({ userId }: LocalDatabase): Promise<Key[]> =>
-  await Promise.resolve(userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)])
+const touchSelf = ({ userId }: LocalDatabase): Key[] =>
+  userId === null ? [] : [keyOf('account', userId), keyOf('person', userId)]
 
 /** An operator confirms one school of one name; a student who changes either is unconfirmed again (rule 1.2.145). */
 const unconfirmed = { schoolConfirmed: false }
@@ -88,9 +88,9 @@ export const clearPhotoMutator: Mutator<'photo.clear'> = {
 }
 
 /** No row on the device shows a proof: the dialog reads a waiting proof from the outbox and a sent one from the server. */
-export const sendSchoolProofMutator: Mutator<'schoolProof.send'> = { effects: {}, touches: () => Promise.resolve([]) }
+export const sendSchoolProofMutator: Mutator<'schoolProof.send'> = { effects: {}, touches: () => [] }
 
 export const withdrawSchoolProofMutator: Mutator<'schoolProof.withdraw'> = {
   effects: {},
-  touches: () => Promise.resolve([]),
+  touches: () => [],
 }

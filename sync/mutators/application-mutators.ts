@@ -17,7 +17,7 @@ export const submitApplicationMutator: Mutator<'application.submit'> = {
             createdAt: now,
           },
   },
-  touches: async (_db, args) => [keyOf('application', args.id)],
+  touches: (_db, args) => [keyOf('application', args.id)],
   creates: (args) => keyOf('application', args.id),
   renew: (args, id) => ({ ...args, id }),
 }
@@ -27,7 +27,7 @@ export const withdrawApplicationMutator: Mutator<'application.withdraw'> = {
   effects: {
     application: (args, row, { id }) => (id === args.id && row?.status === 'pending' ? undefined : row),
   },
-  touches: async (_db, args) => [keyOf('application', args.id)],
+  touches: (_db, args) => [keyOf('application', args.id)],
   needs: (args) => keyOf('application', args.id),
 }
 
@@ -38,7 +38,7 @@ export const readApplicationsMutator: Mutator<'application.read'> = {
     application: (args, row, { id, now }) =>
       row && !row.seenAt && args.ids.includes(id) ? { ...row, seenAt: now } : row,
   },
-  touches: async (_db, args) => args.ids.map((id) => keyOf('application', id)),
+  touches: (_db, args) => args.ids.map((id) => keyOf('application', id)),
 }
 
 export const nudgeApplicationMutator: Mutator<'application.nudge'> = {
@@ -46,6 +46,6 @@ export const nudgeApplicationMutator: Mutator<'application.nudge'> = {
     application: (args, row, { id, now }) =>
       id === args.id && row?.status === 'pending' && !row.nudgedAt ? { ...row, nudgedAt: now } : row,
   },
-  touches: async (_db, args) => [keyOf('application', args.id)],
+  touches: (_db, args) => [keyOf('application', args.id)],
   needs: (args) => keyOf('application', args.id),
 }

@@ -26,7 +26,7 @@ export const publishJobMutator: Mutator<'job.publish'> = {
             updatedAt: now,
           },
   },
-  touches: async (_db, args) => [keyOf('job', args.id)],
+  touches: (_db, args) => [keyOf('job', args.id)],
   creates: (args) => keyOf('job', args.id),
   renew: (args, id) => ({ ...args, id }),
 }
@@ -64,6 +64,6 @@ export const editJobMutator: Mutator<'job.edit'> = {
         ? editJobRow(row, args, now)
         : row,
   },
-  touches: async (_db, args) => await Promise.resolve([keyOf('job', args.id)]),
+  touches: (_db, args) => [keyOf('job', args.id)],
   needs: (args) => keyOf('job', args.id),
 }

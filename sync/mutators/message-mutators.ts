@@ -21,7 +21,7 @@ export const sendMessageMutator: Mutator<'message.send'> = {
             ...(args.attachment && { attachment: args.attachment }),
           },
   },
-  touches: async (_db, args) => [keyOf('message', args.id)],
+  touches: (_db, args) => [keyOf('message', args.id)],
   creates: (args) => keyOf('message', args.id),
   renew: (args, id) => ({ ...args, id }),
 }

@@ -35,8 +35,8 @@ export interface Mutator<Name extends MutationName> {
   /** True for a mutation that notes what the person has seen. Its refusal is dropped: it holds no text, and nothing can be done about it. */
   isBookkeeping?: true
   /** The rows on this device that the mutation changes now. */
-  touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Promise<Key[]>
-  /** The row that the mutation creates. Mutations that need this row are refused with it. */
+  touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Key[] | Promise<Key[]>
+  /** The row that the mutation creates, one of those that it touches. Mutations that need this row are refused with it. */
   creates?(args: MutationArguments<Name>): Key
   needs?(args: MutationArguments<Name>): Key
   /** Returns the arguments for sending the mutation again after a refusal: the row that it creates gets a new id. */

@@ -9,7 +9,7 @@ export const readNotificationMutator: Mutator<'notification.read'> = {
   effects: {
     notification: (args, row, { id }) => (row && id === args.id && !row.isRead ? { ...row, isRead: true } : row),
   },
-  touches: async (_db, args) => [keyOf('notification', args.id)],
+  touches: (_db, args) => [keyOf('notification', args.id)],
 }
 
 /** Compares, as the server does, with the time of the newest notification that the user saw. */

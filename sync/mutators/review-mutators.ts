@@ -13,6 +13,6 @@ export const submitReviewMutator: Mutator<'review.submit'> = {
         ? { ...row, status: 'completed', isCompleted: true }
         : row,
   },
-  touches: async (_db, args) => await Promise.resolve([keyOf('job', args.jobId)]),
+  touches: (_db, args) => [keyOf('job', args.jobId)],
   renew: (args, id) => ({ ...args, id }),
 }

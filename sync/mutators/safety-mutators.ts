@@ -10,5 +10,5 @@ export const blockPersonMutator: Mutator<'person.block'> = {
       return row ?? { id, blockedAt: now, firstName: null, lastName: null }
     },
   },
-  touches: async (_db, args) => [keyOf('block', args.id)],
+  touches: (_db, args) => [keyOf('block', args.id)],
 }

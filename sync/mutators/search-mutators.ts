@@ -9,7 +9,7 @@ export const keepOfferMutator: Mutator<'offer.keep'> = {
       return row ?? { id, keptAt: now, title: null, location: null, publishedAt: null }
     },
   },
-  touches: async (_db, args) => [keyOf('kept', args.id)],
+  touches: (_db, args) => [keyOf('kept', args.id)],
 }
 
 export const saveSearchMutator: Mutator<'search.save'> = {
@@ -17,10 +17,10 @@ export const saveSearchMutator: Mutator<'search.save'> = {
     search: (args, row, { id, now }) =>
       id === args.id ? { id, name: args.name, filter: args.filter, createdAt: row?.createdAt ?? now } : row,
   },
-  touches: async (_db, args) => [keyOf('search', args.id)],
+  touches: (_db, args) => [keyOf('search', args.id)],
 }
 
 export const deleteSearchMutator: Mutator<'search.delete'> = {
   effects: { search: (args, row, { id }) => (id === args.id ? undefined : row) },
-  touches: async (_db, args) => [keyOf('search', args.id)],
+  touches: (_db, args) => [keyOf('search', args.id)],
 }

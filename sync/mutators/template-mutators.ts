@@ -8,10 +8,10 @@ export const saveTemplateMutator: Mutator<'template.save'> = {
         ? { ...row, id, name: args.name, letter: args.letter, createdAt: row?.createdAt ?? now, updatedAt: now }
         : row,
   },
-  touches: async (_db, args) => [keyOf('template', args.id)],
+  touches: (_db, args) => [keyOf('template', args.id)],
 }
 
 export const deleteTemplateMutator: Mutator<'template.delete'> = {
   effects: { template: (args, row, { id }) => (id === args.id ? undefined : row) },
-  touches: async (_db, args) => [keyOf('template', args.id)],
+  touches: (_db, args) => [keyOf('template', args.id)],
 }

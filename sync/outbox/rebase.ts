@@ -4,7 +4,7 @@ import { entities, type Entity } from '../../schema/sync.ts'
 import type { EffectContext } from '../mutators/mutator.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
-import type { OutboxItem } from '../store/outbox-item.ts'
+import type { NewItem, OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import { cutToTasks } from '../store/tasks.ts'
 import { writeAll } from '../store/write-all.ts'
@@ -14,9 +14,9 @@ import { fewRows, readPending, type Pending } from './pending.ts'
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed the row, in order; empty if none did, so that the row
  * is the server's.
  */
-export interface Rebased {
+export interface Rebased<Item = OutboxItem> {
   row: AnyRow | undefined
-  by: OutboxItem[]
+  by: Item[]
 }
 
 type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: EffectContext) => AnyRow | undefined
@@ -25,9 +25,15 @@ type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: Ef
  * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing. Acknowledged mutations stay among them until the
  * server row shows their effect.
  */
-export const rebaseRow = (base: AnyRow | undefined, entity: Entity, id: Id, items: OutboxItem[], me: Id): Rebased => {
+export const rebaseRow = <Item extends NewItem>(
+  base: AnyRow | undefined,
+  entity: Entity,
+  id: Id,
+  items: Item[],
+  me: Id,
+): Rebased<Item> => {
   let row = base
-  const by: OutboxItem[] = []
+  const by: Item[] = []
   for (const item of items) {
     const effect = mutatorFor(item)?.effects[entity] as AnyEffect | undefined
     if (!effect) continue
@@ -115,7 +121,7 @@ export interface Touched {
  * Shows a new mutation on the rows that it touches. The mutation is the last in the order of writing: the shown row is already the base
  * with all earlier mutations on top, so only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
  */
-export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: Touched[]): Promise<void> => {
+export const showWrite = async (db: LocalDatabase, item: NewItem, touched: Touched[]): Promise<void> => {
   const bases: BaseRow[] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
@@ -129,7 +135,6 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: To
     else listIn(drops, entity).push(id)
   }
 
-  // In parallel: requests in sequence would each wait for a round trip to the storage.
   await Promise.all([
     ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
     ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
@@ -137,14 +142,15 @@ export const showWrite = async (db: LocalDatabase, item: OutboxItem, touched: To
   ])
 }
 
-/** Reads the rows that a mutation touches. The row that it creates has a new id, so it is not read. */
-export const readTouched = async (db: LocalDatabase, touches: Key[], created?: Key): Promise<Touched[]> => {
+/** The row that a mutation creates. It has a new id, so it is not read. */
+export const untouched = (key: Key): Touched => ({ ...splitKey(key), base: undefined, shown: undefined })
+
+/** Reads the rows that a mutation touches. */
+export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<Touched[]> => {
   const ofKinds = new Map<Entity, Id[]>()
-  const fresh: Touched[] = []
   for (const key of touches) {
     const { entity, id } = splitKey(key)
-    if (key === created) fresh.push({ entity, id, base: undefined, shown: undefined })
-    else listIn(ofKinds, entity).push(id)
+    listIn(ofKinds, entity).push(id)
   }
   const read = [...ofKinds].map(async ([entity, ids]) => {
     const [bases, rows] = await Promise.all([
@@ -153,7 +159,7 @@ export const readTouched = async (db: LocalDatabase, touches: Key[], created?: K
     ])
     return ids.map((id, at) => ({ entity, id, base: bases[at], shown: rows[at] }))
   })
-  return [...fresh, ...(await Promise.all(read)).flat()]
+  return (await Promise.all(read)).flat()
 }
 
 /** Returns the server's row: the base row if a pending mutation changes it, else the shown row. */

@@ -4,13 +4,13 @@ import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { entitiesOf, mutators } from '../mutators/registry.ts'
-import { carried, photosOf, type Carried, type OutboxItem } from '../store/outbox-item.ts'
+import { carried, photosOf, type Carried, type NewItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown } from '../store/drafts.ts'
 import { forgetTyped } from '../store/typed.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { freeze } from './freeze.ts'
-import { readTouched, showWrite, tablesToRebase } from './rebase.ts'
+import { readTouched, showWrite, tablesToRebase, untouched } from './rebase.ts'
 import { keepStorage } from '../device/storage.ts'
 
 /** Thrown if the outbox already holds as many unsent mutations as it takes (1,000). The app says so instead of promising anything. */
@@ -68,7 +68,9 @@ export const enqueue = async <Name extends MutationName>(
   }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[]; isFrozen?: boolean } & Carried,
 ): Promise<void> => {
   const { touches: findTouched, creates } = mutators[name]
-  const touches = await findTouched(db, args, beside.seen)
+  // Nothing is awaited where nothing is read: inside a transaction of Dexie each await costs, and a message touches only itself.
+  const found = findTouched(db, args, beside.seen)
+  const touches = Array.isArray(found) ? found : await found
   const written = {
     id,
     name,
@@ -82,24 +84,34 @@ export const enqueue = async <Name extends MutationName>(
     touches,
     ...(drafts.length > 0 && { drafts }),
     ...carried(beside),
-  } as Omit<OutboxItem, 'order'>
+  } as NewItem
   const item = isFrozen ? freeze(written) : written
-  const [order, [oldest], touched] = await Promise.all([
-    db.outbox.add(item),
-    db.outbox.toCollection().limit(1).primaryKeys(),
-    readTouched(db, touches, creates?.(args)),
-  ])
+  const created = creates?.(args)
+  const earlier = touches.filter((key) => key !== created)
+  const touched = [
+    ...(created === undefined ? [] : [untouched(created)]),
+    ...(earlier.length > 0 ? await readTouched(db, earlier) : []),
+  ]
+  // In parallel: requests in sequence would each wait for a round trip to the storage.
+  const [order] = await Promise.all([db.outbox.add(item), showWrite(db, item, touched)])
   // The error undoes the caller's transaction.
-  if (await isOver(db, oldest ?? order, order)) throw new OutboxFull()
-  await showWrite(db, { ...item, order } as OutboxItem, touched)
+  if (await isOver(db, order)) throw new OutboxFull()
 }
 
+/** The first order in the outbox when this tab last looked. */
+const firstOrders = new WeakMap<LocalDatabase, number>()
+
 /**
- * Whether the outbox holds more unsent mutations than it takes. Orders only grow, so the span from the oldest to the newest bounds the
- * number of mutations. Most writes therefore count nothing, and cost the same however many mutations wait.
+ * Whether the outbox holds more unsent mutations than it takes. New orders only grow, so the span from the first to the newest bounds their
+ * number. Most writes therefore neither count nor look, and cost the same however many mutations wait.
  */
-const isOver = async (db: LocalDatabase, oldest: number, newest: number): Promise<boolean> =>
-  newest - oldest >= outboxLimits.full && (await unsentOf(db).count()) > outboxLimits.full
+const isOver = async (db: LocalDatabase, newest: number): Promise<boolean> => {
+  const isFar = () => newest - (firstOrders.get(db) ?? -Infinity) >= outboxLimits.full
+  if (!isFar()) return false
+  const [first = newest] = await db.outbox.toCollection().limit(1).primaryKeys()
+  firstOrders.set(db, first)
+  return isFar() && (await unsentOf(db).count()) > outboxLimits.full
+}
 
 /** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */
 export const announceWrite = (db: LocalDatabase, { isUrgent = false, isFrozen = false } = {}): void => {

@@ -49,6 +49,9 @@ interface ItemOf<Name extends MutationName> extends Carried {
 }
 export type OutboxItem = { [Name in MutationName]: ItemOf<Name> }[MutationName]
 
+/** A mutation that has no order yet. */
+export type NewItem = Omit<OutboxItem, 'order'>
+
 /** A mutation that the server refused, with its text, until the user resends or discards it. */
 export type Refused = {
   [Name in MutationName]: {

@@ -47,16 +47,20 @@ export const tableOf = {
 const afterAllSequences = 2 ** 52
 
 /**
- * Returns the row as screens read it. `pending.order` is the mutation's order in the outbox, for messages that have no sequence yet.
+ * Returns the time (milliseconds since 1970) that an id begins with. A tab never makes an id of an earlier time, even if the clock is set back.
+ * Within a millisecond, the messages' own ids are in the order of writing.
  */
-export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id; order: number } | undefined): AnyRow => ({
+const timeIn = (id: Id): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+/** Returns the row as screens read it. The mutation that is pending dates a message that has no sequence yet. */
+export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id } | undefined): AnyRow => ({
   ...row,
-  ...(entity === 'message' && indexesOf(row as MessageRow, pending?.order ?? 0)),
+  ...(entity === 'message' && indexesOf(row as MessageRow, pending)),
   ...(pending && { pending: pending.id }),
 })
 
-const indexesOf = (row: MessageRow, order: number) => ({
-  order: row.sequence ?? afterAllSequences + order,
+const indexesOf = (row: MessageRow, pending: { id: Id } | undefined) => ({
+  order: row.sequence ?? afterAllSequences + (pending ? timeIn(pending.id) : 0),
   unread: row.isRead ? 0 : 1,
 })
 

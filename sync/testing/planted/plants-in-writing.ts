@@ -36,9 +36,9 @@ const inWriting: Plant[] = [
   {
     name: 'a write that no row shows',
     file: 'sync/outbox/write.ts',
-    find: `await showWrite(db, { ...item, order } as OutboxItem, touched)`,
-    instead: ``,
-    kind: 'statement',
+    find: `showWrite(db, item, touched),`,
+    instead: `PLANTED ? undefined : showWrite(db, item, touched),`,
+    kind: 'text',
   },
   {
     name: 'a mutation that does not say what it touches',
