@@ -36,9 +36,8 @@ const inWriting: Plant[] = [
   {
     name: 'a write that no row shows',
     file: 'sync/outbox/write.ts',
-    find: `showWrite(db, item, touched),`,
-    instead: `PLANTED ? undefined : showWrite(db, item, touched),`,
-    kind: 'text',
+    find: `showWrite(db, item, touched)`,
+    instead: `undefined`,
   },
   {
     name: 'a mutation that does not say what it touches',
