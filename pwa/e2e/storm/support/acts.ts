@@ -23,7 +23,9 @@ export const act: { [Name in Kind]: (page: Page, one: Written) => Promise<unknow
     const file = { name: 'moi.png', mimeType: 'image/png', buffer: await pictureOf(text) }
     await dialog.getByLabel('Photo de profil').setInputFiles(file)
     await page.getByRole('dialog', { name: 'Recadrer la photo' }).getByRole('button', { name: 'Valider' }).click()
-    await page.getByText(/^(Photo mise à jour\s!|Enregistré\. Partira (au retour du réseau|dès que possible)\.)$/).waitFor()
+    await page
+      .getByText(/^(Photo mise à jour\s!|Enregistré\. Partira (au retour du réseau|dès que possible)\.)$/)
+      .waitFor()
   },
   offer: (page, { text }) => publishInWizard(page, text),
 }
