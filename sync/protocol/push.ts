@@ -45,7 +45,7 @@ export interface Drained {
 
 /** What a tab remembers from drain to drain about pushes that did not reach the server. */
 export class PushHistory {
-  /** The number of failed drains in a row. After a failed drain, the first push carries a single mutation until the server shows a sign. */
+  /** The number of failed drains in a row. After a failed drain, an empty push goes ahead until the server shows a sign. */
   failures = 0
   /** Whether there is a sign that the server is within reach again: an answer, the browser's network, or the person who asks. */
   hasSign = false
@@ -67,7 +67,7 @@ export class PushHistory {
     this.hasSign = this.blocked === 0
   }
 
-  /** Whether the next push carries a single mutation. */
+  /** Whether an empty push goes ahead of the next one: what a push has carried, nobody can take back any more. */
   isDoubtful(device: Pick<Device, 'isOnline'>): boolean {
     return !device.isOnline() || (this.failures > 0 && !this.hasSign)
   }
@@ -123,8 +123,8 @@ class Rounds {
   readonly #env: SyncEnvironment
 
   readonly #history: PushHistory
-  /** Whether the first push carries one mutation: each mutation sent is frozen and stored twice, which a push that fails would waste. */
-  #isTrial: boolean
+  /** Whether an empty push still has to show that the server is within reach. */
+  #isDoubtful: boolean
   #isFirst = true
   /** Whether what the first batch finds was frozen when it was written. */
   readonly #isFrozen: boolean
@@ -136,11 +136,14 @@ class Rounds {
     this.#env = env
     this.#history = history
     this.#isFrozen = isFrozen
-    this.#isTrial = history.isDoubtful(env.device)
+    this.#isDoubtful = history.isDoubtful(env.device)
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
+    const failure = this.#isDoubtful ? await this.#probe() : undefined
+    if (failure) return { acknowledged: false, failure }
+    this.#isDoubtful = false
     const batch = await this.#take()
     if (!batch) return this.#reached()
     const { items, dueAt } = batch
@@ -170,8 +173,7 @@ class Rounds {
     if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
     const isFrozen = this.#isFirst && this.#isFrozen
     this.#isFirst = false
-    const limit = this.#isTrial ? 1 : Math.min(this.#history.limit, this.#env.pushSize)
-    this.#isTrial = false
+    const limit = Math.min(this.#history.limit, this.#env.pushSize)
     return await takeBatch(this.#db, this.#env.now(), { limit, isFrozen })
   }
 
