@@ -275,6 +275,27 @@ test('an answer that arrives after another tab’s resync counts as no failure',
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
 })
 
+test('after another tab’s resync no half of an older batch leaves: what the resync has put back goes before it', async () => {
+  const device = testDevice()
+  await writeReplica(device.db, { epoch: 'one', generation: 0, isResyncing: false })
+  const sent: unknown[][] = []
+  device.push = async (mutations) => {
+    const contents = mutations.map(({ args }) => args.content)
+    if (contents.length === 0) return verdicts(mutations, () => applied(1))
+    sent.push(contents)
+    if (contents.length === 1) await writeReplica(device.db, { epoch: 'one', generation: 1, isResyncing: false })
+    throw new ApiError(500, 'internal', 'internal')
+  }
+  await write(device, 'un')
+  await write(device, 'deux')
+
+  const drained = await drain(device.db, device.env)
+
+  expect(sent).toEqual([['un', 'deux'], ['un']])
+  expect(drained.otherEpoch).toBe(true)
+  expect(await states(device)).toEqual(['queued', 'queued'])
+})
+
 test('a device without a replica names no epoch', async () => {
   const device = testDevice()
   device.push = (mutations) => verdicts(mutations, () => applied(1))

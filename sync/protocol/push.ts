@@ -165,7 +165,7 @@ class Rounds {
     const next = this.#nextBatch
     this.#nextBatch = undefined
     if (next) {
-      const standing = await this.#db.transaction('r', this.#db.meta, async () => await readStanding(this.#db))
+      const standing = await this.#readStanding()
       if (isOfReplica(next, standing)) return { ...next, ...standing }
       // A resync has put acknowledged mutations back before this batch.
       await this.#putBack(next.items)
@@ -181,6 +181,10 @@ class Rounds {
   async #takeAfter(sent: Sendable[]): Promise<Batch | undefined> {
     if (sent.length === 1 || this.#history.limit !== Infinity) return undefined
     return await takeBatch(this.#db, this.#env.now(), { limit: this.#env.pushSize, after: sent })
+  }
+
+  #readStanding() {
+    return this.#db.transaction('r', this.#db.meta, async () => await readStanding(this.#db))
   }
 
   #reached(): Pick<Drained, 'acknowledged' | 'isLevel' | 'isAnswered'> {
@@ -216,8 +220,10 @@ class Rounds {
     const middle = Math.ceil(items.length / 2)
     const end = await this.#send(items.slice(0, middle), closed)
     if (end) return end
-    const newest = await this.#db.readMeta('newestAcknowledged')
-    this.#standing = { ...this.#standing, acknowledged: newest?.id }
+    const standing = await this.#readStanding()
+    // A resync has put acknowledged mutations back before these. A device without a replica follows the first that answers.
+    if (this.#standing.epoch !== undefined && !isOfReplica(this.#standing, standing)) return { otherEpoch: true }
+    this.#standing = { ...this.#standing, ...standing }
     return await this.#send(items.slice(middle), closed)
   }
 
@@ -329,8 +335,10 @@ class Rounds {
 }
 
 /** Whether the device still follows the replica under which the batch was taken. */
-const isOfReplica = (batch: Batch, { epoch, generation }: Pick<Batch, 'epoch' | 'generation'>): boolean =>
-  batch.epoch === epoch && batch.generation === generation
+const isOfReplica = (
+  batch: Pick<Batch, 'epoch' | 'generation'>,
+  { epoch, generation }: Pick<Batch, 'epoch' | 'generation'>,
+): boolean => batch.epoch === epoch && batch.generation === generation
 
 const ordersOf = (items: Sendable[]) => items.map(({ order }) => order)
 
