@@ -38,7 +38,8 @@ const readFor = <T>(sql: Sql, read: () => Promise<T>): Promise<T> =>
 
 /** Resolves once the reads of streams that run now have ended, at most `readersAtOnce` of them. */
 export const streamsHaveRead = async (sql: Sql): Promise<void> => {
-  await Promise.allSettled(running.get(sql) ?? [])
+  const reads: Iterable<Promise<unknown>> = running.get(sql) ?? []
+  await Promise.allSettled(reads)
 }
 
 interface Followed {

@@ -279,10 +279,11 @@ test('without network a published offer with an unsent edit cannot be deleted', 
 test('without network an offer that may have left with its edit says so, and stays', async () => {
   const anne = register('private', 'Anne')
   const { press } = await openApp('/dashboard', anne)
-  network.setOnline(false)
+  network.lose('POST /api/sync/push')
   const database = openDatabase(anne.id)
   const { id } = await publishJob(database, memoryOffer('Tailler la vigne'))
   await expect.poll(async () => (await database.outbox.toArray()).every(({ frozen }) => frozen)).toBe(true)
+  network.setOnline(false)
   await editJob(database, { id, title: 'Tailler la treille' })
 
   await press('Supprimer', await cardNamed('Tailler la treille'))
