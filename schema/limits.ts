@@ -86,3 +86,6 @@ export const openOfferLimit = 50
 
 /** The most letter templates of a student. */
 export const templateLimit = 20
+
+/** The most proposals to cancel one job; each holds the money back. */
+export const proposalLimit = 3

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { proposalLimit } from '../../schema/limits.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,9 +18,6 @@ import {
 
 const reminderSeconds = 2 * 24 * 3600
 
-/** The most proposals to cancel one job; each holds the money back. */
-const proposalsPerJob = 3
-
 /**
  * Proposes to cancel work in progress: the poster proposes, and nothing changes until the student agrees. A repetition changes nothing. While
  * a proposal is open, no money is released automatically, so each job allows only a few proposals (rule 3.5.24). Refusals: proposed_enough.
@@ -29,7 +27,7 @@ export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> 
   const proposed = await tx`
     update jobs set cancellation_proposed_at = now(), first_proposed_at = coalesce(first_proposed_at, now()),
       proposals = proposals + 1, updated_at = now()
-    where id = ${job.id} and proposals < ${proposalsPerJob}`
+    where id = ${job.id} and proposals < ${proposalLimit}`
   if (proposed.count === 0) throw new Refusal('proposed_enough')
   await jobChanged(tx, job, { ...job, isCancellationProposed: true })
   const { assignedToId } = job

@@ -28,6 +28,8 @@ export interface MemoryData {
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   /** The terms that an offer had before each change, by job. */
   formerTerms: Map<Id, readonly JobTerms[]>
+  /** How often the cancellation of a job was proposed. */
+  proposals: Map<Id, number>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

@@ -2,6 +2,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, mayMove, userFeed, type JobParty, type JobRow } from '../../schema/jobs/job.ts'
+import { proposalLimit } from '../../schema/limits.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
@@ -198,6 +199,9 @@ export class MemoryRequests<Data extends MemoryData> {
 
   #proposeCancellation(job: JobRow): boolean {
     if (job.cancellationProposedAt) return true
+    const proposals = this.state.proposals.get(job.id) ?? 0
+    if (proposals === proposalLimit) return false
+    this.state.proposals.set(job.id, proposals + 1)
     this.setJob({ ...job, cancellationProposedAt: this.now })
     this.jobChanged(job.id)
     this.#tellOfProposal(job, 'Annulation retirée', 'Annulation proposée')

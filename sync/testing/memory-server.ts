@@ -46,6 +46,7 @@ const emptyState = (): State => ({
   jobs: new Map(),
   applications: new Map(),
   formerTerms: new Map(),
+  proposals: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),
