@@ -66,7 +66,11 @@ export class Drains implements Sender {
 
   sendsAtOnce(): boolean {
     return (
-      this.#isClear && !this.isRunning && !this.#isHeld && this.#leftToWait() <= 0 && this.#parts.env.device.isOnline()
+      this.#isClear &&
+      !this.isRunning &&
+      !this.#isHeld &&
+      this.#leftToWait() <= 0 &&
+      !this.pushes.isDoubtful(this.#parts.env.device)
     )
   }
 

@@ -107,6 +107,22 @@ test('what is written without network can be taken back as long as there is none
   expect(arrived()).toEqual([])
 })
 
+test('what is written while the app says offline can be taken back, though the browser believes in its network', async () => {
+  const { clock, network, phone, write, arrived } = await meddledPhone()
+  const { db, connection } = phone.tabs[0]!
+  network.isDown = true
+  await clock.advance(2 * minutes)
+  const said = connection.get()
+  const { mutationId } = await write('Bonjour')
+  await clock.advance(10 * minutes)
+
+  expect(said).toBe('offline')
+  expect(await cancelMutation(db, mutationId)).toBe(true)
+  network.isDown = false
+  await clock.advance(1 * minutes)
+  expect(arrived()).toEqual([])
+})
+
 test('all that waits goes in one push once the browser has its network back; before that, empty ones try', async () => {
   const { clock, phone, way, write, arrived } = await meddledPhone()
   const sizes: number[] = []

@@ -4,6 +4,7 @@ import { ConnectionReport, type StopReason } from './connection-report.ts'
 import { Drains } from './drains.ts'
 import { Following } from './following.ts'
 import type { ReadContinuation, ReadEvent } from './http/answers.ts'
+import type { RequestFailure } from './http/request-failure.ts'
 import type { LocalDatabase } from './store/database.ts'
 import type { Replica } from './store/replica.ts'
 import type { SyncEnvironment } from './protocol/environment.ts'
@@ -174,6 +175,7 @@ export class Engine {
     const asked = pulled.failure?.kind === 'busy' ? (pulled.failure.after ?? 0) : 0
     this.#asksAgainAt = asked > 0 ? this.#env.now() + Math.min(asked, longestAlarm) : 0
     if (pulled.failure) {
+      if (isOutOfReach(pulled.failure)) this.#drains.pushes.notePullFailed()
       this.#pullAlarm.setIn(this.#report.show(pulled.failure, this.#pullTries++))
       if (this.#isStopped) return
     } else {
@@ -275,3 +277,6 @@ export class Engine {
 /** Whether the pages end where the heads stand, so that a device that has stored them lacks nothing. */
 const coversHeads = ({ feeds }: ReadContinuation, { heads }: HeadsEvent): boolean =>
   Object.entries(heads).every(([feed, head]) => feeds.some((page) => page.feed === feed && page.cursor === head))
+
+/** Whether the request may not have reached the server. */
+const isOutOfReach = ({ kind }: RequestFailure): boolean => kind === 'unreachable' || kind === 'fault'

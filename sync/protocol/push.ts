@@ -53,6 +53,8 @@ export class PushHistory {
   blocked = 0
   /** Whether the last push did not reach the server, and nothing has answered since. */
   isUnsure = false
+  /** Whether the last pull did not reach the server, and nothing has answered since. */
+  #hasPullFailed = false
   /** The size of batches; smaller while the device searches for a mutation that makes the server die. */
   limit = Infinity
 
@@ -65,14 +67,20 @@ export class PushHistory {
   /** A sign counts only while pushes are not the only requests that fail. */
   noteSign(): void {
     this.hasSign = this.blocked === 0
+    this.#hasPullFailed = false
+  }
+
+  notePullFailed(): void {
+    this.#hasPullFailed = true
   }
 
   /** Whether an empty push goes ahead of the next one: what a push has carried, nobody can take back any more. */
   isDoubtful(device: Pick<Device, 'isOnline'>): boolean {
-    return !device.isOnline() || (this.failures > 0 && !this.hasSign)
+    return !device.isOnline() || this.#hasPullFailed || (this.failures > 0 && !this.hasSign)
   }
 
-  noteEnd(failure: RequestFailure | undefined): void {
+  noteEnd({ failure, isAnswered }: Pick<Drained, 'failure' | 'isAnswered'>): void {
+    if (isAnswered) this.#hasPullFailed = false
     this.failures = failure ? this.failures + 1 : 0
     this.hasSign = false
     if (!failure) this.blocked = 0
@@ -94,7 +102,7 @@ export const drain = async (
   { hasWritten = false, isFrozen = false }: { hasWritten?: boolean; isFrozen?: boolean } = {},
 ): Promise<Drained> => {
   if (!hasWritten && !(await hasUnsent(db))) {
-    history.noteEnd(undefined)
+    history.noteEnd({})
     return { acknowledged: false }
   }
   const rounds = new Rounds(db, env, history, isFrozen)
@@ -102,7 +110,7 @@ export const drain = async (
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
     if (end) {
-      history.noteEnd(end.failure)
+      history.noteEnd(end)
       return end
     }
   }
