@@ -2,9 +2,8 @@
 import './testing/event-loop.ts'
 import { expect, test, vi } from 'vitest'
 import { jobsFeed } from '../schema/jobs/job.ts'
-import { cancelMutation } from './outbox/outbox.ts'
 import { Following } from './following.ts'
-import { ApiError, NetworkError } from './http/transport.ts'
+import { ApiError } from './http/transport.ts'
 import { meddledPhone, minutes, seconds } from './testing/meddled-phone.ts'
 import { rejected } from './testing/test-device.ts'
 
@@ -91,49 +90,6 @@ test('a drain of many pushes wakes one pull after it, not one for each of its ow
   expect(pushed.length).toBeGreaterThanOrEqual(8)
   const first = pushed.at(-8) ?? 0
   expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
-})
-
-test.each(['the browser reports no network', 'a pull has failed, though the browser believes in its network'])(
-  'what is written while %s can be taken back as long as it is so',
-  async (why) => {
-    const { clock, network, phone, write, arrived } = await meddledPhone()
-    const { db, connection } = phone.tabs[0]!
-    const isBrowserRight = why.includes('no network')
-    if (isBrowserRight) phone.isOffline = true
-    else network.isDown = true
-    await clock.advance(2 * minutes)
-    const said = connection.get()
-    const { mutationId } = await write('Bonjour')
-    await clock.advance(10 * minutes)
-
-    expect(said).toBe('offline')
-    expect(await cancelMutation(db, mutationId)).toBe(true)
-    phone.isOffline = false
-    network.isDown = false
-    await clock.advance(1 * minutes)
-    expect(arrived()).toEqual([])
-  },
-)
-
-test('all that waits goes in one push once the browser has its network back; before that, empty ones try', async () => {
-  const { clock, phone, way, write, arrived } = await meddledPhone()
-  const sizes: number[] = []
-  way.stop = (mutations) => {
-    sizes.push(mutations.length)
-    return undefined
-  }
-  phone.isOffline = true
-  for (const text of ['un', 'deux', 'trois']) await write(text)
-  await clock.advance(60 * seconds)
-  expect([...new Set(sizes)]).toEqual([0])
-  sizes.length = 0
-
-  phone.isOffline = false
-  phone.tabs[0]!.wake('online')
-  await clock.advance(1 * seconds)
-
-  expect(sizes).toEqual([3])
-  expect(arrived()).toEqual(['un', 'deux', 'trois'])
 })
 
 test('a server that refuses what waited is within reach, before the pull after it is answered', async () => {
@@ -236,42 +192,6 @@ test('after a resync the stream brings rows again', async () => {
   await clock.advance(1 * seconds)
 
   expect([await phone.tabs[0]!.db.notifications.count(), pulled.length]).toEqual([before + 1, 0])
-})
-
-test('after an outage of some seconds what waits arrives soon, wherever the timers stand', async () => {
-  const { clock, network, write, arrived } = await meddledPhone()
-  const took: number[] = []
-  for (const outage of [2, 3, 4, 5, 6, 7]) {
-    network.isDown = true
-    network.announce()
-    await write(`${outage}`)
-    await clock.advance(outage * seconds)
-    network.isDown = false
-    const back = clock.now()
-    while (arrived().length <= took.length && clock.now() - back < 20 * seconds) await clock.advance(50)
-    took.push(clock.now() - back)
-    await clock.advance(10 * seconds)
-  }
-
-  expect(Math.max(...took)).toBeLessThanOrEqual(2.5 * seconds)
-  expect(took.reduce((sum, one) => sum + one, 0) / took.length).toBeLessThanOrEqual(1.5 * seconds)
-})
-
-test('a push that fails after the server was heard of again does not wait for its timer', async () => {
-  const { clock, phone, way, write, arrived } = await meddledPhone()
-  let fail = () => {}
-  way.stop = () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('offline'))))
-  await write('Bonjour')
-  await clock.advance(100)
-
-  // The pull is answered before the push fails.
-  phone.tabs[0]!.wake('visible')
-  await clock.advance(400)
-  way.stop = () => undefined
-  fail()
-  await clock.advance(300)
-
-  expect(arrived()).toEqual(['Bonjour'])
 })
 
 test('no sign of life makes a device ask before the time that the server asked for', async () => {
