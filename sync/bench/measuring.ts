@@ -88,6 +88,22 @@ export const makeWork = (contenders: Record<string, Contender>) => {
 
     names: () => Object.keys(contenders),
 
+    /** Loads some offers and writes some messages, so that what is measured next runs compiled. */
+    async warmUp(name: string): Promise<void> {
+      const { prepareLoad, open } = find(name)
+      for (let time = 0; time < 2; time += 1) {
+        const load = await prepareLoad(writePages(500))
+        await load.run(() => {})
+        await load.end()
+      }
+      const store = await open()
+      const stop = store.watch?.(() => {})
+      for (let n = 0; n < 30; n += 1) await store.write(n)
+      stop?.()
+      await store.connect(new StubServer(0))
+      await store.end()
+    },
+
     async load(name: string, count: number): Promise<Load> {
       const { run, countJobs, retained = count, end } = await find(name).prepareLoad(writePages(count))
       const result = await measureLoad(run)

@@ -73,12 +73,10 @@ async function benchDevice(wanted: string[], runs: number): Promise<boolean> {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
     )
     printHead(runs)
+    await open(page, script)
+    const names = (await page.evaluate(() => (globalThis as unknown as { work: Work }).work.names())) as Column[]
     let isGood = true
     for (const name of wanted) {
-      // Each part gets a new document, so that the garbage of one does not slow the next.
-      await page.goto('http://localhost/')
-      await page.addScriptTag({ content: script })
-      const names = (await page.evaluate(() => (globalThis as unknown as { work: Work }).work.names())) as Column[]
       for await (const line of parts[name]!({ page, script, names, runs })) isGood = print(line) && isGood
     }
     return isGood
@@ -111,16 +109,28 @@ const slowDown = async (page: Page, rate: number) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Lets each do the same work so many times in turns, so that a busy moment of the machine meets all alike. */
+/**
+ * Lets each do the same work so many times in turns, so that a busy moment of the machine meets all alike. Each turn has a new document, where the
+ * contender has warmed up: nobody pays for the garbage and the connections of another, or for code that is not compiled yet.
+ */
 async function inTurns<Result>(
-  { names, runs }: Bench,
+  { page, script, names, runs }: Bench,
   work: (name: Column) => Promise<Result>,
 ): Promise<Map<Column, Result[]>> {
   const results = new Map(names.map((name): [Column, Result[]] => [name, []]))
   for (let run = 0; run < runs; run += 1) {
-    for (const [name, list] of results) list.push(await work(name))
+    for (const [name, list] of results) {
+      await open(page, script)
+      await page.evaluate((who) => (globalThis as unknown as { work: Work }).work.warmUp(who), name)
+      list.push(await work(name))
+    }
   }
   return results
+}
+
+const open = async (page: Page, script: string) => {
+  await page.goto('http://localhost/')
+  await page.addScriptTag({ content: script })
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
