@@ -1,5 +1,5 @@
 import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
-import { entities, type Entity } from '../../schema/sync.ts'
+import type { Entity } from '../../schema/sync.ts'
 import {
   clearPhotoMutator,
   sendSchoolProofMutator,
@@ -65,8 +65,9 @@ const furthest = allMutators.filter(([, { reachesFurther }]) => reachesFurther)
 export const reachingFurther = (entity: Entity): MutationName[] =>
   furthest.flatMap(([name, { effects }]) => (entity in effects ? [name] : []))
 
+const changedBy = new Map(allMutators.map(([name, { effects }]) => [name, Object.keys(effects) as Entity[]]))
+
 /** Returns the kinds of rows that these mutations may change. A transaction that undoes the mutations spans only their tables. */
-export const entitiesOf = (names: Iterable<MutationName>): Entity[] => {
-  const found = new Set([...names].flatMap((name) => Object.keys(mutatorOf(name)?.effects ?? {})))
-  return entities.filter((entity) => found.has(entity))
-}
+export const entitiesOf = (names: readonly MutationName[]): Entity[] => [
+  ...new Set(names.flatMap((name) => changedBy.get(name) ?? [])),
+]
