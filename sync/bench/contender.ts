@@ -8,6 +8,9 @@ export interface Page {
   people: PublicUser[]
 }
 
+/** The indexes of our table of offers. Everybody who has indexes keeps these. */
+export const jobIndexes = ['postedById', 'assignedToId', ['canton', 'status', 'createdAt'], ['status', 'createdAt']]
+
 export interface Message {
   id: string
   jobId: string
@@ -41,8 +44,8 @@ export interface FirstLoad {
 export interface OpenStore {
   /** Resolves once the message is on the disk, and will be sent. */
   write(n: number): Promise<unknown>
-  /** Calls back with how many messages a live query shows. Absent where there are no live queries. */
-  watch?(onCount: (count: number) => void): () => void
+  /** Calls back with how many messages a live query shows. */
+  watch(onCount: (count: number) => void): () => void
   /** Resolves once the server has taken what waits; from then on each write is sent by itself. */
   connect(server: StubServer): Promise<unknown>
   count(): Promise<number>

@@ -8,7 +8,8 @@ import { connect } from '../../api/postgres/connect.ts'
 import { findRunning } from '../../api/postgres/embedded.ts'
 import type { Work } from './measuring.ts'
 
-const messages = { unmeasured: 10, measured: 60 }
+/** A server and an app that have run for a while have their code compiled. */
+const messages = { unmeasured: 150, measured: 60 }
 
 /** Opens a page of the app's origin with the devices' code in it, signed in as one person. */
 const openDevice = async (

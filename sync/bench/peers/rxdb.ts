@@ -5,7 +5,7 @@ import { map } from 'rxjs'
 import type { PublicUser } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { pullLimits, pushLimits } from '../../../schema/limits.ts'
-import { fresh, messageOf, pause, type Contender, type Message, type Page } from '../contender.ts'
+import { fresh, jobIndexes, messageOf, pause, type Contender, type Message, type Page } from '../contender.ts'
 
 /*
  * RxDB over Dexie, its free storage for IndexedDB, as its documentation advises for speed: the indexes of our tables and no more, one instance (no
@@ -34,7 +34,11 @@ const schemaOf = <Row>(properties: object, indexes: (string | string[])[] = []) 
   }) as unknown as RxJsonSchema<Row>
 
 const jobs = {
-  schema: schemaOf<JobRow>({ canton: text, status: text, createdAt: text }, ['canton', ['status', 'createdAt']]),
+  // RxDB can't index a field that may be null.
+  schema: schemaOf<JobRow>(
+    { postedById: text, canton: text, status: text, createdAt: text },
+    jobIndexes.filter((index) => index !== 'assignedToId'),
+  ),
 }
 const people = { schema: schemaOf<PublicUser>({}) }
 const messages = {
