@@ -212,9 +212,13 @@ export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<v
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-/** Returns the base rows of the rows that these mutations have changed. */
+/** Returns the base rows of the rows that these mutations have changed. A row that several have changed may occur more than once. */
 export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
-  if (mutations.length <= fewRows) return await db.base.where('by').anyOf(mutations).toArray()
+  if (mutations.length <= fewRows) {
+    // A list of ids would be answered by a cursor, in a round trip for each row.
+    const lists = await Promise.all(mutations.map((id) => db.base.where('by').equals(id).toArray()))
+    return lists.flat()
+  }
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
 }

@@ -158,7 +158,7 @@ interface Before {
   rebase: RebaseState
   /** The rows that `rebase` covers: the rows of the entries and the people they name. */
   asked: ReadonlySet<Key>
-  /** The people who are stored; `PullMemory` knows how. */
+  /** The other people who are stored; `PullMemory` knows how. */
   people: ReadonlySet<Id>
   floor: JobsFloor | undefined
   holders: Holders
@@ -177,15 +177,22 @@ const readBefore = async (
     if (row) for (const person of peopleIn(entity, row)) named.add(person)
   }
   for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
+  const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
   const readJobs = async (floor: JobsFloor | undefined) => await readHolders(db, jobsOf(db, parts, { rows, floor }))
   const [rebase, people, floor, holders] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
     // Before the very first part, no person is stored.
-    plan.replica ? readPeople(db, [...named], memory) : new Set<Id>(),
-    db.readMeta('jobsFloor'),
+    plan.replica
+      ? readPeople(
+          db,
+          [...named].filter((id) => id !== db.userId),
+          memory,
+        )
+      : new Set<Id>(),
+    // The floor does not apply to the user's own feed.
+    isPublic ? db.readMeta('jobsFloor') : undefined,
     plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
   ])
-  const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
   const hasRisen = isPublic && floor && (plan.jobsFloor === undefined || isBelow(plan.jobsFloor, floor))
   return {
     rebase,

@@ -4,7 +4,6 @@ import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
-import { readReplica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { freeze, isFrozen, textOf, type Sendable } from '../outbox/freeze.ts'
 import { unsentOf } from '../store/unsent.ts'
@@ -78,8 +77,8 @@ const readFrozen = (db: LocalDatabase, now: number, { limit }: Choice): Promise<
 export const readStanding = async (
   db: LocalDatabase,
 ): Promise<Pick<Batch, 'epoch' | 'generation' | 'acknowledged'>> => {
-  const [replica, newest] = await Promise.all([readReplica(db), db.readMeta('newestAcknowledged')])
-  return { epoch: replica?.epoch, generation: replica?.generation ?? 0, acknowledged: newest?.id }
+  const { copy, newestAcknowledged } = await db.readMetas()
+  return { epoch: copy?.epoch, generation: copy?.generation ?? 0, acknowledged: newestAcknowledged?.id }
 }
 
 /** `hasMore`: whether more mutations can be sent after this batch. */

@@ -1,13 +1,14 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import type { LocalDatabase } from '../store/database.ts'
-import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
+import type { LocalDatabase, MetaOf } from '../store/database.ts'
+import { toReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { readItemsAt } from '../store/unsent.ts'
 import { covers } from '../store/positions.ts'
+import { writeAll } from '../store/write-all.ts'
 import { lastThrough, withFailure } from './failures.ts'
 import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
 
@@ -43,7 +44,8 @@ export const storeVerdicts = async (
   verdicts: Verdict[],
   known: OutboxItem[],
 ): Promise<boolean> => {
-  if (known.length === 0) return await db.transaction('rw', db.meta, async () => await follow(db, asked))
+  if (known.length === 0)
+    return await db.transaction('rw', db.meta, async () => await follow(db, asked, await db.readMetas()))
   const rejected = pick(verdicts, 'rejected')
   const dependents = await findDependents(db, known, rejected)
   const refused = new Set(rejected.map(({ id }) => id))
@@ -60,13 +62,12 @@ export const storeVerdicts = async (
     db.meta,
   ]
   return await db.transaction('rw', tables, async () => {
-    if (!(await follow(db, asked))) return false
-    const all = await readItemsAt(
-      db,
-      [...known, ...dependents].map(({ order }) => order),
-    )
+    const orders = [...known, ...dependents].map(({ order }) => order)
+    // In parallel: requests in sequence would each wait for a round trip to the storage.
+    const [metas, all] = await Promise.all([db.readMetas(), readItemsAt(db, orders)])
+    if (!(await follow(db, asked, metas))) return false
     const current = new Map(all.map((item) => [item.id, item]))
-    await acknowledge(db, current, accepted)
+    await acknowledge(db, current, accepted, metas.newestAcknowledged)
     await refuse(db, current, rejected, dependents)
     await postpone(db, env, current, { verdicts: pick(verdicts, 'retry'), through })
     return true
@@ -96,52 +97,63 @@ const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) 
  * Another push may have been answered while this one travelled, where locks fail. This one then did not name the newest acknowledged mutation, and
  * the server may have been restored between the two: noting a later mutation as the newest would hide that the earlier one was lost.
  */
-const follow = async (db: LocalDatabase, asked: Asked | AskedByPush): Promise<boolean> => {
-  const isOfPush = 'acknowledged' in asked
-  const [replica, newest] = await Promise.all([
-    readReplica(db),
-    isOfPush ? db.readMeta('newestAcknowledged') : undefined,
-  ])
+const follow = async (
+  db: LocalDatabase,
+  asked: Asked | AskedByPush,
+  { copy, newestAcknowledged: newest }: { copy?: MetaOf<'copy'>; newestAcknowledged?: Newest },
+): Promise<boolean> => {
+  const replica = toReplica(copy)
   const { epoch, generation } = asked
   if (!replica) await writeReplica(db, { epoch, generation, isResyncing: false })
   else if (!isOf(replica, asked)) return false
-  return !isOfPush || newest?.id === asked.acknowledged
+  return !('acknowledged' in asked) || newest?.id === asked.acknowledged
 }
+
+type Newest = MetaOf<'newestAcknowledged'>
 
 const isOf = (replica: Replica, { epoch, generation }: Asked): boolean =>
   replica.epoch === epoch && replica.generation === generation
 
 type ItemsById = ReadonlyMap<Id, OutboxItem>
 
-const acknowledge = async (db: LocalDatabase, current: ItemsById, verdicts: VerdictOf<'applied' | 'duplicate'>[]) => {
+const acknowledge = async (
+  db: LocalDatabase,
+  current: ItemsById,
+  verdicts: VerdictOf<'applied' | 'duplicate'>[],
+  known: Newest | undefined,
+) => {
   const taken = new Map<Id, { item: OutboxItem; position: number }>()
   for (const { id, position } of verdicts) {
     const item = current.get(id)
     if (item && item.state !== 'acknowledged' && !taken.has(id)) taken.set(id, { item, position })
   }
   if (taken.size === 0) return
-  await noteNewest(db, [...taken.values()])
+  const newest = findNewest(known, [...taken.values()])
   const at = db.now()
-  await db.outbox.bulkPut(
-    [...taken.values()].map(({ item, position }) => ({ ...withoutFailure(item), state: 'acknowledged', position })),
+  const items = [...taken.values()].map(
+    ({ item, position }) => ({ ...withoutFailure(item), state: 'acknowledged', position }) as const,
   )
-  await db.acknowledged.bulkPut([...taken].map(([id, { item }]) => ({ id, at, item })))
+  const notes = [...taken].map(([id, { item }]) => ({ id, at, item }))
+  await writeAll(taken.size * 2, [
+    ...(newest && newest !== known ? [() => db.meta.put(newest)] : []),
+    () => db.outbox.bulkPut(items),
+    () => db.acknowledged.bulkPut(notes),
+  ])
 }
 
 /**
- * Notes the newest acknowledged mutation. Positions follow the order of commits, so a restored server that has the mutation with the highest
+ * Returns the newest acknowledged mutation. Positions follow the order of commits, so a restored server that has the mutation with the highest
  * position has all of them. A mutation that moved no feed has the position of the one before it: of two with the same position, the one
  * written later is newer.
  */
-const noteNewest = async (db: LocalDatabase, taken: { item: OutboxItem; position: number }[]) => {
-  const known = await db.readMeta('newestAcknowledged')
-  let newest: { id: Id; position: number; order?: number } | undefined = known
+const findNewest = (known: Newest | undefined, taken: { item: OutboxItem; position: number }[]): Newest | undefined => {
+  let newest = known
   for (const { item, position } of taken) {
     const { position: highest, order = -1 } = newest ?? { position: -1 }
     if (position > highest || (position === highest && item.order > order))
-      newest = { id: item.id, position, order: item.order }
+      newest = { key: 'newestAcknowledged', id: item.id, position, order: item.order }
   }
-  if (newest && newest !== known) await db.meta.put({ ...newest, key: 'newestAcknowledged' })
+  return newest
 }
 
 const withoutFailure = (item: OutboxItem): OutboxItem => {
@@ -246,17 +258,15 @@ const release = async (
   kinds: ReadonlySet<Entity>,
 ): Promise<Set<Entity> | undefined> =>
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.feeds], async () => {
-    const now = await db.feeds.get(userFeed(db.userId ?? ''))
-    const current = await readItemsAt(
-      db,
-      shown.map(({ order }) => order),
-    )
+    const orders = shown.map(({ order }) => order)
+    const ids = shown.map(({ id }) => id)
+    const [now, current, bases] = await Promise.all([
+      db.feeds.get(userFeed(db.userId ?? '')),
+      readItemsAt(db, orders),
+      readBasesOf(db, ids),
+    ])
     const removed = current.filter((item) => item.state === 'acknowledged' && covers(now, item.position ?? 0))
     if (removed.length === 0) return undefined
-    const bases = await readBasesOf(
-      db,
-      removed.map(({ id }) => id),
-    )
     const all = new Set([...kinds, ...bases.map(({ entity }) => entity)])
     if (all.size > kinds.size) return all
     await db.outbox.bulkDelete(removed.map(({ order }) => order))

@@ -25,17 +25,15 @@ const inVerdicts: Plant[] = [
   {
     name: 'what was acknowledged is not kept for a resync',
     file: 'sync/protocol/verdicts.ts',
-    find: `await db.acknowledged.bulkPut([...taken].map(([id, { item }]) => ({ id, at, item })))`,
-    instead: ``,
-    kind: 'statement',
+    find: `[...taken].map(([id, { item }]) => ({ id, at, item }))`,
+    instead: `[]`,
   },
   {
     name: 'the newest acknowledged mutation is not noted',
     scenario: 'a push names the newest mutation that the server has applied',
     file: 'sync/protocol/verdicts.ts',
-    find: `await noteNewest(db, [...taken.values()])`,
-    instead: ``,
-    kind: 'statement',
+    find: `findNewest(known, [...taken.values()])`,
+    instead: `known`,
   },
   {
     name: 'a refused mutation vanishes',
@@ -89,7 +87,7 @@ const inVerdicts: Plant[] = [
   {
     name: 'an acknowledged mutation stays on the screen',
     file: 'sync/protocol/verdicts.ts',
-    find: `removed.map(({ id }) => id)`,
+    find: `readBasesOf(db, ids)`,
     instead: `[]`,
   },
 ]
