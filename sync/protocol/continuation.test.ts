@@ -180,6 +180,27 @@ test('of a long conversation the messages beyond the window go as new ones follo
   expect((await phone.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([3, 4, 5])
 })
 
+test('where messages come one by one, a long conversation drops some with every tenth', async () => {
+  const phone = testDevice()
+  const storage = countStorage(phone.db)
+  await follow(phone, 10)
+  const say = conversationOf(phone)
+  const retention = { openJobs: 10, messagesPerConversation: 50 }
+  for (let n = 1; n <= 50; n += 1) await storeContinuation(phone.db, one, say(n), retention)
+  storage.take()
+
+  const counts: number[] = []
+  for (let n = 51; n <= 72; n += 1) {
+    await storeContinuation(phone.db, one, say(n), retention)
+    counts.push(await phone.db.messages.count())
+  }
+
+  expect(Math.max(...counts)).toBe(60)
+  expect(counts.filter((count) => count === 50).length).toBe(2)
+  // Each message is stored in one transaction; two more drop some.
+  expect(storage.take().writing).toBe(24)
+})
+
 test('where another tab has stored more meanwhile, or begun a resync, only what the device has counts', async () => {
   const { phone, cursor, shown } = await setUp()
   const [id, late] = [newId(), newId()]

@@ -28,7 +28,7 @@ export const storeContinuation = async (
 ): Promise<boolean> => {
   const memory = new PullMemory(JobCount.ofOwnFeed())
   const isThere = await takeContinuation(db, asked, continued, memory)
-  if (memory.hasStored) await prune(db, memory, retention)
+  if (memory.hasStored) await prune(db, memory, retention, { isSlack: true })
   return isThere
 }
 

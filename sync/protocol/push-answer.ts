@@ -82,6 +82,6 @@ const storeTogether = async (
     return (await takeContinuation(db, asked, continued, memory)) ? 'level' : 'stored'
   })
   // Storing the rows has already released the mutations. If nothing was stored, the rows were here before, and the release remains to do.
-  await (memory.hasStored ? prune(db, memory) : releaseAcknowledged(db))
+  await (memory.hasStored ? prune(db, memory, undefined, { isSlack: true }) : releaseAcknowledged(db))
   return stored
 }

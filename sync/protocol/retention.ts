@@ -53,11 +53,15 @@ export class JobCount {
   }
 }
 
-/** Drops jobs, messages and people beyond the retention. Call it after a pull. */
+/**
+ * Drops jobs, messages and people beyond the retention. Call it after a pull. `isSlack`: a conversation may exceed its limit by a fifth. Where
+ * messages come one by one, not each of a long conversation then makes the device drop one, and the chat read everything again.
+ */
 export const prune = async (
   db: LocalDatabase,
   { hasLeft, conversations, openJobs: count = new JobCount() }: Stored,
   retention: Retention = defaultRetention,
+  { isSlack = false } = {},
 ): Promise<void> => {
   const pruned = await pruneJobs(db, count, retention.openJobs, 0)
   const kept = retention.messagesPerConversation
@@ -65,7 +69,8 @@ export const prune = async (
   const hasLooked = lookedAtAll.delete(db)
   const areFew = hasLooked && conversations.size <= fewConversations
   const long = areFew ? longOf(conversations, kept) : await findLong(db, kept)
-  for (const jobId of long) await pruneConversation(db, jobId, kept)
+  const most = isSlack ? Math.floor(kept * 1.2) : kept
+  for (const jobId of long) await pruneConversation(db, jobId, { kept, most })
   lookedAtAll.add(db)
   if (hasLeft || pruned) await sweepPeople(db)
 }
@@ -160,9 +165,9 @@ export const raiseJobsFloor = async (db: LocalDatabase, generation: number, floo
   })
 }
 
-const pruneConversation = async (db: LocalDatabase, jobId: Id, kept: number) => {
+const pruneConversation = async (db: LocalDatabase, jobId: Id, { kept, most }: { kept: number; most: number }) => {
   const ofJob = () => db.messages.where('[jobId+order]').between([jobId, -Infinity], [jobId, Infinity])
-  if ((await ofJob().count()) <= kept) return
+  if ((await ofJob().count()) <= most) return
   await db.transaction('rw', [...tablesToRebase(db, ['message']), db.membership], async () => {
     const newestFirst = (await ofJob().toArray()).toReversed()
     const out = newestFirst.filter((message) => message.sequence !== null).slice(kept)
