@@ -5,7 +5,6 @@ import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
 import { media, ok, operation } from './openapi/operation.ts'
-import { pendingMigrations } from './postgres/migrate.ts'
 
 const ConfigAnswer = z.strictObject({
   payments: z.enum(['simulated', 'stripe']),
@@ -30,7 +29,7 @@ export const statusRoutes = new Hono<Env>()
       answers: ok(z.strictObject({ status: z.literal('ready') })),
     }),
     async (c) => {
-      const pending = await pendingMigrations(c.var.sql)
+      const pending = await c.var.readPending()
       if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
       return c.json({ status: 'ready' })
     },

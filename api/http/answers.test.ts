@@ -73,3 +73,15 @@ test('ready means that the database is there and as new as the code', async () =
   expect(ready.status).toBe(200)
   expect(behind.status).toBe(503)
 })
+
+test('a hundred who ask at once whether it is ready share one look at the database', async () => {
+  const { visitor, sql } = await testApi()
+  const looks: string[] = []
+  sql.options.debug = (_connection, text) => void looks.push(text)
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.get('/api/ready')))
+  sql.options.debug = false
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(looks.filter((text) => text.includes('to_regclass')).length).toBe(1)
+})

@@ -23,6 +23,8 @@ export interface Env {
     log: Logger
     /** Returns the answer of `/api/metrics`, which is read anew after a few seconds. */
     readMetrics: () => Promise<string>
+    /** Returns the migrations that the database lacks. Requests that come at once share one look. */
+    readPending: () => Promise<string[]>
     requestId: string
     language: Language
     /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */
