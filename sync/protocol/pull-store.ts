@@ -177,18 +177,13 @@ const readBefore = async (
     if (row) for (const person of peopleIn(entity, row)) named.add(person)
   }
   for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
+  const others = [...named].filter((id) => id !== db.userId)
   const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
   const readJobs = async (floor: JobsFloor | undefined) => await readHolders(db, jobsOf(db, parts, { rows, floor }))
   const [rebase, people, floor, holders] = await Promise.all([
     readRebaseState(db, [...asked.values()]),
     // Before the very first part, no person is stored.
-    plan.replica
-      ? readPeople(
-          db,
-          [...named].filter((id) => id !== db.userId),
-          memory,
-        )
-      : new Set<Id>(),
+    plan.replica ? readPeople(db, others, memory) : new Set<Id>(),
     // The floor does not apply to the user's own feed.
     isPublic ? db.readMeta('jobsFloor') : undefined,
     plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
