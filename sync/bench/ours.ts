@@ -6,7 +6,6 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { readCursor, type FeedEntry, type FeedPage, type PullAnswer, type PushAnswer } from '../../schema/sync.ts'
-import { tabLocks } from '../device/locks.ts'
 import type { WakeReason } from '../device/device.ts'
 import { JsonText, NetworkError } from '../http/transport.ts'
 import { answerMessage } from '../mutations/messages.ts'
@@ -27,7 +26,6 @@ export const device = {
 
 const environment = (call: SyncEnvironment['call'], isOnline: () => boolean): SyncEnvironment => ({
   ...systemEnvironment({ ...device, isOnline }),
-  locks: tabLocks(),
   openEvents: () => () => {},
   call,
 })
