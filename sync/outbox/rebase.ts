@@ -119,9 +119,10 @@ export interface Touched {
 
 /**
  * Shows a new mutation on the rows that it touches. The mutation is the last in the order of writing: the shown row is already the base
- * with all earlier mutations on top, so only the new one is rebased. Call it inside a transaction over `tablesToRebase`.
+ * with all earlier mutations on top, so only the new one is rebased. Returns the requests to the storage, which are under way. Call it inside a
+ * transaction over `tablesToRebase`.
  */
-export const showWrite = async (db: LocalDatabase, item: NewItem, touched: Touched[]): Promise<void> => {
+export const showWrite = (db: LocalDatabase, item: NewItem, touched: Touched[]): PromiseLike<unknown>[] => {
   const bases: BaseRow[] = []
   const puts = new Map<Entity, AnyRow[]>()
   const drops = new Map<Entity, Id[]>()
@@ -135,11 +136,11 @@ export const showWrite = async (db: LocalDatabase, item: NewItem, touched: Touch
     else listIn(drops, entity).push(id)
   }
 
-  await Promise.all([
+  return [
     ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
     ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
     ...[...drops].map(([entity, ids]) => db.rowsOf(entity).bulkDelete(ids)),
-  ])
+  ]
 }
 
 /** The row that a mutation creates. It has a new id, so it is not read. */

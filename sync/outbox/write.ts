@@ -45,10 +45,9 @@ export const write = async <Name extends MutationName>(
   const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
   const isFrozen = photos.length === 0 && [...db.senders].some((sender) => sender.sendsAtOnce())
   await db.transaction('rw', tables, async () => {
-    await Promise.all([
-      enqueue(db, { id, name, args, drafts, isFrozen, ...carried(options) }),
-      ...(drafts.length > 0 ? [deleteKnown(db, drafts)] : []),
-    ])
+    const enqueued = enqueue(db, { id, name, args, drafts, isFrozen, ...carried(options) })
+    // Inside a transaction of Dexie, each promise that is not Dexie's own costs nearly as much as a request to the storage.
+    await (drafts.length > 0 ? Promise.all([enqueued, deleteKnown(db, drafts)]) : enqueued)
   })
   forgetTyped(db.userId, drafts)
   announceWrite(db, { isFrozen })
@@ -68,7 +67,7 @@ export const enqueue = async <Name extends MutationName>(
   }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[]; isFrozen?: boolean } & Carried,
 ): Promise<void> => {
   const { touches: findTouched, creates } = mutators[name]
-  // Nothing is awaited where nothing is read: inside a transaction of Dexie each await costs, and a message touches only itself.
+  // Nothing is awaited where nothing is read: a message touches only itself.
   const found = findTouched(db, args, beside.seen)
   const touches = Array.isArray(found) ? found : await found
   const written = {
@@ -93,24 +92,25 @@ export const enqueue = async <Name extends MutationName>(
     ...(earlier.length > 0 ? await readTouched(db, earlier) : []),
   ]
   // In parallel: requests in sequence would each wait for a round trip to the storage.
-  const [order] = await Promise.all([db.outbox.add(item), showWrite(db, item, touched)])
+  const [order] = await Promise.all([db.outbox.add(item), ...showWrite(db, item, touched)])
   // The error undoes the caller's transaction.
-  if (await isOver(db, order)) throw new OutboxFull()
+  if (mayBeOver(db, order) && (await isOver(db, order))) throw new OutboxFull()
 }
 
 /** The first order in the outbox when this tab last looked. */
 const firstOrders = new WeakMap<LocalDatabase, number>()
 
 /**
- * Whether the outbox holds more unsent mutations than it takes. New orders only grow, so the span from the first to the newest bounds their
+ * Whether the outbox may hold more unsent mutations than it takes. New orders only grow, so the span from the first to the newest bounds their
  * number. Most writes therefore neither count nor look, and cost the same however many mutations wait.
  */
+const mayBeOver = (db: LocalDatabase, newest: number): boolean =>
+  newest - (firstOrders.get(db) ?? -Infinity) >= outboxLimits.full
+
 const isOver = async (db: LocalDatabase, newest: number): Promise<boolean> => {
-  const isFar = () => newest - (firstOrders.get(db) ?? -Infinity) >= outboxLimits.full
-  if (!isFar()) return false
   const [first = newest] = await db.outbox.toCollection().limit(1).primaryKeys()
   firstOrders.set(db, first)
-  return isFar() && (await unsentOf(db).count()) > outboxLimits.full
+  return mayBeOver(db, newest) && (await unsentOf(db).count()) > outboxLimits.full
 }
 
 /** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */

@@ -37,7 +37,7 @@ const inWriting: Plant[] = [
     name: 'a write that no row shows',
     file: 'sync/outbox/write.ts',
     find: `showWrite(db, item, touched)`,
-    instead: `undefined`,
+    instead: `[]`,
   },
   {
     name: 'a mutation that does not say what it touches',
