@@ -68,17 +68,9 @@ test('after an outage of some seconds what waits arrives soon, wherever the time
 })
 
 test('a push that fails after the server was heard of again does not wait for its timer', async () => {
-  const { clock, phone, way, write, arrived } = await meddledPhone()
-  let fail = () => {}
-  way.stop = () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('offline'))))
-  await write('Bonjour')
-  await clock.advance(100)
+  const { clock, arrived, failAfterSign } = await meddledPhone()
 
-  // The pull is answered before the push fails.
-  phone.tabs[0]!.wake('visible')
-  await clock.advance(400)
-  way.stop = () => undefined
-  fail()
+  await failAfterSign(new NetworkError('offline'))
   await clock.advance(300)
 
   expect(arrived()).toEqual(['Bonjour'])

@@ -217,19 +217,9 @@ test('no sign of life makes a device ask before the time that the server asked f
 })
 
 test('a sign of life during a push does not shorten the wait that its answer asks for', async () => {
-  const { clock, phone, way, pushed, write, arrived } = await meddledPhone()
-  let fail = () => {}
-  way.stop = () =>
-    new Promise((_resolve, reject) => {
-      fail = () => reject(new ApiError(429, '', 'slow_down', undefined, 40 * seconds))
-    })
-  await write('Bonjour')
-  await clock.advance(100)
+  const { clock, pushed, arrived, failAfterSign } = await meddledPhone()
 
-  phone.tabs[0]!.wake('visible')
-  await clock.advance(400)
-  way.stop = () => undefined
-  fail()
+  await failAfterSign(new ApiError(429, '', 'slow_down', undefined, 40 * seconds))
   await clock.advance(30 * seconds)
   const during = pushed.length
   await clock.advance(11 * seconds)

@@ -72,7 +72,32 @@ export const meddledPhone = async () => {
     epoch: server.epoch,
     verdicts: mutations.map(({ id }) => ({ id, verdict: 'retry', after: 0 })),
   })
+  /** Writes a message whose push fails once the device has heard of the server again meanwhile. */
+  const failAfterSign = async (error: Error) => {
+    let fail = () => {}
+    way.stop = () => new Promise((_resolve, reject) => (fail = () => reject(error)))
+    await write('Bonjour')
+    await clock.advance(100)
+    phone.tabs[0]!.wake('visible')
+    await clock.advance(400)
+    way.stop = () => undefined
+    fail()
+  }
   const says = (content: string) => (mutations: Mutation[]) => JSON.stringify(mutations).includes(content)
-  const world = { clock, server, network, phone, way, pushed, pulled, write, arrived, states, askAgain, says }
+  const world = {
+    clock,
+    server,
+    network,
+    phone,
+    way,
+    pushed,
+    pulled,
+    write,
+    arrived,
+    states,
+    askAgain,
+    failAfterSign,
+    says,
+  }
   return { ...world, ana, garden, cellar }
 }
