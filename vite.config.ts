@@ -58,14 +58,17 @@ const onDemand = {
   entering: ['ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'].map((file) => here(`pwa/${file}`)),
   'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
   // Every page of the app loads these once it is rendered.
-  settled: ['sync/session.ts', 'sync/store/deletion.ts', 'pwa/shell/kept-focus.ts', 'pwa/ui/overlays/tooltips.tsx'].map(
-    here,
-  ),
+  settled: [
+    'sync/engine/session.ts',
+    'sync/store/deletion.ts',
+    'pwa/shell/kept-focus.ts',
+    'pwa/ui/overlays/tooltips.tsx',
+  ].map(here),
   person: [
     'pwa/shell/person-parts.tsx',
     'pwa/outbox/eviction-notes.tsx',
     'pwa/safety/person-menu.tsx',
-    'sync/web-push.ts',
+    'sync/engine/web-push.ts',
   ].map(here),
   'signed-in': signedIn,
   'dashboard-later': [
@@ -263,7 +266,7 @@ const patient = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: 
 // mocks a module resets the modules first (api/accounts/login.test.ts).
 const onDatabase = {
   ...patient,
-  globalSetup: 'api/postgres/test-setup.ts',
+  globalSetup: 'api/testing/test-setup.ts',
   maxWorkers: Math.min(4, availableParallelism()),
   isolate: false,
 }
@@ -281,7 +284,7 @@ const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** The main journey in other engines than Chromium (`npm run storm -- engines`). */
 const engines = ['pwa/e2e/engines/*.e2e.ts']
-const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded.test.ts']
+const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded/embedded.test.ts']
 const histories = ['api/sync/storm/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }

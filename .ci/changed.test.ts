@@ -5,7 +5,7 @@ const journeysFor = (...changed: string[]) => selectParts(changed).journeys
 
 test.each([
   'pwa/jobs/job-card.tsx',
-  'sync/engine.ts',
+  'sync/engine/engine.ts',
   'schema/limits.ts',
   'api/jobs/routes.ts',
   'api/migrations/0042-index.sql',
@@ -23,7 +23,7 @@ test('what only other tests, tools or readers see starts no journey', () => {
     '.ci/check.ts',
     'pwa/jobs/job-card.test.tsx',
     'sync/testing/simulation.ts',
-    'api/http/test-api.ts',
+    'api/testing/test-api.ts',
     'api/payments/storm.ts',
     'api/fuzz/testing/people.ts',
     'pwa/bench/pictures.ts',
@@ -41,16 +41,16 @@ test('where only journeys changed, those run and no others', () => {
 
 test('what journeys stand on starts all of them', () => {
   expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/e2e/support/people.ts')).toBe('all')
-  expect(journeysFor('api/postgres/test-postgres.ts')).toBe('all')
+  expect(journeysFor('api/testing/test-postgres.ts')).toBe('all')
   expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/routes/index.tsx')).toBe('all')
 })
 
 test('a project runs whole where no import shows what a change reaches', () => {
   expect(selectParts(['api/migrations/0042-index.sql']).whole).toEqual(['api'])
-  expect(selectParts(['api/postgres/test-setup.ts']).whole).toEqual(['api'])
+  expect(selectParts(['api/testing/test-setup.ts']).whole).toEqual(['api'])
   expect(selectParts(['pwa/e2e/texts.json']).whole).toEqual(['unit', 'components'])
   expect(selectParts(['schema/cities.json']).whole).toEqual(['unit', 'components', 'sync', 'api'])
-  expect(selectParts(['schema/limits.ts', 'pwa/jobs/job-card.tsx', 'sync/engine.ts']).whole).toEqual([])
+  expect(selectParts(['schema/limits.ts', 'pwa/jobs/job-card.tsx', 'sync/engine/engine.ts']).whole).toEqual([])
 })
 
 test('rules, and the titles of tests that show one, reach the tables of the unit tests', () => {

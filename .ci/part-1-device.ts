@@ -207,7 +207,7 @@ export const deviceSide: ShownRules = {
     'a share belongs to whoever is signed in as it comes, and to nobody else': '1.2.384',
     'of a visitor nothing is kept': '1.2.384',
   },
-  'sync/store/shared.test.ts': {
+  'sync/store/web-share.test.ts': {
     'what is shared waits a day in its person’s own database, and a later share takes its place': '1.2.384',
     'no sign-out asks about what another app still has, and none leaves it behind': '1.2.384',
   },

@@ -101,7 +101,7 @@ export const accounts: ShownRules = {
     'an error of our server reads "status: body" and keeps its code': '1.7.5',
     'a sign-out without network is sent once, before any other call': '1.7.14',
   },
-  'sync/engine.test.ts': {
+  'sync/engine/engine.test.ts': {
     'a message written online is on the server and on the other device within a second': '1.9.12',
     'without a stream what others write is in sight within two seconds and an answer':
       '1.7.21 1.7.27 1.7.30 1.9.11 1.9.12 1.9.13',

@@ -222,7 +222,7 @@ export const part2: ShownRules = {
   'schema/rules.test.ts': { 'ways of working and states of an application read as documented': '2.3.50 2.3.51 2.3.52' },
   'schema/forms.test.ts': { 'form and wire refuse the same fields and say the same of them': '2.5.1' },
   'schema/dates.test.ts': { 'a sent date reads dd/mm/yyyy, with the documented fallbacks': '2.9.25' },
-  'sync/engine.test.ts': {
+  'sync/engine/engine.test.ts': {
     'a message written online is on the server and on the other device within a second': '2.9.10 2.9.11',
     'without a stream what others write is in sight within two seconds and an answer':
       '2.7.19 2.7.20 2.9.10 2.9.11 2.9.12',

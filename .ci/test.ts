@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { makeTestFolder } from '../api/postgres/test-folder.ts'
-import { startTestPostgres } from '../api/postgres/test-postgres.ts'
+import { makeTestFolder } from '../api/testing/test-folder.ts'
+import { startTestPostgres } from '../api/testing/test-postgres.ts'
 import { listChanged, selectParts, type Selection } from './changed.ts'
 import { check, generateCode, type Named, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { endWithProcess } from './postgres/processes.ts'
+import { endWithProcess } from './postgres/embedded/processes.ts'
 import { StartError } from './postgres/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isAlive, signal } from './postgres/processes.ts'
+import { isAlive, signal } from './postgres/embedded/processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

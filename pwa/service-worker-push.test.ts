@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../schema/ids.ts'
 import { sessionStore } from '../sync/http/session-store.ts'
 import { databaseName, openDatabase } from '../sync/store/database.ts'
-import { readReplyHash } from './messages/handed-reply.ts'
+import { readReplyHash } from './messages/reply-hash.ts'
 
 // The type `string` keeps the compiler from this module, which needs the types of a worker.
 const workerPath: string = './service-worker-push.ts'

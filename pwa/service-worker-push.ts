@@ -1,16 +1,16 @@
 import { readLanguage } from '../schema/language.ts'
 import { isQuietAt, type PushPayload, type PushSettings } from '../schema/notifications/push.ts'
 import { isBlankText, tidyText } from '../schema/text.ts'
-import { drainInWorker } from '../sync/background-drain.ts'
+import { drainInWorker } from '../sync/engine/background-drain.ts'
 import { readPressed } from '../sync/mutations/notifications.ts'
 import { answerMessage } from '../sync/mutations/messages.ts'
-import { activeUserId } from '../sync/session.ts'
+import { activeUserId } from '../sync/engine/session.ts'
 import { openDatabase, readyDatabase } from '../sync/store/database.ts'
 import { isNoRoom } from '../sync/store/no-room.ts'
-import { isFirstDelivery } from '../sync/seen-pushes.ts'
+import { isFirstDelivery } from '../sync/engine/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
 import { call } from '../sync/http/transport.ts'
-import { replyHash } from './messages/handed-reply.ts'
+import { replyHash } from './messages/reply-hash.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

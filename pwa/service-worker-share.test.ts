@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId, type Id } from '../schema/ids.ts'
 import { sessionStore } from '../sync/http/session-store.ts'
 import { openDatabase } from '../sync/store/database.ts'
-import { readShared } from '../sync/store/shared.ts'
+import { readShared } from '../sync/store/web-share.ts'
 import { takeShare } from './service-worker-share.ts'
 
 // Node lacks the `location` of a worker.

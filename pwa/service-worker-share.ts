@@ -1,8 +1,8 @@
 import { lostSharePath, readShare, shareTarget, type LostShare } from '../schema/share-target.ts'
-import { activeUserId } from '../sync/session.ts'
+import { activeUserId } from '../sync/engine/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
 import { isNoRoom } from '../sync/store/no-room.ts'
-import { dropShared, keepShared } from '../sync/store/shared.ts'
+import { dropShared, keepShared } from '../sync/store/web-share.ts'
 
 /**
  * Stores what another app shares, with or without network, and redirects to the screen that asks for the conversation (rule 1.2.382). It goes into

@@ -12,9 +12,9 @@ import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
 /** Other domains import only from this file. */
-export { isGone, shownCity, shownFirstName, shownLastName } from './gone.ts'
-export { peopleFor } from './people.ts'
-export { personChanged } from './person-changes.ts'
+export { isGone, shownCity, shownFirstName, shownLastName } from './shown-names.ts'
+export { peopleFor } from './visible-people.ts'
+export { personChanged } from './person-fanout.ts'
 export { ensureConfirmed } from './unverified.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { contactChanged } from './person-changes.ts'
+import { contactChanged } from './person-fanout.ts'
 import { invalidToken } from './tokens.ts'
 
 /** Long enough for a mail that is read in the evening, or after a weekend. */

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { testApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
+import { testApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 
 // Test files share their modules. This file needs modules of its own, which import the spy.
 vi.hoisted(() => vi.resetModules())

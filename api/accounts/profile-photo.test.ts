@@ -4,7 +4,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
 

@@ -8,8 +8,8 @@ import type { PhotoSize } from '../photos/photo-store.ts'
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
-import { isGone } from './gone.ts'
-import { selfChanged } from './person-changes.ts'
+import { isGone } from './shown-names.ts'
+import { selfChanged } from './person-fanout.ts'
 
 /** Sets the photo of the caller and deletes the one before. A repetition with the same id changes nothing. Refusals: id_reused, photos_today. */
 export const setProfilePhoto = async (

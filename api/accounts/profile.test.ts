@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
-import { countWaiting } from '../postgres/test-locks.ts'
+import { countWaiting } from '../testing/test-locks.ts'
 import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
-import { readTasks, taskContext } from '../worker/test-tasks.ts'
+import { readTasks, taskContext } from '../testing/test-tasks.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))

@@ -11,8 +11,8 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { userById } from './people.ts'
-import { contactChanged, nameChanged, selfChanged } from './person-changes.ts'
+import { userById } from './visible-people.ts'
+import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
 import { normalizePhone } from './phone.ts'
 
 /**

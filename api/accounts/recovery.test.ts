@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
-import { mailWorker, startMailServer, tokenIn } from '../mail/test-mail.ts'
-import { readTasks } from '../worker/test-tasks.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
+import { mailWorker, startMailServer, tokenIn } from '../testing/test-mail.ts'
+import { readTasks } from '../testing/test-tasks.ts'
 import { leasRegistration } from './test-registration.ts'
 
 /** Starts the API with a mail server, so that addresses must be verified. */

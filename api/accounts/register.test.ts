@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { leasRegistration, marcsRegistration } from './test-registration.ts'
 
 test('a student signs up, gets the whole account and is signed in', async () => {

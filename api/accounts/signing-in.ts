@@ -10,7 +10,7 @@ import { readDevice, readSessionToken, writeDevice, writeSessionToken } from '..
 import { endSession, sessionSeconds, type Proven } from '../sessions/sessions.ts'
 import { findAccount } from './accounts.ts'
 import { tryPassword } from './password-attempts.ts'
-import { userById } from './people.ts'
+import { userById } from './visible-people.ts'
 
 /**
  * Returns the person with this e-mail and password. An unknown e-mail and a wrong password get the same answer after a similar time. Refusals:

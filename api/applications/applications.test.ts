@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { mailWorker, startMailServer } from '../mail/test-mail.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { mailWorker, startMailServer } from '../testing/test-mail.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { applicationRowsFor } from './applications.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoment } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { meOf } from '../http/test-seed.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { meOf } from '../testing/test-seed.ts'
 import { patchJob } from '../jobs/status.ts'
-import { payByCard } from '../http/testing/world.ts'
+import { payByCard } from '../testing/world.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 
 let api: TestApi

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type Caller, type TestApi } from '../http/test-api.ts'
+import { testApi, type Caller, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { headOf } from '../jobs/test-feeds.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { matchSearches } from '../searches/matching.ts'
-import { taskContext } from '../worker/test-tasks.ts'
+import { taskContext } from '../testing/test-tasks.ts'
 
 let api: TestApi
 beforeAll(async () => {

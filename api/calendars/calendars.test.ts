@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 
 const setUp = async (options?: Parameters<typeof testApi>[0]) => {
   const api = await testApi(options)

@@ -3,7 +3,7 @@ import type { DatedJob } from '../../schema/calendar/ical.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 
 /** The most events of a calendar, the latest first: more than a person's work in years. */
 const most = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, leasSignup, marcsSignup, signUpBoth, startServer } from './test-client.ts'
+import { at, leasSignup, marcsSignup, signUpBoth, startServer } from '../testing/test-client.ts'
 
 /*
  * Rules 1.3.1–1.3.10, 1.5.1–1.5.9, 1.7.1–1.7.14 and 1.8.1–1.8.4, with a client that knows only these rules.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, idOf, offerOf, signUpBoth, startServer } from './test-client.ts'
+import { at, idOf, offerOf, signUpBoth, startServer } from '../testing/test-client.ts'
 
 /*
  * The calls of rules 1.7.15–1.7.34 and 2.7.2–2.7.23, from an offer to a review, with a client that knows only these rules.

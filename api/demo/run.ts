@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { withDatabase } from '../postgres/with-database.ts'
+import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { demoPassword } from './demo-data.ts'
 import { hasDemoPeople, seedDemo } from './seed.ts'
 

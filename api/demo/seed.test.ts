@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
 import { demoJobs, demoPassword, demoPeople } from './demo-data.ts'
 import { hasDemoPeople, isEmpty, seedDemo } from './seed.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 
 const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"></div></body></html>`
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepAssets, previousVersion } from './previous-assets.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 /** Makes a server's folders, in which one build follows the other. */
 function setUp() {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 
 const script = 'document.documentElement.hidden = true'
 const files = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import type { Sql, TransactionSql } from '../postgres/connect.ts'
 import { readPages } from '../sync/pull-pages.ts'
 import { readSnapshot, transact } from '../postgres/transaction.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { writePayloads } from './announce.ts'
 import { createBus, type Heads } from './bus.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sql } from '../postgres/connect.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { runFuzz } from './testing/run.ts'
 
 test('hundreds of odd requests by everyone: no fault, no leak, nothing unbounded, and bystanders keep what is theirs', async () => {

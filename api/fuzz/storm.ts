@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { connect } from '../postgres/connect.ts'
-import { startEmbedded } from '../postgres/embedded.ts'
+import { startEmbedded } from '../postgres/embedded/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { runFuzz } from './testing/run.ts'
 

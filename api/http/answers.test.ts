@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('an unchanged answer is not sent again', async () => {
   const { as, seed, sql } = await testApi()

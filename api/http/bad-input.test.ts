@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushLimits } from '../../schema/limits.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
-import { testApi, type TestApi } from './test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -12,12 +12,12 @@ afterAll(() => api.close())
 const post = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   api.app.request('/api/auth/register', { method: 'POST', headers, body, ...({ duplex: 'half' } as object) })
 
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+const lazyModule = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 test.for(['', '{', '[1,', 'undefined', '\0', '{"a":1}}', 'é'])(
   'the body %j is not JSON and is refused as invalid',
   async (body) => {
-    expect(await codeOf(await post(body))).toEqual([400, 'invalid'])
+    expect(await lazyModule(await post(body))).toEqual([400, 'invalid'])
   },
 )
 
@@ -30,7 +30,7 @@ test.for([
   '{"__proto__":{"firstName":"Léa"}}',
   '{"availableTools":{"length":[{"toString":1}]}}',
 ])('the body %s is no registration', async (body) => {
-  expect(await codeOf(await post(body))).toEqual([400, 'invalid'])
+  expect(await lazyModule(await post(body))).toEqual([400, 'invalid'])
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/ld+json', ''])(
@@ -38,7 +38,7 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-dat
   async (type) => {
     const answer = await post('{}', { 'content-type': type })
 
-    expect(await codeOf(answer)).toEqual([415, 'wrong_type'])
+    expect(await lazyModule(answer)).toEqual([415, 'wrong_type'])
   },
 )
 
@@ -105,7 +105,7 @@ test('a body that is no JSON is refused where a call takes none, too, and nothin
 
   const answer = await app.request(path, { method: 'POST', headers, body: 'ok' })
 
-  expect(await codeOf(answer)).toEqual([415, 'wrong_type'])
+  expect(await lazyModule(answer)).toEqual([415, 'wrong_type'])
   expect((await (await as(poster).get(`/api/jobs/${job.id}`)).json()).status).toBe('open')
 })
 
@@ -122,8 +122,8 @@ test('a body of 300 kB is too large, with or without a Content-Length', async ()
   const withLength = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
   const untold = await post(new Blob([large]).stream())
 
-  expect(await codeOf(withLength)).toEqual([413, 'too_large'])
-  expect(await codeOf(untold)).toEqual([413, 'too_large'])
+  expect(await lazyModule(withLength)).toEqual([413, 'too_large'])
+  expect(await lazyModule(untold)).toEqual([413, 'too_large'])
 })
 
 test('a push may fill its limit', async () => {

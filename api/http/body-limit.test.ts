@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { mutation } from '../sync/test-device.ts'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 const emptyLists = (bytes: number) => Array.from({ length: Math.floor(bytes / 3) }, () => [])
 

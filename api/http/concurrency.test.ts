@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('three hundred pulls of one person at once are answered a few at a time, the rest is told to slow down', async () => {
   const { as, seed } = await testApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('an internal fault hides its cause, and its id finds it in the log', async () => {
   const { visitor, sql, logged } = await testApi()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { claimId } from './idempotency.ts'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('the first claim of an id is new, an equal one is repeated, whatever the order of its fields', async () => {
   const { sql, seed } = await testApi()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
-import { rememberRows } from '../postgres/test-rows.ts'
-import { testApi, type TestApi } from './test-api.ts'
-import { rows } from './test-permissions.ts'
-import { actors, makeWorld, type Actor, type World } from './testing/world.ts'
+import { readDocument, type ApiDocument } from '../testing/test-document.ts'
+import { rememberRows } from '../testing/test-rows.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { rows } from '../testing/test-permissions.ts'
+import { actors, makeWorld, type Actor, type World } from '../testing/world.ts'
 
 /* Every route × every actor (rule 3.4.43). Each answer is also compared with the OpenAPI document. */
 

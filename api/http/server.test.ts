@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pushBodyBytes } from '../../schema/limits.ts'
 import type { Env } from './env.ts'
 import { listen } from './server.ts'
-import { testApi } from './test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('stopping ends the event streams at once', async () => {
   const { app, bus, config, seed, cookieOf } = await testApi()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { announceJobs } from './announcements.ts'
 import { headOf, readFeed } from './test-feeds.ts'
-import { noProviders, readTasks } from '../worker/test-tasks.ts'
-import { noPush } from '../push/test-no-push.ts'
+import { noProviders, readTasks } from '../testing/test-tasks.ts'
+import { noPush } from '../testing/test-no-push.ts'
 
 const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }

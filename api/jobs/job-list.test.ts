@@ -3,7 +3,7 @@ import { categories, kindWords, subcategoriesOf } from '../../schema/catalogues/
 import { cantonNames } from '../../schema/catalogues/cantons.ts'
 import { cantonCodes } from '../../schema/catalogues/cities.ts'
 import { foldText } from '../../schema/text.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { connect } from '../postgres/connect.ts'
 import { listJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'

@@ -4,7 +4,7 @@ import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { withOwnPlan } from '../postgres/own-plan.ts'
+import { withOwnPlan } from '../postgres/without-shared-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 import { foldWords, holds, narrows, type AskedWords } from './job-search.ts'
 

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobStatistics } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { withOwnPlan } from '../postgres/own-plan.ts'
+import { withOwnPlan } from '../postgres/without-shared-plan.ts'
 import { butHidden } from './job-list.ts'
 import { foldWords, holds, narrows } from './job-search.ts'
 

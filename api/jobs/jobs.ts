@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { settleJob } from '../payments/escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { readWide } from '../postgres/wide-rows.ts'
+import { readWide } from '../postgres/large-results.ts'
 import type { Tx } from '../feeds/write.ts'
 import {
   isParty,

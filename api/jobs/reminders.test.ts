@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { remindAt } from './reminders.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 test('search engines are kept from personal pages, and told where the sitemap is', async () => {
   const { visitor } = await testApi({ config: { publicUrl: new URL('http://coup-de-main.example/') } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { headOf } from './test-feeds.ts'
 

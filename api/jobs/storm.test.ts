@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { JobFilter } from '../../schema/jobs/wire.ts'
 import { connect } from '../postgres/connect.ts'
-import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { listJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { cases, pages, pageSize, passedWhileTyping, plainFilter } from './testing/cases.ts'

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notifyAllInPlace } from '../notifications/notifications.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { applicationChanged, type JobState } from './job-state.ts'
 import { termsChanged, termsChangedAgain } from './notifications.ts'
 

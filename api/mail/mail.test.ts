@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { acceptApplication } from '../applications/applications.ts'
-import { testApi } from '../http/test-api.ts'
-import { meOf } from '../http/test-seed.ts'
+import { testApi } from '../testing/test-api.ts'
+import { meOf } from '../testing/test-seed.ts'
 import { write } from '../feeds/write.ts'
-import { letPass, readTasks } from '../worker/test-tasks.ts'
-import { mailWorker, readMail, startMailServer } from './test-mail.ts'
+import { letPass, readTasks } from '../testing/test-tasks.ts'
+import { mailWorker, readMail, startMailServer } from '../testing/test-mail.ts'
 
 test('an accepted student and the poster each get their letter, accents and a long subject intact', async () => {
   const { sql, seed } = await testApi()

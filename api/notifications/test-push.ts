@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
-import { testApi } from '../http/test-api.ts'
-import { meOf } from '../http/test-seed.ts'
+import { testApi } from '../testing/test-api.ts'
+import { meOf } from '../testing/test-seed.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { createPushSender } from '../push/sender.ts'
-import { startPushService, type Behaviour, type PushService } from '../push/test-push-service.ts'
+import { startPushService, type Behaviour, type PushService } from '../testing/test-push-service.ts'
 import { makeVapidKeys } from '../push/vapid-keys.ts'
 import { handlers } from '../worker/handlers.ts'
-import { taskContext } from '../worker/test-tasks.ts'
+import { taskContext } from '../testing/test-tasks.ts'
 import { createWorker } from '../worker/worker.ts'
 
 /** Starts the API with a push service and a worker that sends to it. */

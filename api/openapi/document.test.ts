@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { Paging } from '../../schema/paging.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { query } from '../http/validate.ts'
 import { describeApi } from './document.ts'
 import { noContent, operation } from './operation.ts'
-import { readDocument, type ApiDocument, type JsonSchema } from './test-document.ts'
+import { readDocument, type ApiDocument, type JsonSchema } from '../testing/test-document.ts'
 
 const fetchDocument = async ({ visitor }: TestApi) =>
   (await (await visitor.get('/api/openapi.json')).json()) as ApiDocument

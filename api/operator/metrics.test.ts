@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startServer } from '../contract/test-client.ts'
-import { testApi } from '../http/test-api.ts'
+import { startServer } from '../testing/test-client.ts'
+import { testApi } from '../testing/test-api.ts'
 import { keptAnswer } from './kept-answer.ts'
 
 const metricsToken = 'a token for monitors'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { readOrder } from './orders.ts'
 
 let api: TestApi

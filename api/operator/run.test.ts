@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { pendingMigrations } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { withDatabase } from '../postgres/with-database.ts'
+import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { readOrder, tooSmall, usage } from './orders.ts'
 
 /** `npm run operator`: returns whether all is well. Arguments that are not understood open no database, and print the usage. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { confirmSchool, describeProofs, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { refreshIntent } from './provider-events.ts'
 import { settlePayment } from './settlement.ts'
 import { booksOf, cost, costWithDispute, released, told } from './testing/afterwards.ts'

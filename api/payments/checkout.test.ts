@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
-import { meOf, seedPassword } from '../http/test-seed.ts'
+import { meOf, seedPassword } from '../testing/test-seed.ts'
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { letLeavingPass } from '../personal-data/test-leaving.ts'
 import { preparePayment } from './checkout.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { refreshIntent } from './provider-events.ts'
 import { testMoney, testStripe } from './testing/money.ts'
 import { newEvent } from './testing/stripe-objects.ts'

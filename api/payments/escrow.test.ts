@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { settlePayment } from './settlement.ts'
 import { testMoney, type TestMoney } from './testing/money.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { isGone } from '../accounts/accounts.ts'
 import type { Tx } from '../feeds/write.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 
 /**
  * Returns whether a student's account is erased or about to be, so that no money could leave to it, and whether it is suspended and gets no new money

@@ -3,7 +3,7 @@ import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { refreshAccount } from './payout-accounts.ts'
 import { payOutFromWallet } from './payouts.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'

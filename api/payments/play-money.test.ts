@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { transact } from '../postgres/transaction.ts'
-import { seedPassword } from '../http/test-seed.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { isQuiet, readMoney } from '../operator/money-report.ts'
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { letLeavingPass } from '../personal-data/test-leaving.ts'

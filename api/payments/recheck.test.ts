@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recheckPayments, recheckSome } from './reconciliation.ts'
 import { testStripe } from './testing/money.ts'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { refreshIntent } from './provider-events.ts'
 import { released } from './testing/afterwards.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 import { testMoney, testStripe } from './testing/money.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]

@@ -9,7 +9,7 @@ import type {
 } from '../../schema/payments/payment.ts'
 import { tidyLine } from '../../schema/text.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 
 /**
  * Returns a person's own and pending money, as sums of the ledger. Only money of the present provider counts: simulated money is never added to real

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { listen } from '../http/server.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { keepPhoto } from '../photos/photos.ts'
 
 const throttled = { config: { rateLimits: true } }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { finishJob, makeWorld } from '../http/testing/world.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { finishJob, makeWorld } from '../testing/world.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/defaults.ts'

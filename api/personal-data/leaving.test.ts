@@ -4,17 +4,17 @@ import type { Job } from '../../schema/jobs/job.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Id } from '../../schema/ids.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
-import { payByCard } from '../http/testing/world.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
-import { mailWorker, startMailServer } from '../mail/test-mail.ts'
-import { readDocument, type ApiDocument } from '../openapi/test-document.ts'
+import { payByCard } from '../testing/world.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
+import { mailWorker, startMailServer } from '../testing/test-mail.ts'
+import { readDocument, type ApiDocument } from '../testing/test-document.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
-import { countWaiting } from '../postgres/test-locks.ts'
+import { countWaiting } from '../testing/test-locks.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
-import { readTasks } from '../worker/test-tasks.ts'
+import { readTasks } from '../testing/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
 import { letLeavingPass } from './test-leaving.ts'
 import type { TaskContext } from '../tasks/context.ts'
@@ -29,7 +29,7 @@ const ask = (person: User, password = seedPassword) => api.as(person).post('/api
 const credentials = ({ email }: User) => ({ email, password: seedPassword })
 const signIn = (person: User) => api.visitor.post('/api/auth/login', credentials(person))
 const keep = (person: User) => api.visitor.post('/api/auth/keep-account', credentials(person))
-const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const lazyModule = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 const erase = ({ id }: User) => eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
 /** Erases a person as happens after two weeks. */
 const eraseNow = async (person: User) => {
@@ -53,10 +53,10 @@ test('the password is asked for again, and whoever somebody counts on, or whose 
   const { poster, student, job } = await api.seed.assignedJob()
   const wrong = await ask(poster, 'wrong-1234')
 
-  const atWork = [await codeOf(await ask(poster)), await codeOf(await ask(student))]
+  const atWork = [await lazyModule(await ask(poster)), await lazyModule(await ask(student))]
   await payByCard(api, poster, job)
   for (const status of ['in_progress', 'completed']) await api.as(poster).patch(`/api/jobs/${job.id}`, { status })
-  const withMoney = [await codeOf(await ask(poster)), await codeOf(await ask(student))]
+  const withMoney = [await lazyModule(await ask(poster)), await lazyModule(await ask(student))]
 
   expect(((await wrong.json()) as { issues: unknown }).issues).toEqual([
     { path: 'password', message: 'Ce n’est pas votre mot de passe' },
@@ -90,8 +90,8 @@ test('whoever leaves is signed out everywhere, told by mail how to stay, and the
 
   const mail = server.received.find(({ subject }) => subject === 'Votre compte sera supprimé')
   expect([mail?.to, mail?.text]).toEqual([[poster.email], expect.stringContaining('https://app.example/settings')])
-  expect(await codeOf(await api.as(poster).get('/api/auth/me'))).toEqual([401, 'signed_out'])
-  expect(await codeOf(await signIn(poster))).toEqual([403, 'leaving'])
+  expect(await lazyModule(await api.as(poster).get('/api/auth/me'))).toEqual([401, 'signed_out'])
+  expect(await lazyModule(await signIn(poster))).toEqual([403, 'leaving'])
   expect(await listed()).not.toContain(job.id)
   await lea.catchUp()
   expect([lea.has('job', jobsFeed('VD')).includes(job.id), await lettersOf(students[0]!, job)]).toEqual([
@@ -101,7 +101,7 @@ test('whoever leaves is signed out everywhere, told by mail how to stay, and the
   expect((await api.visitor.get(`/api/jobs/${job.id}`)).status).toBe(404)
 
   expect(
-    await codeOf(await api.visitor.post('/api/auth/keep-account', { ...credentials(poster), password: 'x' })),
+    await lazyModule(await api.visitor.post('/api/auth/keep-account', { ...credentials(poster), password: 'x' })),
   ).toEqual([401, 'bad_credentials'])
   expect(await (await keep(poster)).json()).toMatchObject({ id: poster.id, email: poster.email })
 
@@ -233,7 +233,7 @@ test('of somebody who leaves nothing is shown to others, not even by those they 
   const write = () => api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Tu es là ?' })
 
   await ask(lea)
-  const left = [await statuses(), await names(), await codeOf(await write())]
+  const left = [await statuses(), await names(), await lazyModule(await write())]
   await keep(lea)
 
   expect(left).toMatchObject([
@@ -315,7 +315,7 @@ test('devices of others are told who is gone: a deleted account, its letter and 
   expect(letters).toEqual(['Texte supprimé avec le compte.'])
   const write = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Merci !' })
   const rate = await api.as(marc).post('/api/reviews', reviewOf(job, lea))
-  expect([await codeOf(write), await codeOf(rate)]).toEqual([
+  expect([await lazyModule(write), await lazyModule(rate)]).toEqual([
     [409, 'chat_closed'],
     [409, 'not_reviewable'],
   ])
@@ -392,7 +392,7 @@ test('an erased account opens no more, takes no mail, and its address is free', 
   const forgotten = await api.visitor.post('/api/auth/forgot', { email: `${lea.id}@supprime.invalid` })
   const anew = await api.visitor.post('/api/auth/register', { ...leasRegistration, email: lea.email })
 
-  expect([await codeOf(answer), await codeOf(again), forgotten.status, anew.status]).toEqual([
+  expect([await lazyModule(answer), await lazyModule(again), forgotten.status, anew.status]).toEqual([
     [401, 'bad_credentials'],
     [401, 'bad_credentials'],
     204,

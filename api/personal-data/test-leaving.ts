@@ -1,6 +1,6 @@
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { letPass } from '../worker/test-tasks.ts'
+import { letPass } from '../testing/test-tasks.ts'
 
 /** Lets the time pass within which a deletion can be taken back. */
 export const letLeavingPass = async (sql: Sql): Promise<void> => {

@@ -1,9 +1,11 @@
 import postgres from 'postgres'
 import { holdToDeadline } from './deadline.ts'
-import type { ConnectionOptions } from './embedded.ts'
 import { StartError } from './start-error.ts'
 
 type Types = { bigint: number }
+
+/** The address of a database: a plain object, so that it can be passed to another thread. */
+export type ConnectionOptions = { host: string; port: number; user: string; database: string }
 
 /** A pool of connections. */
 export type Sql = postgres.Sql<Types>

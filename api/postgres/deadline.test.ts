@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
 import { QueryDeadline } from './deadline.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { CommitUnknown, transact } from './transaction.ts'
 
 let database: TestDatabase

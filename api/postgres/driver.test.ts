@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql, type TransactionSql } from './connect.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 /** A transaction that only reads. `begun` resolves once BEGIN is answered. */
 type Reading = TransactionSql & { begun?: Promise<unknown> }

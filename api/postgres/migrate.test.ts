@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { StartError } from './start-error.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 let sql: Sql

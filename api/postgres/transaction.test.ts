@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { CommitUnknown, readSnapshot, transact } from './transaction.ts'
 
 let database: TestDatabase

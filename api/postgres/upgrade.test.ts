@@ -12,10 +12,10 @@ import { jobRowsFor } from '../jobs/jobs.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { listJobs } from '../jobs/job-list.ts'
 import { readPayment } from '../payments/escrow/payment-rows.ts'
-import { readTasks } from '../worker/test-tasks.ts'
+import { readTasks } from '../testing/test-tasks.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { transact } from './transaction.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 /* Migrates a database that an older version left, with unfinished jobs and payments. */
 

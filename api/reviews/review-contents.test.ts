@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { photoLimits } from '../../schema/limits.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
 import { evaluation, reviewOf } from './test-reviews.ts'
 

@@ -10,7 +10,7 @@ import { agreedWorkChanged, applicantsChanged, jobChanged, lockJob, type JobStat
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { keptOfferChanged } from '../searches/kept-offers.ts'
 import { named } from './reports.ts'

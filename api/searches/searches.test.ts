@@ -3,7 +3,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let marc: User

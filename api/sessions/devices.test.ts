@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { issueToken } from '../accounts/tokens.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
-import { readTasks } from '../worker/test-tasks.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
+import { readTasks } from '../testing/test-tasks.ts'
 import { readUserAgent } from './user-agent.ts'
 
 let api: TestApi

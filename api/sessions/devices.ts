@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { hashToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { Browser } from './user-agent.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { testApi, type TestApi } from '../http/test-api.ts'
-import { seedPassword } from '../http/test-seed.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { newToken } from '../http/secret-token.ts'
 import { findSession, openSession, openSessionWith } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Env } from '../http/env.ts'
 import { selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, moderator, signedIn, student } from './signed-in.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 /** Creates an app with a route of every kind. */
 const withRoutes = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { describeMessages } from '../operator/support-report.ts'
 import { findMessages, forgetMessage } from './support.ts'
 

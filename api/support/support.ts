@@ -2,7 +2,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { SupportMessageDraft } from '../../schema/support/wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { onlyRow } from '../postgres/only-row.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /** A message that the operator has not answered yet. */

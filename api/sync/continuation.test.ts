@@ -5,7 +5,7 @@ import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type PullAnswer, type PushAnswer } from '../../schema/sync.ts'
 import { readEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 

@@ -5,7 +5,7 @@ import { pullLimits, pushLimits } from '../../schema/limits.ts'
 import { refusals, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 let api: TestApi

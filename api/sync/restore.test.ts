@@ -3,7 +3,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { writeCursor, type PullAnswer, type PushAnswer } from '../../schema/sync.ts'
 import { raiseEpoch, readEpoch } from '../feeds/feeds.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 import type { PushedMutation } from './verdicts.ts'
 

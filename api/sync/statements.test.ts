@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
-import { testApi, type TestApi } from '../http/test-api.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 /** Returns the statements that some work sends to the database, without those that notify other processes. */

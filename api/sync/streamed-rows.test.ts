@@ -6,9 +6,9 @@ import { streamLimits } from '../../schema/limits.ts'
 import { writeCursor, type PullAnswer, type PushAnswer, type StreamEvent } from '../../schema/sync.ts'
 import { readEpoch, readHeads } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { connect } from '../postgres/connect.ts'
-import { countWaiting } from '../postgres/test-locks.ts'
+import { countWaiting } from '../testing/test-locks.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 /** Makes Léa, who works for Marc, and Nora, who works for nobody. */

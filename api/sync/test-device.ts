@@ -11,7 +11,7 @@ import {
   type PushAnswer,
   type Verdict,
 } from '../../schema/sync.ts'
-import type { TestApi } from '../http/test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 import type { PushedMutation } from './verdicts.ts'
 
 /** Builds a mutation as a device does. */

@@ -1,5 +1,5 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
-import { carryOffersLater, carryPersonOn } from '../accounts/person-changes.ts'
+import { carryOffersLater, carryPersonOn } from '../accounts/person-fanout.ts'
 import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { readDurations } from '../jobs/durations.ts'

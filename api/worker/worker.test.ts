@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { transact } from '../postgres/transaction.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { letPass, readTasks, testTasks } from './test-tasks.ts'
+import { letPass, readTasks, testTasks } from '../testing/test-tasks.ts'
 
 test('a task runs once its transaction is committed, and never when it was rolled back', async () => {
   const { sql, worker } = await testTasks()
@@ -43,7 +43,7 @@ test('four workers share 300 tasks and do each once', async () => {
 test('a task whose worker was killed in the middle is done by another', async () => {
   const { sql, options, worker } = await testTasks()
   await enqueue(sql, 'clean-up', {})
-  const script = fileURLToPath(new URL('test-dying-worker.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../testing/test-dying-worker.ts', import.meta.url))
   const dying = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)])
   onTestFinished(() => void dying.kill('SIGKILL'))
   await once(dying.stdout, 'data')

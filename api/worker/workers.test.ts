@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testApi } from '../http/test-api.ts'
+import { testApi } from '../testing/test-api.ts'
 import type { Providers } from '../payments/providers/provider.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { readTasks, taskContext } from './test-tasks.ts'
+import { readTasks, taskContext } from '../testing/test-tasks.ts'
 import { createWorkers } from './workers.ts'
 
 test.for(['mail server', 'card provider'] as const)(

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { documentIds } from '../../schema/documents.ts'
 import { readStoredUser } from '../session/stored-user.ts'
-import { codeOf } from '../ui/code.ts'
-import { lazyOf } from '../ui/lazy-of.tsx'
+import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { nextTask } from '../ui/next-task.ts'
 
 /** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all other documents have the whole sheet. */
@@ -37,10 +37,10 @@ const inSteps = async <Module>(load: () => Promise<Module>) => {
   return await withStyle(load())
 }
 
-const signUpCode = codeOf(() => inSteps(() => import('./sign-up-dialog.tsx')))
-const loginCode = codeOf(() => inSteps(() => import('./login-dialog.tsx')))
-export const SignUpDialog = lazyOf(signUpCode, (module) => module.SignUpDialog)
-export const LoginDialog = lazyOf(loginCode, (module) => module.LoginDialog)
+const signUpCode = lazyModule(() => inSteps(() => import('./sign-up-dialog.tsx')))
+const loginCode = lazyModule(() => inSteps(() => import('./login-dialog.tsx')))
+export const SignUpDialog = lazyComponent(signUpCode, (module) => module.SignUpDialog)
+export const LoginDialog = lazyComponent(loginCode, (module) => module.LoginDialog)
 export const ForgotDialog = lazy(async () => ({
   default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog,
 }))

@@ -19,7 +19,7 @@ import { wantPlace } from '../session/wanted-place.ts'
 import { hasCarriedToast } from '../ui/carried-toast.ts'
 import { ForgotDialog, LoginDialog, releaseDialogs, SignUpDialog, UnverifiedDialog } from './account-dialog-code.ts'
 import { DialogBoundary, DialogFailure } from './dialog-boundary.tsx'
-import { useEver } from '../ui/hooks/ever.ts'
+import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { dropEarlyDialog, opens } from '../ui/overlays/early-dialog.ts'
 import { storePersonalCode } from '../updates/personal-code.ts'
 
@@ -83,11 +83,11 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
     type: 'student',
   })
   const isOpen = dialogs.opened !== null
-  const wasOpened = useEver(isOpen)
+  const wasOpened = useHasBeen(isOpen)
   useEffect(() => {
     if (wasOpened) storePersonalCode()
   }, [wasOpened])
-  const isToastCarried = useEver(useSyncExternalStore(neverTold, hasCarriedToast, isServerTold))
+  const isToastCarried = useHasBeen(useSyncExternalStore(neverTold, hasCarriedToast, isServerTold))
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {

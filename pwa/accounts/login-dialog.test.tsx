@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { activeUserId } from '../../sync/session.ts'
+import { activeUserId } from '../../sync/engine/session.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'

@@ -3,9 +3,9 @@ import { updateProfile, updateStudentProfile } from '../../sync/mutations/accoun
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
-import { useIsThere } from '../ui/hooks/is-there.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
@@ -25,11 +25,11 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const save = async ({ profile, studentProfile }: ProfileChanges) => {
     if (isBusy) return

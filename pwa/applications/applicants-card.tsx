@@ -14,7 +14,7 @@ import { NetworkNote } from '../data/network-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useInSight } from '../ui/hooks/in-sight.ts'
-import { Meta, MetaItem } from '../ui/meta.tsx'
+import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Decision } from './applicants-deciding.ts'
 import { ApplicantPhoto } from './applicants-photo.tsx'
@@ -94,18 +94,18 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         </div>
         <PersonMenu personId={application.studentId} name={name} />
       </div>
-      <Meta>
-        {student && !isGone && <MetaItem icon={<MapPin size={16} />}>{student.city}</MetaItem>}
-        {profile?.school && <MetaItem icon={<GraduationCap size={16} />}>{profile.school}</MetaItem>}
+      <FactRow>
+        {student && !isGone && <FactItem icon={<MapPin size={16} />}>{student.city}</FactItem>}
+        {profile?.school && <FactItem icon={<GraduationCap size={16} />}>{profile.school}</FactItem>}
         {profile?.schoolConfirmed && <SchoolBadge />}
-        <MetaItem icon={<CalendarDays size={16} />}>
+        <FactItem icon={<CalendarDays size={16} />}>
           {formatSentDate(application.appliedAt || application.createdAt)}
-        </MetaItem>
-      </Meta>
+        </FactItem>
+      </FactRow>
       {application.status === 'pending' && application.termsChangedAt && (
-        <Meta>
-          <MetaItem icon={<PencilLine size={16} />}>Offre modifiée depuis</MetaItem>
-        </Meta>
+        <FactRow>
+          <FactItem icon={<PencilLine size={16} />}>Offre modifiée depuis</FactItem>
+        </FactRow>
       )}
       <LetterQuote text={application.message} />
       {profile?.bio && (

@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayActFailed } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
-import { useIsThere } from '../ui/hooks/is-there.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 
 export type Decision = 'accept' | 'reject'
@@ -31,7 +31,7 @@ export function useDeciding(onAccepted: () => void) {
   const { pullNow } = useSync()
   const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()
   const isDeciding = useRef(false)
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const decide = async (id: Id, decision: Decision) => {
     if (isDeciding.current) return

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Arriving } from '../data/arriving.tsx'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -32,7 +32,7 @@ interface ApplicantsDialogProps {
 
 /** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
 export function ApplicantsDialog({ jobId, ...others }: ApplicantsDialogProps) {
-  const shownId = useLast(jobId)
+  const shownId = useLastDefined(jobId)
   const open = jobId !== undefined
   return shownId === undefined ? null : <JobApplicants key={shownId} jobId={shownId} open={open} {...others} />
 }
@@ -43,9 +43,9 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
   const found = useApplicants(jobId)
   const isOnline = useOnline()
   // The dialog keeps its text while it closes.
-  const job = useLast(found?.job ?? listed)
+  const job = useLastDefined(found?.job ?? listed)
   useReadingLetters(jobId, found, open)
-  const coming = useLast(expected) ?? (isOnline ? 2 : 0)
+  const coming = useLastDefined(expected) ?? (isOnline ? 2 : 0)
   return (
     <Dialog
       open={open}

@@ -1,4 +1,4 @@
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import type { Decision } from './applicants-deciding.ts'
 import type { Applicant } from './applicants-queries.ts'
@@ -17,9 +17,9 @@ interface DecisionQuestionProps {
 
 /** Asks for confirmation before an application is accepted or rejected, because neither can be undone (rule 1.2.439). */
 export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: DecisionQuestionProps) {
-  const shown = useLast(asked)
+  const shown = useLastDefined(asked)
   // Keeps the number while the dialog closes: after the decision, it would count this application too.
-  const others = useLast(asked && otherCount) ?? 0
+  const others = useLastDefined(asked && otherCount) ?? 0
   if (!shown) return null
   const name = shown.student?.firstName
   const words =

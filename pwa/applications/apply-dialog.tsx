@@ -16,7 +16,7 @@ import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
 import { inviteAfter } from '../install/invitations.ts'
 import { LetterStarts } from './letters/letter-starts.tsx'
-import { LeavingHint } from '../outbox/leaving-hint.tsx'
+import { SendLaterHint } from '../outbox/send-later-hint.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -124,7 +124,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
           >
             <Send size={20} /> Envoyer ma candidature
           </Button>
-          {canApply && <LeavingHint />}
+          {canApply && <SendLaterHint />}
         </div>
       }
     >

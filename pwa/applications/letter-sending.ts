@@ -4,14 +4,14 @@ import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
 import { resendRefusal, type Outcome } from '../../sync/outbox/outbox.ts'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
-import { useIsThere } from '../ui/hooks/is-there.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
 
@@ -41,13 +41,13 @@ export function useLetterSending(
   before: RefusedLetter | undefined,
 ): LetterSending {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const { connection } = useSync()
   const [refused, setRefused] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   /** Sends a refused letter again as its next version, so that its refusal card disappears. */
   const write = async (message: string): Promise<Outcome> => {

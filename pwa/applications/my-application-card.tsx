@@ -8,7 +8,7 @@ import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { Meta, MetaItem } from '../ui/meta.tsx'
+import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
@@ -78,15 +78,15 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
           </h2>
           <ApplicationTag application={application} />
         </div>
-        <Meta>
-          {job && <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>}
-          {job && <MetaItem>{formatHourly(job)}</MetaItem>}
+        <FactRow>
+          {job && <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>}
+          {job && <FactItem>{formatHourly(job)}</FactItem>}
           {!isUnsent && (
-            <MetaItem icon={<CalendarDays size={16} />}>
+            <FactItem icon={<CalendarDays size={16} />}>
               {formatSentDate(application.appliedAt || application.createdAt)}
-            </MetaItem>
+            </FactItem>
           )}
-        </Meta>
+        </FactRow>
         {!isUnsent && <ApplicationHistory application={application} />}
         {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
         <LetterQuote

@@ -18,7 +18,7 @@ import { MyApplicationCard } from './my-application-card.tsx'
 import { isActive, type MyApplication } from './my-applications.ts'
 import { isLetter, useRefusedLetters, useUnsentLetters, type UnsentLetter } from './queries.ts'
 import { UnsentLetterCard } from './unsent-letters.tsx'
-import { WaitingBand } from '../outbox/waiting-band.tsx'
+import { PendingBand } from '../outbox/pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
@@ -65,7 +65,7 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         Mes candidatures
       </PageHeading>
       <div className={stackStyle}>
-        <WaitingBand />
+        <PendingBand />
         {!myApplications || !refused || !unsent ? (
           <Arriving>
             <ListSkeleton shape="row" count={3} />

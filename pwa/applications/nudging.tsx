@@ -6,7 +6,7 @@ import { clockAhead, watchClock } from '../../sync/http/server-time.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
 /** Reminds the poster, once and from the third day on (rule 1.2.80). Before that day it says when a reminder becomes possible. */
 export function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   // The server decides by its own clock.
   const now = useNow() - useSyncExternalStore(watchClock, clockAhead)

@@ -5,8 +5,8 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { readJob, type ListedJob } from '../jobs/stored-jobs.ts'
 import { whyClosed, withdrawnOffer } from '../jobs/why-closed.ts'
-import { useEver } from '../ui/hooks/ever.ts'
-import { useLast } from '../ui/hooks/last.ts'
+import { useHasBeen } from '../ui/hooks/has-been.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 
 /**
  * Returns what an offer says now, and why it takes no letter any more, if so (rule 1.2.451). `opened` is the offer as it was when the letter was
@@ -22,8 +22,8 @@ export function useOfferNow<Opened extends Pick<ListedJob, 'id'>>(
     const [job, synced] = await Promise.all([readJob(database, id), database.jobs.get(id)])
     return { job, isSynced: synced !== undefined }
   }, [database, id])
-  const last = useLast(stored?.job)
-  const wasSynced = useEver(stored?.isSynced === true)
+  const last = useLastDefined(stored?.job)
+  const wasSynced = useHasBeen(stored?.isSynced === true)
   const [isGone, setGone] = useState(false)
   // The row leaves the device of whoever did not get the job, if the offer is withdrawn, or if newer ones need its place. Only the server knows.
   const hasLeft = wasSynced && stored?.isSynced === false

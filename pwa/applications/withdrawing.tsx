@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { withdrawApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -19,7 +19,7 @@ interface Withdrawing {
  */
 export function useWithdrawing(myApplications: readonly MyApplication[] | undefined): Withdrawing {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const [asked, setAsked] = useState<MyApplication>()
   const [isOpen, setOpen] = useState(false)

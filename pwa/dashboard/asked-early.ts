@@ -1,10 +1,10 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 import { headerCode } from '../shell/header-code.ts'
-import { codeOf } from '../ui/code.ts'
+import { lazyModule } from '../ui/lazy-module.ts'
 
-export const studentCode = codeOf(() => import('./student/student-dashboard.tsx'))
-export const individualCode = codeOf(() => import('./individual/individual-dashboard.tsx'))
+export const studentCode = lazyModule(() => import('./student/student-dashboard.tsx'))
+export const individualCode = lazyModule(() => import('./individual/individual-dashboard.tsx'))
 
 /**
  * Loads the code of the signed-in person's header, and of their dashboard if it is the first screen, together with the libraries, and reads the rows

@@ -4,13 +4,13 @@ import { individualCode, studentCode } from './asked-early.ts'
 import { PendingPlaceProvider } from './frame/pending-place.tsx'
 import { ConfirmingPayments } from '../payments/confirming.tsx'
 import { useSession } from '../session/session.tsx'
-import { lazyOf } from '../ui/lazy-of.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
 // Loaded separately, because a person needs the code of one side only.
-const StudentDashboard = lazyOf(studentCode, ({ StudentDashboard: screen }) => screen)
-const IndividualDashboard = lazyOf(individualCode, ({ IndividualDashboard: screen }) => screen)
+const StudentDashboard = lazyComponent(studentCode, ({ StudentDashboard: screen }) => screen)
+const IndividualDashboard = lazyComponent(individualCode, ({ IndividualDashboard: screen }) => screen)
 
 /** Shows the student's dashboard to students and the individual's to others; redirects a visitor to the landing. */
 export function DashboardScreen() {

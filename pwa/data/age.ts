@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readLanguage } from '../../schema/language.ts'
 import { once } from '../../schema/once.ts'
-import { readLevelAt } from '../../sync/store/level.ts'
+import { readLevelAt } from '../../sync/store/last-level.ts'
 import { useNow } from '../ui/hooks/now.ts'
 import { useDatabase } from './local-database.tsx'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { readDraft, saveDraft, saysSame } from '../../sync/store/drafts.ts'
-import { keepTyped } from '../../sync/store/typed.ts'
+import { keepTyped } from '../../sync/store/unsaved-texts.ts'
 import { beforeReload } from '../updates/reload.ts'
 
 /** Milliseconds without typing after which a draft is stored. */
@@ -48,7 +48,7 @@ export const changeDraft = async <R>(key: string, change: () => Promise<R>): Pro
 
 /**
  * The draft of one form on the page. The device stores it at the first pause in typing and when the person leaves the form, the page or the app; a
- * page that ends before leaves a copy of what was typed (sync/store/typed.ts). If the stored draft cannot be read, the form is blank, the copy
+ * page that ends before leaves a copy of what was typed (sync/store/unsaved-texts.ts). If the stored draft cannot be read, the form is blank, the copy
  * alone holds what is typed, and the form tries to read the draft again. Changes that other windows make to the draft appear here, unless something
  * else is typed here.
  */

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { expireCache } from '../../sync/fetched/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { takeOverTyped } from '../../sync/store/drafts.ts'
-import { dropOldShared } from '../../sync/store/shared.ts'
+import { dropOldShared } from '../../sync/store/web-share.ts'
 import { useSession } from '../session/session.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { forgetUser, readStoredUser, storeUser } from '../session/stored-user.ts'
@@ -30,7 +30,7 @@ export function DatabaseProvider({ children }: { children: ReactNode }) {
 const signingIn = 3_000
 
 const endInterrupted = async () => {
-  const { activeUserId, finishDeletions, signOut } = await import('../../sync/session.ts')
+  const { activeUserId, finishDeletions, signOut } = await import('../../sync/engine/session.ts')
   const findLeft = async () => (readStoredUser() ? null : await activeUserId())
   const left = await findLeft()
   for (const userId of await finishDeletions()) {

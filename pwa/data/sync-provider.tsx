@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { browserDevice } from '../../sync/device/browser-device.ts'
-import type { StopReason } from '../../sync/connection-report.ts'
-import { startSync, type SyncHandle } from '../../sync/start.ts'
+import type { StopReason } from '../../sync/engine/connection-report.ts'
+import { startSync, type SyncHandle } from '../../sync/engine/start.ts'
 import { openDatabase } from '../../sync/store/database.ts'
-import { levelNotes } from '../../sync/store/level.ts'
-import { createConnection, type Connection, type ConnectionStore } from '../../sync/status.ts'
+import { levelNotes } from '../../sync/store/last-level.ts'
+import { createConnection, type Connection, type ConnectionStore } from '../../sync/engine/status.ts'
 import { useSession } from '../session/session.tsx'
 import { readStoredUser } from '../session/stored-user.ts'
 import { whenIdle } from '../ui/next-task.ts'
@@ -13,7 +13,7 @@ import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 interface Sync {
-  /** Drains the outbox and pulls, at once. */
+  /** OutboxScheduler the outbox and pulls, at once. */
   poke: () => void
   /** Resolves once the device has stored the server's present state. */
   pullNow: () => Promise<void>

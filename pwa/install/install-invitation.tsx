@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
 import { HomeScreenArt } from '../ui/art/home-screen-art.tsx'
 import { Button } from '../ui/button.tsx'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { askToInstall, putInstallOff, readInstallWay, type InstallWay } from './install-prompt.ts'
@@ -19,7 +19,7 @@ export function InstallInvitation() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => onInstallMoment(() => setOffered(readInstallWay())), [])
   // Keeps the last way while the dialog closes: after installing there is none.
-  const way = useLast(offered)
+  const way = useLastDefined(offered)
   // Waits for its turn: a dialog that closes also closes those that were opened over it.
   const isItsTurn = useQueuedDialog(offered !== undefined)
 

@@ -6,7 +6,7 @@ import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { bandStyle, stripStyle } from '../ui/art/scene.tsx'
 import { Card } from '../ui/card.tsx'
-import { Meta, MetaItem } from '../ui/meta.tsx'
+import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import {
   actionsStyle,
@@ -111,10 +111,10 @@ export const jobPicture = 'job-picture'
 /** The place, the duration and, unless the card shows it elsewhere, that the date has passed. */
 function JobFactsRow({ job, place, isMarked }: { job: ListedJob; place: string; isMarked: boolean }) {
   return (
-    <Meta>
-      <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
-      <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
-      {isMarked && <MetaItem icon={<CalendarX size={16} />}>Date passée</MetaItem>}
-    </Meta>
+    <FactRow>
+      <FactItem icon={<MapPin size={16} />}>{place}</FactItem>
+      <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+      {isMarked && <FactItem icon={<CalendarX size={16} />}>Date passée</FactItem>}
+    </FactRow>
   )
 }

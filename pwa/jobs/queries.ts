@@ -39,7 +39,7 @@ export function useJob(
   const database = useDatabase()
   const preloaded = usePreloadedValue<Job>(jobPath(id))
   const beside = received ?? preloaded
-  // Returns the same object at each rendering: otherwise a component that remembers the last one (`useLast`) would render endlessly.
+  // Returns the same object at each rendering: otherwise a component that remembers the last one (`useLastDefined`) would render endlessly.
   const rendered = useMemo(() => beside && { job: beside, poster: beside.poster }, [beside])
   const read = useLiveQuery(async () => {
     const job = await readJob(database, id)

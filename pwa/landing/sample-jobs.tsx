@@ -7,7 +7,7 @@ import { MovingArt } from '../ui/art/moving-art.tsx'
 import { stripStyle } from '../ui/art/scene.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Meta, MetaItem } from '../ui/meta.tsx'
+import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -98,10 +98,10 @@ export function SampleJobs() {
                 <h3 id={subcategory} className={titleStyle}>
                   {title}
                 </h3>
-                <Meta>
-                  <MetaItem icon={<MapPin size={16} />}>{place}</MetaItem>
-                  <MetaItem icon={<Clock size={16} />}>{hours} h</MetaItem>
-                </Meta>
+                <FactRow>
+                  <FactItem icon={<MapPin size={16} />}>{place}</FactItem>
+                  <FactItem icon={<Clock size={16} />}>{hours} h</FactItem>
+                </FactRow>
                 <div className={endStyle}>
                   <span className={rateStyle}>
                     {rate} <small>CHF/h</small>

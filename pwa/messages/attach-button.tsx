@@ -6,12 +6,12 @@ import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../data/ch
 import { useDatabase } from '../data/local-database.tsx'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 import { sendStyle } from './chat-styles.ts'
-import { useGivenPhotos } from './given-photos.ts'
+import { useWaitingPhotos } from './waiting-photos.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { tellRefusal, unsent } from './refused-message.ts'
@@ -45,12 +45,12 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [isPlacing, setPlacing] = useState(false)
-  const given = useGivenPhotos(jobId)
+  const given = useWaitingPhotos(jobId)
   const [first] = given.waiting
 
   // Even a closed dialog costs time to render, in every chat that opens, so the dialogs are rendered only once they were needed.
-  const lastPhoto = useLast(first)
-  const wasPlacing = useLast(isPlacing || undefined)
+  const lastPhoto = useLastDefined(first)
+  const wasPlacing = useLastDefined(isPlacing || undefined)
 
   const choose = async (file: File) => {
     if (checkPhotoType(file)) {

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { isReached } from '../data/sync-provider.tsx'
 import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

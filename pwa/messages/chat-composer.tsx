@@ -15,7 +15,7 @@ import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { showToast } from '../ui/toast.ts'
 import { AttachButton } from './attach-button.tsx'
 import { QuickAnswers } from './quick-answers.tsx'
-import { useReplyWish } from './reply-wish.ts'
+import { useReplyWish } from './notification-reply.ts'
 import { tellRefusal, unsent } from './refused-message.ts'
 import { composerStyle, inputStyle, noteStyle, noticeStyle, sendStyle } from './chat-styles.ts'
 

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { useUser } from '../session/session.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
@@ -20,7 +20,7 @@ import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.t
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { EarlierButton } from './earlier-button.tsx'
-import { useReading } from './reading.ts'
+import { useMarkRead } from './mark-read.ts'
 import { useToday } from '../ui/hooks/today.ts'
 import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
 
@@ -57,7 +57,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
   const seen = useSeen(newest, isAtEnd)
   // Watches the end of the list, where the newest messages are: a chat that opens in a card may be below the window's edge.
   const { ref: end, isInSight } = useIsInSight(!useInsideDialog())
-  useReading(jobId, newest, isAtEnd && isInSight)
+  useMarkRead(jobId, newest, isAtEnd && isInSight)
   const today = useToday()
   const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
   const unseen = countUnseen(messages, me, seen)

@@ -9,8 +9,8 @@ import { network } from '../testing/network.ts'
 import { act, agree, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
-import { readReplyHash, replyHash } from './handed-reply.ts'
-import { wishToReply } from './reply-wish.ts'
+import { readReplyHash, replyHash } from './reply-hash.ts'
+import { wishToReply } from './notification-reply.ts'
 
 test('a conversation without a word says how to begin, with whom and about what', async () => {
   await openChat()

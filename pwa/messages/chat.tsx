@@ -38,7 +38,7 @@ import { mayWriteTo, nameOfOther, titleOf, type Conversation } from './conversat
 import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
 import { unsent } from './refused-message.ts'
-import { useHandedReply } from './reply-wish.ts'
+import { useHandedReply } from './notification-reply.ts'
 import { UnsentDraft } from './unsent-draft.tsx'
 
 interface ChatProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useDoubleTap } from '../ui/hooks/double-tap.ts'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
@@ -22,7 +22,7 @@ interface PhotoDialogProps {
 export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogProps) {
   const [isSending, setSending] = useState(false)
   const { isPausing, pause } = useDoubleTap()
-  const url = useObjectUrl(useLast(photo))
+  const url = useObjectUrl(useLastDefined(photo))
   const send = async () => {
     if (!photo || isSending) return
     setSending(true)

@@ -5,7 +5,7 @@ import { reviveText, useDraft } from '../data/draft.ts'
 import { DraftCard } from '../outbox/draft-card.tsx'
 import { PendingPhoto } from '../outbox/pending-photo.tsx'
 import { unsentStyle } from './chat-styles.ts'
-import { useGivenPhotos } from './given-photos.ts'
+import { useWaitingPhotos } from './waiting-photos.ts'
 
 interface UnsentDraftProps {
   jobId: Id
@@ -15,7 +15,7 @@ interface UnsentDraftProps {
 
 /** What was written or chosen for a conversation that takes nothing more, to copy or delete (rule 1.2.452). */
 export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
-  const { waiting, putAside } = useGivenPhotos(jobId)
+  const { waiting, putAside } = useWaitingPhotos(jobId)
   const { value: place = '' } = useDraft(draftKeys.place(jobId), reviveText, '')
   const isBlank = isBlankText(text)
   const hasMessage = !isBlank || waiting.length > 0

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CloudUpload, Clock, HardDrive, KeyRound, WifiOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'

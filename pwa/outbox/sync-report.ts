@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { saveFile } from '../data/save-file.ts'
 
 /** Downloads a report for support: outbox, feed positions and errors, without letters, messages or names. */

@@ -5,7 +5,7 @@ import { backgroundSyncSupported, requestRefreshes } from '../../sync/device/bac
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Folded } from '../ui/folded.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -104,14 +104,14 @@ export function SynchronisationScreen() {
       <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <Folded className={feedsStyle} summary="Numéro de la dernière, par source">
+          <Disclosure className={feedsStyle} summary="Numéro de la dernière, par source">
             <dl className={factsStyle}>
               {feeds?.map((feed) => [
                 <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
                 <dd key={`${feed.feed} position`}>{feed.cursor}</dd>,
               ])}
             </dl>
-          </Folded>
+          </Disclosure>
         </Card>
       </section>
     </>

@@ -1,5 +1,5 @@
 import { OutboxFull } from '../../sync/outbox/write.ts'
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
 import { isReached, useSync } from '../data/sync-provider.tsx'
 import { showToast, type ToastMessage } from '../ui/toast.ts'

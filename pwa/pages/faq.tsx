@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
-import { Folded } from '../ui/folded.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { bindSigns } from '../ui/french.ts'
 
 export interface Question {
@@ -45,7 +45,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={listStyle}>
       {questions.map(({ question, answer }, index) => (
-        <Folded
+        <Disclosure
           key={question}
           className={entryStyle}
           open={index === 0}
@@ -57,7 +57,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
           }
         >
           <p className={answerStyle}>{bindSigns(answer)}</p>
-        </Folded>
+        </Disclosure>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Folded } from '../ui/folded.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Page } from '../ui/page.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useSectionInView } from './legal-in-view.ts'
@@ -42,7 +42,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
         ))}
       </ul>
       <div className={columnsStyle}>
-        <Folded
+        <Disclosure
           className={foldedStyle}
           summary={
             <>
@@ -51,7 +51,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
           }
         >
           <Contents sections={sections} />
-        </Folded>
+        </Disclosure>
         <nav aria-label="Sommaire" className={contentsStyle}>
           <Contents sections={sections} isFollowing />
         </nav>

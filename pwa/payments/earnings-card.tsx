@@ -3,13 +3,13 @@ import { lazy, useMemo, useState } from 'react'
 import { formatRate } from '../../schema/money.ts'
 import { useCompletedJobs } from '../jobs/queries.ts'
 import { css } from '../styled-system/css'
-import { Bars } from '../ui/bars.tsx'
+import { BarChart } from '../ui/bar-chart.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useEarnings, useIsPlayMoney } from './queries.ts'
-import { useEver } from '../ui/hooks/ever.ts'
+import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
@@ -59,7 +59,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   const isComing = total === undefined || (total === null && state === 'fetching')
   const isShown = isOpen || isOpened
   // Once loaded, the dialog stays mounted, so that its closing animation plays.
-  const isLoaded = useEver(isShown)
+  const isLoaded = useHasBeen(isShown)
   const turn = (open: boolean) => {
     setOpen(open)
     if (!open) onClosed?.()
@@ -83,7 +83,7 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
             gains totaux <ChevronRight size={18} />
           </span>
         </span>
-        {months.some(({ amount }) => amount > 0) && <Bars values={months.map(({ amount }) => amount)} />}
+        {months.some(({ amount }) => amount > 0) && <BarChart values={months.map(({ amount }) => amount)} />}
       </button>
       {isLoaded && (
         <DialogOnDemand>

@@ -8,7 +8,7 @@ import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
-import { Meta, MetaItem } from '../ui/meta.tsx'
+import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { useIsConfirming } from './confirming.tsx'
 import { paymentPath } from './payment-search.ts'
 import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
@@ -71,20 +71,20 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   if (!paid && !isConfirming) return null
   if (!paid) {
     return (
-      <Meta>
-        <MetaItem icon={<Clock size={16} />}>
+      <FactRow>
+        <FactItem icon={<Clock size={16} />}>
           <span role="status">Paiement en cours de confirmation</span>
-        </MetaItem>
-      </Meta>
+        </FactItem>
+      </FactRow>
     )
   }
   const amount = shownMoney(paid.amount, isPlayMoney)
   return (
-    <Meta>
-      <MetaItem icon={<ShieldCheck size={16} />}>
+    <FactRow>
+      <FactItem icon={<ShieldCheck size={16} />}>
         {paid.isReleased ? `Payé : ${amount}, fonds libérés` : `Payé : ${amount} en séquestre`}
-      </MetaItem>
-    </Meta>
+      </FactItem>
+    </FactRow>
   )
 }
 

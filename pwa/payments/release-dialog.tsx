@@ -7,7 +7,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { showToast } from '../ui/toast.ts'
 import { describeRelease, isUnderWay } from './paid.ts'
 import { useIsPlayMoney } from './queries.ts'
@@ -25,7 +25,7 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps) {
   const { pullNow } = useSync()
   const [isBusy, setBusy] = useState(false)
-  const shown = useLast(asked)
+  const shown = useLastDefined(asked)
   const isPlayMoney = useIsPlayMoney()
   const database = useDatabase()
   const { id: me } = useUser()

@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
-import { useLast } from '../ui/hooks/last.ts'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { hasArrived, reviveComplaint, useWritten } from './complaint-draft.ts'
 import { findPaid, isStoppable } from './paid.ts'
 
@@ -54,7 +54,7 @@ export function UnsentAnswers() {
   const [isAsking, setAsking] = useState(false)
   const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
   const isItsTurn = useQueuedDialog(asked !== undefined)
-  const shown = useLast(isItsTurn ? asked : undefined)
+  const shown = useLastDefined(isItsTurn ? asked : undefined)
   if (!shown) return null
   const { key, isAnswer, title, text, why, mayHaveArrived } = shown
   const words = isAnswer ? answerWords : complaintWords

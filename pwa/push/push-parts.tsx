@@ -8,9 +8,9 @@ import {
   readPushSettings,
   turnPushOn,
   type ShownNotification,
-} from '../../sync/web-push.ts'
-import { readReplyHash } from '../messages/handed-reply.ts'
-import { wishToReply } from '../messages/reply-wish.ts'
+} from '../../sync/engine/web-push.ts'
+import { readReplyHash } from '../messages/reply-hash.ts'
+import { wishToReply } from '../messages/notification-reply.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSession, useUser } from '../session/session.tsx'
 import { readPushWish } from './invitation.ts'

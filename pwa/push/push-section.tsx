@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
 import { isIos } from '../../sync/device/eviction.ts'
-import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/web-push.ts'
+import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/engine/web-push.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayChangeFailed } from '../data/failed-change.ts'
 import { failureText } from '../data/failure-text.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { PushUnavailable, readPushSettings, turnPushOn } from '../../sync/web-push.ts'
+import { PushUnavailable, readPushSettings, turnPushOn } from '../../sync/engine/web-push.ts'
 import { failureText } from '../data/failure-text.ts'
 import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'

@@ -8,10 +8,10 @@ import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { whyNotKept } from '../outbox/write-text.ts'
 import { outcomeFor } from '../outbox/refusal-texts.ts'
-import { useIsThere } from '../ui/hooks/is-there.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>
 export type RefusedReview = Extract<Refused, { name: 'review.submit' }>
@@ -24,11 +24,11 @@ export type SendingOutcome =
 /** Sends a review and its photos through the outbox (rules 2.7.23 and 3.4.37). */
 export function useReviewSending(refused: RefusedReview | undefined) {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const { pullNow } = useSync()
   const [isSending, setSending] = useState(false)
   const room = useRoomNotice()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const write = async (review: ReviewToSend, photos: readonly Blob[]): Promise<SendingOutcome> => {
     const again =

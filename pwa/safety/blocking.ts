@@ -2,14 +2,14 @@ import type { Id } from '../../schema/ids.ts'
 import { blockPerson } from '../../sync/mutations/safety.ts'
 import { discardRefusal, settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { usePatience } from '../outbox/patience.ts'
+import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../outbox/write-text.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Returns a function that blocks or unblocks a person, and shows the outcome (rule 1.4.40). */
 export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Promise<void> {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   return async (id, name, isBlocked) => {
     try {

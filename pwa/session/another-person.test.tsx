@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { signOut } from '../../sync/session.ts'
+import { signOut } from '../../sync/engine/session.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys, readDraft } from '../../sync/store/drafts.ts'
 import { openApp, signInOnDevice } from '../testing/app.tsx'

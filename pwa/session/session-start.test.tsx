@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { activeUserId } from '../../sync/session.ts'
+import { activeUserId } from '../../sync/engine/session.ts'
 import { openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
-import type { SignOut } from '../../sync/session.ts'
+import type { SignOut } from '../../sync/engine/session.ts'
 import { noteKept } from './kept-sends.ts'
 import { forgetUser, readStoredUser, storeUser, updateStoredUser, watchStoredUser } from './stored-user.ts'
 
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [signIns, setSignIns] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const signIn = useCallback(async (user: User) => {
-    const session = await import('../../sync/session.ts')
+    const session = await import('../../sync/engine/session.ts')
     await session.rememberUser(user.id)
     try {
       storeUser(user)
@@ -53,8 +53,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async (how: SignOut) => {
     // All of the code first: where some can't be loaded, nothing has happened yet.
-    const session = await import('../../sync/session.ts')
-    const { leavePush } = await import('../../sync/web-push.ts')
+    const session = await import('../../sync/engine/session.ts')
+    const { leavePush } = await import('../../sync/engine/web-push.ts')
     const leaving = readStoredUser()
     // Before `storeUser(null)`, so that the caller can still ask the person again.
     if (leaving && !how.keep) await session.ensureAllAsked(leaving.id, how.asked)

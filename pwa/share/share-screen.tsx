@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { LostShare } from '../../schema/share-target.ts'
-import { dropShared, type Shared } from '../../sync/store/shared.ts'
+import { dropShared, type Shared } from '../../sync/store/web-share.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
@@ -14,7 +14,7 @@ import { PhoneArt } from '../ui/art/phone-art.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { useIsThere } from '../ui/hooks/is-there.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -60,7 +60,7 @@ function useWayBack(): void {
 
 function Own() {
   const shared = useShared()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
   if (shared === undefined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import type { Shared } from '../../sync/store/shared.ts'
+import type { Shared } from '../../sync/store/web-share.ts'
 import { css } from '../styled-system/css'
 import { Card } from '../ui/card.tsx'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'

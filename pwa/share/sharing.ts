@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { giveShared, readShared, type Shared } from '../../sync/store/shared.ts'
+import { giveShared, readShared, type Shared } from '../../sync/store/web-share.ts'
 import { lightenPhoto, ofChat } from '../data/chosen-photo.ts'
 import { useDatabase } from '../data/local-database.tsx'
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../ui/code.ts'
+import { lazyModule } from '../ui/lazy-module.ts'
 
 /** The code of the signed-in header, which visitors do not load. */
-export const headerCode = codeOf(() => import('./header-signed-in.tsx'))
+export const headerCode = lazyModule(() => import('./header-signed-in.tsx'))

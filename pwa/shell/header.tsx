@@ -3,7 +3,7 @@ import { headerCode } from './header-code.ts'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyOf } from '../ui/lazy-of.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import {
@@ -22,7 +22,7 @@ import { OptionalPart } from './optional-part.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 
-const SignedIn = lazyOf(headerCode, ({ SignedIn: end }) => end)
+const SignedIn = lazyComponent(headerCode, ({ SignedIn: end }) => end)
 
 /** The header of every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
-import { readLevelAt } from '../../sync/store/level.ts'
+import { readLevelAt } from '../../sync/store/last-level.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'

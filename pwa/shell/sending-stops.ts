@@ -1,4 +1,4 @@
-import type { Connection } from '../../sync/status.ts'
+import type { Connection } from '../../sync/engine/status.ts'
 import { noRoom } from '../outbox/no-room.ts'
 import type { Outbox } from '../outbox/queries.ts'
 

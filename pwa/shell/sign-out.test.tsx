@@ -6,7 +6,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { sendSchoolProof } from '../../sync/mutations/accounts.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
-import { activeUserId } from '../../sync/session.ts'
+import { activeUserId } from '../../sync/engine/session.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { isAnythingKept } from '../session/kept-sends.ts'
 import { keepPushWish } from '../push/invitation.ts'
@@ -269,10 +269,10 @@ test.each([
 test('where code of the sign-out is missing, she stays signed in with all of her data', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
-  vi.doMock('../../sync/web-push.ts', () =>
+  vi.doMock('../../sync/engine/web-push.ts', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   )
-  onTestFinished(() => vi.doUnmock('../../sync/web-push.ts'))
+  onTestFinished(() => vi.doUnmock('../../sync/engine/web-push.ts'))
 
   await press('Déconnexion')
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SignOut } from '../../sync/session.ts'
+import type { SignOut } from '../../sync/engine/session.ts'
 import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { useSession } from '../session/session.tsx'
 import { nameItems } from '../outbox/outbox-text.ts'
@@ -71,7 +71,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
 
   /** If the outbox is empty, the local data is deleted, since the server has it. Drafts and refusals exist only here, so it asks about them. */
   const leaveWithNothingUnsent = async () => {
-    const { holdsTexts } = await import('../../sync/session.ts')
+    const { holdsTexts } = await import('../../sync/engine/session.ts')
     const known = new Set(await database.refusals.toCollection().primaryKeys())
     if (await holdsTexts(database)) setStage({ at: 'texts', known })
     else await leaveWithout(known)
@@ -80,7 +80,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
   const ask = async () => {
     if (!user) return
     const refusals = new Set(await database.refusals.toCollection().primaryKeys())
-    const { unsentAfter } = await import('../../sync/session.ts')
+    const { unsentAfter } = await import('../../sync/engine/session.ts')
     const { readStakes } = await import('../../sync/store/deletion.ts')
     const known = await readStakes(database)
     poke()

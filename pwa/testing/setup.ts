@@ -28,11 +28,11 @@ configure({
   },
 })
 
-vi.mock(import('../outbox/patience.ts'), async (load) => {
-  const { usePatience } = await load()
+vi.mock(import('../outbox/verdict-timeout.ts'), async (load) => {
+  const { useVerdictTimeout } = await load()
   return {
-    usePatience: () => {
-      const patience = usePatience()
+    useVerdictTimeout: () => {
+      const patience = useVerdictTimeout()
       return () => (patience() > 0 ? testPatience.ms : 0)
     },
   }

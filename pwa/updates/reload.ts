@@ -1,4 +1,4 @@
-/** Milliseconds for which drafts may delay a reload. Texts that the device has not stored by then have a copy (sync/store/typed.ts). */
+/** Milliseconds for which drafts may delay a reload. Texts that the device has not stored by then have a copy (sync/store/unsaved-texts.ts). */
 const patience = 2_000
 
 /** Functions that store texts being typed, or do anything else that must happen before this page ends. */

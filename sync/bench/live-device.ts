@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { sendMessage } from '../mutations/messages.ts'
 import { systemEnvironment } from '../protocol/environment.ts'
-import { startSync } from '../start.ts'
+import { startSync } from '../engine/start.ts'
 import { LocalDatabase } from '../store/database.ts'
 import { pause } from './contender.ts'
 import { device } from './ours.ts'

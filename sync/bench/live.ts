@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeJobs, makePeople, signIn, type SignedIn } from '../../api/sync/bench/world.ts'
 import { startApp, type RunningApp } from '../../api/jobs/testing/app.ts'
 import { connect } from '../../api/postgres/connect.ts'
-import { findRunning } from '../../api/postgres/embedded.ts'
+import { findRunning } from '../../api/postgres/embedded/embedded.ts'
 import type { Work } from './measuring.ts'
 
 /** A server and an app that have run for a while have their code compiled. */

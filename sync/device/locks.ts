@@ -1,4 +1,4 @@
-import { firstOf } from './signals.ts'
+import { firstOf } from './abort-signals.ts'
 
 /** Locks that one tab or worker of the device holds at a time. They save work; safety never depends on them. */
 export interface Locks {

@@ -1,6 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import { leftPage } from '../store/left-page.ts'
+import { leftPage } from '../store/webkit-page-cache.ts'
 
 /** `asked`: the unsent mutations and refusals that the person was asked about. */
 export interface Deletion {

@@ -1,7 +1,7 @@
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { isRefusalCode, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
-import { firstOf } from '../device/signals.ts'
+import { firstOf } from '../device/abort-signals.ts'
 import { announceOutdated } from './outdated.ts'
 import { sessionStore, type SessionStore } from './session-store.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'

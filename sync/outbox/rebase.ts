@@ -6,7 +6,7 @@ import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { NewItem, OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
-import { cutToTasks } from '../store/tasks.ts'
+import { cutToSlices } from '../store/row-slices.ts'
 import { writeAll } from '../store/write-all.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
@@ -69,7 +69,7 @@ export const readRebaseState = async (db: LocalDatabase, rows: { entity: Entity;
  */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[], state?: RebaseState): Promise<void> => {
   const { pending, based } = state ?? (await readRebaseState(db, rows))
-  for (const some of cutToTasks(rows)) await storeSlice(db, some, pending, based)
+  for (const some of cutToSlices(rows)) await storeSlice(db, some, pending, based)
 }
 
 /** Whether this version of the app knows this kind of row. A newer version may have left rows of other kinds. */

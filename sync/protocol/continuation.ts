@@ -5,7 +5,7 @@ import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
 import { JobCount, prune, type Retention } from './retention.ts'
-import { noteSkipped } from './skipped.ts'
+import { noteSkipped } from './unknown-entities.ts'
 import { releaseAcknowledged } from './verdicts.ts'
 
 /**

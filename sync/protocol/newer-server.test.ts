@@ -5,7 +5,7 @@ import { sendMessage } from '../mutations/messages.ts'
 import { pull } from './pull.ts'
 import { drain } from './push.ts'
 import { planPull } from './pull-plan.ts'
-import { takeUpSkipped } from './skipped.ts'
+import { takeUpSkipped } from './unknown-entities.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { applied, del, follow, page, pullAnswer, put, testDevice, type TestDevice } from '../testing/test-device.ts'
 

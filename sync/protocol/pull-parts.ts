@@ -19,7 +19,7 @@ export interface PullPart {
 
 /**
  * The milliseconds that one transaction should take, because a write of the user waits for it. It spans several tasks of the main thread, of
- * some 35 ms each (`cutToTasks`). Parts below `least` entries cost more than they save: Dexie records each index key if there are fewer than
+ * some 35 ms each (`cutToSlices`). Parts below `least` entries cost more than they save: Dexie records each index key if there are fewer than
  * 50 rows.
  */
 const targetMs = 100

@@ -11,7 +11,7 @@ import { drain } from '../protocol/push.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
 import { applied, follow, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
 import { findWaitingPhoto } from './photos.ts'
-import { giveShared, keepShared, readGivenPhotos, readShared } from './shared.ts'
+import { giveShared, keepShared, readGivenPhotos, readShared } from './web-share.ts'
 
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' })
 const sentAs = (text: string) => `data:image/jpeg;base64,${btoa(text)}`

@@ -1,5 +1,5 @@
 import type { DBCore, Dexie, EntityTable, Middleware } from 'dexie'
-import { isPageOfWebKit } from './left-page.ts'
+import { isPageOfWebKit } from './webkit-page-cache.ts'
 
 /*
  * WebKit stores no Blobs in a private window (https://bugs.webkit.org/show_bug.cgi?id=156347). There the bytes are stored instead, and a

@@ -18,8 +18,8 @@ import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { readAsBlobs, storeAsBytes } from './blobs.ts'
-import { leftPage } from './left-page.ts'
-import { toCurrent } from './upgraded.ts'
+import { leftPage } from './webkit-page-cache.ts'
+import { toCurrent } from './upgrade-rows.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
 
 /** The server's row, kept while a pending mutation changes it. `by` names these mutations. `row` is null if the server has no such row. */
@@ -110,7 +110,7 @@ export interface CachedList {
  * had to skip (`skipped.ts`). `newestAcknowledged`: the newest mutation that the server has applied; each push, pull and stream
  * names it, and a server without its record was restored from a backup.
  */
-export type Meta =
+export type FactRow =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
   | { key: 'jobsFloor'; createdAt: string; id: Id }
   | { key: 'clock'; at: number }
@@ -118,7 +118,7 @@ export type Meta =
   | { key: 'skipped'; from: { feed: string; entity: string; position: number }[] }
   | { key: 'newestAcknowledged'; id: Id; position: number; order?: number }
 
-export type MetaOf<Key extends Meta['key']> = Extract<Meta, { key: Key }>
+export type MetaOf<Key extends FactRow['key']> = Extract<FactRow, { key: Key }>
 
 /** Thrown when the device's storage cannot be used. Screens say what to do. */
 export class StorageUnavailable extends Error {
@@ -219,7 +219,7 @@ export class LocalDatabase extends Dexie {
   declare outbox: Table<OutboxItem, number, Omit<OutboxItem, 'order'> & { order?: number }>
   declare refusals: EntityTable<Refused, 'id'>
   declare drafts: EntityTable<Draft, 'key'>
-  declare meta: Table<Meta, Meta['key']>
+  declare meta: Table<FactRow, FactRow['key']>
   declare cachedJobs: EntityTable<CachedJob, 'id'>
   declare cachedLists: EntityTable<CachedList, 'key'>
   declare cachedProfiles: EntityTable<CachedProfile, 'id'>
@@ -283,12 +283,12 @@ export class LocalDatabase extends Dexie {
     return this.table(tableOf[entity])
   }
 
-  async readMeta<Key extends Meta['key']>(key: Key): Promise<MetaOf<Key> | undefined> {
+  async readMeta<Key extends FactRow['key']>(key: Key): Promise<MetaOf<Key> | undefined> {
     return (await this.meta.get(key)) as MetaOf<Key> | undefined
   }
 
   /** Returns all rows of `meta`. They are few, so one request for all costs less than one for each. */
-  async readMetas(): Promise<{ [Key in Meta['key']]?: MetaOf<Key> }> {
+  async readMetas(): Promise<{ [Key in FactRow['key']]?: MetaOf<Key> }> {
     return Object.fromEntries((await this.meta.toArray()).map((row) => [row.key, row]))
   }
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { forgetDatabase, openDatabase, StorageUnavailable, type LocalDatabase } from './database.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { unsentOf } from './unsent.ts'
-import { forgetTyped, typedKeys } from './typed.ts'
+import { forgetTyped, typedKeys } from './unsaved-texts.ts'
 
 /** Thrown when a database holds mutations or refusals that the person was not asked about. Nothing was deleted then. */
 export class WrittenMeanwhile extends Error {

@@ -1,7 +1,7 @@
 import Dexie, { type Transaction } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
 import type { Draft, LocalDatabase } from './database.ts'
-import { forgetTyped, readTyped, typedIsStored, typedKeys } from './typed.ts'
+import { forgetTyped, readTyped, typedIsStored, typedKeys } from './unsaved-texts.ts'
 
 /** The keys of unfinished texts. Sending a text deletes its draft in the transaction of the write. */
 export const draftKeys = {

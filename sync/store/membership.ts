@@ -4,7 +4,7 @@ import { jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
 import type { Entity } from '../../schema/sync.ts'
 import type { LocalDatabase, Membership } from './database.ts'
 import type { AnyRow } from './rows.ts'
-import { cutToTasks } from './tasks.ts'
+import { cutToSlices } from './row-slices.ts'
 
 /*
  * Which feeds hold which row. A stored row is held by its usual feed, and no membership says so: a job by the feed of its canton, every other
@@ -143,7 +143,7 @@ export class HolderChanges {
     if (gone.length > 0)
       await db.membership.bulkDelete(gone.map(({ member: { feed, entity, id } }) => [feed, entity, id]))
     const held = changed.filter(({ isHeld }) => isHeld).map(({ member }) => member)
-    for (const some of cutToTasks(held)) await db.membership.bulkPut(some)
+    for (const some of cutToSlices(held)) await db.membership.bulkPut(some)
   }
 
   #note(member: Membership, isHeld: boolean): void {

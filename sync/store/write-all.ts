@@ -1,4 +1,4 @@
-import { rowsAtOnce } from './tasks.ts'
+import { maxRowsInOneSlice } from './row-slices.ts'
 
 type Write = () => PromiseLike<unknown>
 
@@ -7,7 +7,7 @@ type Write = () => PromiseLike<unknown>
  * no task of the main thread is long.
  */
 export const writeAll = async (rows: number, writes: readonly Write[]): Promise<void> => {
-  if (rows <= rowsAtOnce) return await sideBySide(writes)
+  if (rows <= maxRowsInOneSlice) return await sideBySide(writes)
   for (const write of writes) await write()
 }
 

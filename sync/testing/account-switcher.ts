@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { NetworkError } from '../http/transport.ts'
-import { finishDeletions, rememberUser, signOut, type SignOut } from '../session.ts'
+import { finishDeletions, rememberUser, signOut, type SignOut } from '../engine/session.ts'
 import { ensureAsked, readStakes } from '../store/deletion.ts'
 import type { SimDevice, SimTab } from './sim-device.ts'
 import { VisitorPage } from './sim-page.ts'

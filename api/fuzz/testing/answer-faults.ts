@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { isRefusalCode, refusals } from '../../../schema/refusals.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { englishRefusals, englishRules, type Language } from '../../http/sentences.ts'
-import type { readDocument } from '../../openapi/test-document.ts'
+import type { readDocument } from '../../testing/test-document.ts'
 import { chooseLanguage } from '../../http/language.ts'
 import type { FuzzRequest } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../../sync/testing/random.ts'
-import type { JsonSchema } from '../../openapi/test-document.ts'
+import type { JsonSchema } from '../../testing/test-document.ts'
 import { newId } from '../../../schema/ids.ts'
 import { randomText, wildText, wildValue } from './wild.ts'
 

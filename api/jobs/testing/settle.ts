@@ -1,6 +1,5 @@
 import { newId, type Id } from '../../../schema/ids.ts'
-import { connect, type Sql } from '../../postgres/connect.ts'
-import type { ConnectionOptions } from '../../postgres/embedded.ts'
+import { connect, type Sql, type ConnectionOptions } from '../../postgres/connect.ts'
 import { crowdOf, type CrowdJob } from './crowd.ts'
 
 /** A job of the crowd in the database. */

@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../../schema/ids.ts'
-import { onlyRow } from '../../postgres/only-row.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
 import type { AccountKind, Movement } from './books.ts'
 import type { Payment } from './payment-rows.ts'

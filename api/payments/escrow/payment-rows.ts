@@ -1,7 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { PaymentState, ProviderName } from '../../../schema/payments/payment.ts'
 import type { AnySql } from '../../postgres/connect.ts'
-import { onlyRow } from '../../postgres/only-row.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
 import type { BookedPayment } from './books.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import { onlyRow } from '../../postgres/only-row.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
 import type { ProviderIntent, SimulatedProvider } from './provider.ts'
 
 interface StoredIntent {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderAccount, WebhookProvider } from './provider.ts'
-import { codeOf } from './stripe-answers.ts'
+import { lazyModule } from './stripe-answers.ts'
 
 /** The accounts of students, which receive payouts. */
 export const accountsAt = (stripe: Stripe): Pick<WebhookProvider, 'readAccount' | 'createAccount' | 'pagesOf'> => ({
@@ -65,4 +65,4 @@ const accountStateOf = ({
 }
 
 const isAccountGone = (error: unknown): boolean =>
-  codeOf(error) === 'resource_missing' || codeOf(error) === 'account_invalid'
+  lazyModule(error) === 'resource_missing' || lazyModule(error) === 'account_invalid'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { letPass } from '../../worker/test-tasks.ts'
+import { letPass } from '../../testing/test-tasks.ts'
 import { newCharge, newRefund } from '../testing/stripe-objects.ts'
 import { testStripe } from '../testing/money.ts'
 

@@ -10,12 +10,12 @@ import {
   type Transaction,
   type WalletBalance,
 } from '../../../schema/payments/payment.ts'
-import { onlyRow } from '../../postgres/only-row.ts'
-import { testApi } from '../../http/test-api.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
+import { testApi } from '../../testing/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { noMail } from './no-mail.ts'
-import { letPass } from '../../worker/test-tasks.ts'
+import { letPass } from '../../testing/test-tasks.ts'
 import { createWorker } from '../../worker/worker.ts'
 import type { Providers } from '../providers/provider.ts'
 import { createSimulatedProvider } from '../providers/simulated.ts'

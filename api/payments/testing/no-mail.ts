@@ -1,4 +1,4 @@
-import { noPush } from '../../push/test-no-push.ts'
+import { noPush } from '../../testing/test-no-push.ts'
 
 /** A mailer for workers whose tasks also send mail; it sends nothing. */
 export const noMail = {

@@ -1,4 +1,4 @@
-import { createSeed, meOf } from '../../http/test-seed.ts'
+import { createSeed, meOf } from '../../testing/test-seed.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'

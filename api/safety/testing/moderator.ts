@@ -1,7 +1,7 @@
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { write } from '../../feeds/write.ts'
-import type { TestApi } from '../../http/test-api.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { appointModerator } from '../moderation.ts'
 
 /** A moderator, with functions to decide and to report to them. */

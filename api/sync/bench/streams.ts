@@ -5,7 +5,7 @@ import { newId } from '../../../schema/ids.ts'
 import { write } from '../../feeds/write.ts'
 import { startApp } from '../../jobs/testing/app.ts'
 import { connect } from '../../postgres/connect.ts'
-import { findRunning } from '../../postgres/embedded.ts'
+import { findRunning } from '../../postgres/embedded/embedded.ts'
 import { makePeople, signIn } from './world.ts'
 
 const megabytesOf = (pid: number): number =>

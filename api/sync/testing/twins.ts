@@ -14,7 +14,7 @@ import {
 import { memoryContinuation, memoryPull } from '../../../sync/testing/memory-pull.ts'
 import { MemoryServer, type ServerBugs } from '../../../sync/testing/memory-server.ts'
 import { Random } from '../../../sync/testing/random.ts'
-import type { Caller, TestApi } from '../../http/test-api.ts'
+import type { Caller, TestApi } from '../../testing/test-api.ts'
 import { leftBehind } from '../history.ts'
 import { nameNotices, plainAnswer } from './plain-answers.ts'
 import { TwinWriter, type Sent, type Twin } from './twin-writer.ts'

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../schema/dates.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { acceptedPhotos, checkPhotoType, lightenPhoto, ofChat } from '../../data/chosen-photo.ts'
 import { useConnection } from '../../data/sync-provider.tsx'
-import { LeavingHint } from '../../outbox/leaving-hint.tsx'
+import { SendLaterHint } from '../../outbox/send-later-hint.tsx'
 import { whenItLeaves } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
@@ -95,7 +95,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
           >
             <Camera size={20} /> {photo || sentAt || waiting?.photo ? 'Choisir une autre photo' : 'Choisir une photo'}
           </Button>
-          <LeavingHint />
+          <SendLaterHint />
         </div>
       }
     >

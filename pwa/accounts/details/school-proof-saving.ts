@@ -9,9 +9,9 @@ import { useKeptAnswer } from '../../data/kept-answer.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
-import { usePatience } from '../../outbox/patience.ts'
+import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { whyNotKept, useKeptToast } from '../../outbox/write-text.ts'
-import { useIsThere } from '../../ui/hooks/is-there.ts'
+import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
 import { showToast, type ToastMessage } from '../../ui/toast.ts'
 
 /** Returns the unsent outbox item that sends or withdraws the student's proof. */
@@ -53,12 +53,12 @@ interface ProofSaving {
  */
 export function useProofSaving(restore: () => Promise<void>): ProofSaving {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const [busy, setBusy] = useState<ProofSaving['busy']>()
   const [failure, setFailure] = useState<string>()
   const room = useRoomNotice()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const save = async (
     kind: NonNullable<typeof busy>,

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { useEver } from '../../ui/hooks/ever.ts'
+import { useHasBeen } from '../../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))
@@ -20,7 +20,7 @@ type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
 export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened
-  const wasOpened = useEver(isOpen)
+  const wasOpened = useHasBeen(isOpen)
   const change = (open: boolean) => {
     setPressed(open)
     if (!open) onClosed?.()

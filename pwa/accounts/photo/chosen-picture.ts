@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteDrafts, readDraft } from '../../../sync/store/drafts.ts'
-import { keepGivenPhoto } from '../../../sync/store/shared.ts'
+import { keepGivenPhoto } from '../../../sync/store/web-share.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 
 /**

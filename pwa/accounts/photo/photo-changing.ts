@@ -4,7 +4,7 @@ import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { outcomeFor, refusalTexts } from '../../outbox/refusal-texts.ts'
-import { usePatience } from '../../outbox/patience.ts'
+import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useSession } from '../../session/session.tsx'
@@ -31,7 +31,7 @@ const acts = {
 /** Sets and clears the person's own photo, with or without network, and shows the outcome (rules 1.8.7–1.8.11). */
 export function usePhotoChanging() {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const { user } = useSession()
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useIsThere } from '../../ui/hooks/is-there.ts'
+import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
 import { useMediaQuery } from '../../ui/hooks/media-query.ts'
 import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function PhotoEditor({ picture, busy, onCancel, onConfirm, onFailed }: Ph
     event.preventDefault()
   }
 
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const confirm = async () => {
     if (!image.current || busy || isCutting) return

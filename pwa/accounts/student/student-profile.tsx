@@ -11,7 +11,7 @@ import { StarArt } from '../../ui/art/star-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bindSigns, ofName } from '../../ui/french.ts'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -82,14 +82,14 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
         </div>
         <div className={headWordsStyle}>
           <h1 className={nameStyle}>{name}</h1>
-          <Meta>
-            <MetaItem icon={<MapPin size={16} />}>{person.city}</MetaItem>
-            <MetaItem icon={<GraduationCap size={16} />}>{school || 'École non renseignée'}</MetaItem>
+          <FactRow>
+            <FactItem icon={<MapPin size={16} />}>{person.city}</FactItem>
+            <FactItem icon={<GraduationCap size={16} />}>{school || 'École non renseignée'}</FactItem>
             {person.studentProfile?.schoolConfirmed && (
-              <MetaItem icon={<BadgeCheck size={16} />}>École confirmée</MetaItem>
+              <FactItem icon={<BadgeCheck size={16} />}>École confirmée</FactItem>
             )}
-            <MetaItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</MetaItem>
-          </Meta>
+            <FactItem icon={<CalendarDays size={16} />}>Membre depuis {formatMonth(person.createdAt)}</FactItem>
+          </FactRow>
         </div>
         {user && (
           <div className={menuPlaceStyle}>

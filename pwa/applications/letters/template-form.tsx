@@ -8,7 +8,7 @@ import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { usePatience } from '../../outbox/patience.ts'
+import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export const reviveTemplate = (kept: unknown): Typed | undefined => {
 /** Creates or edits a letter template. Its typed text is stored as a draft. */
 export function TemplateForm({ template, onClose }: { template: LetterTemplate | undefined; onClose: () => void }) {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const formId = useId()
   const area = useRef<HTMLDivElement>(null)

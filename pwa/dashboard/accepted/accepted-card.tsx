@@ -19,7 +19,7 @@ import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import {
   cardStyle,
@@ -66,12 +66,12 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         </div>
       </div>
       <p className={descriptionStyle}>{job.description}</p>
-      <Meta>
-        {job.scheduledFor && <MetaItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</MetaItem>}
-        <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
-        <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
-        <MetaItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</MetaItem>
-      </Meta>
+      <FactRow>
+        {job.scheduledFor && <FactItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</FactItem>}
+        <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>
+        <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+        <FactItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</FactItem>
+      </FactRow>
       <div className={personStyle}>
         <Avatar name={name} size="small" side={otherSide} src={other?.profileImageUrl ?? undefined} />
         <span className={growStyle}>{isPoster ? `Attribué à ${name}` : `Employeur: ${name}`}</span>

@@ -7,7 +7,7 @@ import { limits } from '../../../schema/limits.ts'
 import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
-import { useDashboardPlace } from './place.ts'
+import { useDashboardPlace } from './dashboard-location.ts'
 import { usePendingPlace } from './pending-place.tsx'
 import { Arriving } from '../../data/arriving.tsx'
 import { css } from '../../styled-system/css'
@@ -22,7 +22,7 @@ import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useIsBeside } from '../../messages/chat-frame.tsx'
 import { Chat } from '../../messages/chat.tsx'
-import { ComingChat } from '../../messages/coming-chat.tsx'
+import { ChatPlaceholder } from '../../messages/chat-placeholder.tsx'
 import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
 import { excerptOf, useMessageSearch, type FoundConversation } from '../../messages/message-search.ts'
@@ -80,7 +80,7 @@ function ChatPlace({ conversations, openJobId, onClose }: ChatPlaceProps) {
   const coming = usePendingPlace()
   const isBeside = useIsBeside()
   const withJob = (jobId: Id) => conversations?.find(({ job }) => job.id === jobId)
-  if (coming?.tab === 'messages' && coming.jobId) return <ComingChat conversation={withJob(coming.jobId)} />
+  if (coming?.tab === 'messages' && coming.jobId) return <ChatPlaceholder conversation={withJob(coming.jobId)} />
   if (openJobId) return <Chat jobId={openJobId} known={withJob(openJobId)} onClose={onClose} />
   return isBeside && conversations && conversations.length > 0 && <NobodyChosen />
 }

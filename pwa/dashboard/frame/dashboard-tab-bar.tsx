@@ -5,7 +5,7 @@ import { useVisibleOutbox } from '../../outbox/queries.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { TabBar, TabBarItem, type TabBarItemProps } from '../../ui/tab-bar.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
-import { useDashboardPlace } from './place.ts'
+import { useDashboardPlace } from './dashboard-location.ts'
 
 interface Entry {
   label: string

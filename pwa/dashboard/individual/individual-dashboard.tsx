@@ -19,7 +19,7 @@ import { usePostedJobs } from './queries.ts'
 import { IndividualTabBar } from './tab-bar.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
-import { useDashboardPlace } from '../frame/place.ts'
+import { useDashboardPlace } from '../frame/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../frame/pending-place.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatDuration, formatHourly, placeOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { headStyle, tagStyle, titleStyle } from './individual-styles.ts'
 
 /** Title and state at the top of a card. */
@@ -22,11 +22,11 @@ export function JobHead({ job, tag, id }: { job: JobRow; tag: ReactNode; id?: st
 /** When, where, how long and for how much. */
 export function JobFacts({ job }: { job: JobRow }) {
   return (
-    <Meta>
-      {job.scheduledFor && <MetaItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</MetaItem>}
-      <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
-      <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
-      <MetaItem>{formatHourly(job)}</MetaItem>
-    </Meta>
+    <FactRow>
+      {job.scheduledFor && <FactItem icon={<CalendarDays size={16} />}>{formatMoment(job.scheduledFor)}</FactItem>}
+      <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>
+      <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+      <FactItem>{formatHourly(job)}</FactItem>
+    </FactRow>
   )
 }

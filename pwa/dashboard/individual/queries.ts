@@ -6,7 +6,7 @@ import { openDatabase, type LocalDatabase } from '../../../sync/store/database.t
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useUser } from '../../session/session.tsx'
-import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/refill.ts'
+import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { hasArrived } from '../../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
 import { listOfferText } from '../../outbox/outbox-text.ts'

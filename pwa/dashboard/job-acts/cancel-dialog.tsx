@@ -4,7 +4,7 @@ import { useSync } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import type { Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid } from '../../payments/queries.ts'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
@@ -16,7 +16,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
 export function CancelDialog({ job, onClose }: CancelDialogProps) {
-  const shown = useLast(job)
+  const shown = useLastDefined(job)
   return shown && <CancelQuestion job={job} shown={shown} onClose={onClose} />
 }
 

@@ -8,8 +8,8 @@ import { describeRelease, type Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useSync } from '../../data/sync-provider.tsx'
-import { useIsThere } from '../../ui/hooks/is-there.ts'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
@@ -21,7 +21,7 @@ interface CompleteDialogProps {
 
 /** Asks for confirmation before a job is marked completed; the review of its student follows (rules 2.4.5–2.4.7 and 1.2.438). */
 export function CompleteDialog({ job, onClose }: CompleteDialogProps) {
-  const shown = useLast(job)
+  const shown = useLastDefined(job)
   return shown && <CompleteQuestion job={job} shown={shown} onClose={onClose} />
 }
 
@@ -33,7 +33,7 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
   const database = useDatabase()
   const navigate = useNavigate()
   const { pullNow } = useSync()
-  const isThere = useIsThere()
+  const isThere = useIsMounted()
 
   const complete = async ({ id, title }: JobRow) => {
     try {

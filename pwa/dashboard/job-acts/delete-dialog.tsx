@@ -6,7 +6,7 @@ import { sayActFailed } from '../../data/failed-change.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline, useSync } from '../../data/sync-provider.tsx'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
 import { deleteJob } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
@@ -28,7 +28,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
   const { pullNow } = useSync()
   const isOnline = useOnline()
   const waiting = useWaitingCount(job?.id)
-  const notified = describeNotified(useLast(waiting) ?? 0)
+  const notified = describeNotified(useLastDefined(waiting) ?? 0)
 
   const remove = async (deleted: Shown<JobRow>) => {
     try {

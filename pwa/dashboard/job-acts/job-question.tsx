@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 
 type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'tone'>
@@ -23,7 +23,7 @@ interface JobQuestionProps<Job extends JobRow> {
  */
 export function JobQuestion<Job extends JobRow>({ job, onClose, words, busyLabel, act }: JobQuestionProps<Job>) {
   const [busy, setBusy] = useState(false)
-  const shown = useLast(job)
+  const shown = useLastDefined(job)
   const isOver = useHasMovedOn(job) && !busy
   const end = useEffectEvent(onClose)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -84,10 +84,10 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
         <Avatar name={fullName(user)} src={photo} size="large" />
         <div className={nameStyle}>
           <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
-          <Meta>
-            <MetaItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</MetaItem>
+          <FactRow>
+            <FactItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</FactItem>
             <RatingStars value={studentProfile?.rating ?? null} stars={1} />
-          </Meta>
+          </FactRow>
         </div>
         <IconButton variant="line" label="Modifier le profil" onClick={edit}>
           <Pencil size={20} />

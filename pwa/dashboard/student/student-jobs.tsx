@@ -3,7 +3,7 @@ import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { useDistances } from '../../jobs/offers/distances.ts'
-import { SoughtOffers } from '../../jobs/offers/sought-offers.tsx'
+import { OfferList } from '../../jobs/offers/offer-list.tsx'
 import { useOpenJobs } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { Arriving } from '../../data/arriving.tsx'
@@ -28,7 +28,7 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
       ) : distances === undefined ? (
         <JobGridSkeleton count={6} />
       ) : (
-        <SoughtOffers jobs={open.jobs} distances={distances} actionFor={actionFor} />
+        <OfferList jobs={open.jobs} distances={distances} actionFor={actionFor} />
       )}
     </Page>
   )

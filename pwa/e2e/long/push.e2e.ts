@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { PushPayload } from '../../../schema/notifications/push.ts'
-import { startPushService } from '../../../api/push/test-push-service.ts'
+import { startPushService } from '../../../api/testing/test-push-service.ts'
 import { openContext } from '../support/browser.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { agree, isOnline, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'

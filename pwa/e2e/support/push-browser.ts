@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Worker } from 'playwright-core'
 import type { PushPayload } from '../../../schema/notifications/push.ts'
-import type { PushService } from '../../../api/push/test-push-service.ts'
+import type { PushService } from '../../../api/testing/test-push-service.ts'
 import { registrationOf } from './background.ts'
 
 /**

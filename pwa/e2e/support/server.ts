@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ConnectionOptions } from '../../../api/postgres/embedded.ts'
-import { cloneDatabase, dropDatabase } from '../../../api/postgres/test-clones.ts'
+import type { ConnectionOptions } from '../../../api/postgres/connect.ts'
+import { cloneDatabase, dropDatabase } from '../../../api/testing/test-clones.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readyWithin = 90_000

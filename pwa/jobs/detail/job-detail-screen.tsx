@@ -13,7 +13,7 @@ import { productName } from '../../session/product.ts'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { Page } from '../../ui/page.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { JobDetail } from './job-detail.tsx'
@@ -40,7 +40,7 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   const isGone = received === 'not_found'
   const known = useJob(id, isGone, isGone ? undefined : unkept(received)?.job)
   const preloaded = usePreloaded(jobPath(id))
-  const last = useLast(known ?? undefined)
+  const last = useLastDefined(known ?? undefined)
   // If another student gets the job while this one reads the offer, its row leaves the device. The server then says what has become of it.
   const isLost = known === null && last !== undefined && !isGone
   const askAgain = useEffectEvent(fetched.refresh)

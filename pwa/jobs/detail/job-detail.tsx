@@ -15,7 +15,7 @@ import { bandStyle } from '../../ui/art/scene.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -102,11 +102,11 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               )}
             </div>
             <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
-            <Meta>
-              <MetaItem icon={<MapPin size={16} />}>{placeOf(job)}</MetaItem>
-              <MetaItem icon={<Clock size={16} />}>{formatDuration(job)}</MetaItem>
-              {poster && <MetaItem icon={<User size={16} />}>{fullName(poster)}</MetaItem>}
-            </Meta>
+            <FactRow>
+              <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>
+              <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+              {poster && <FactItem icon={<User size={16} />}>{fullName(poster)}</FactItem>}
+            </FactRow>
             <AgeNote at={readAt} />
           </header>
           {job.deletedAt && (

@@ -28,7 +28,7 @@ import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
 import { CalendarButton } from '../calendar-button.tsx'
@@ -160,11 +160,11 @@ export function JobTools({ job }: { job: ListedJob }) {
   return (
     <Section title="Outils requis">
       {job.toolsProvided || job.requiredTools.length === 0 ? (
-        <Meta>
-          <MetaItem icon={<Wrench size={18} />}>
+        <FactRow>
+          <FactItem icon={<Wrench size={18} />}>
             {job.toolsProvided ? 'Aucun : le particulier fournit les outils.' : 'Aucun outil nécessaire.'}
-          </MetaItem>
-        </Meta>
+          </FactItem>
+        </FactRow>
       ) : (
         <Chips items={job.requiredTools.map(toolLabel)} />
       )}

@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
-import { useEver } from '../../ui/hooks/ever.ts'
+import { useHasBeen } from '../../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
@@ -37,7 +37,7 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 /** On a phone the tab is in the bar at the bottom, so the helper opens in its own sheet. */
 function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useEver(isOpen)
+  const wasOpened = useHasBeen(isOpen)
   const amount = estimatedDuration ? centimesFor(rate, estimatedDuration) / 100 : undefined
 
   return (

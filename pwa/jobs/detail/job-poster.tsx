@@ -4,7 +4,7 @@ import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { posterCardStyle, posterNameStyle, posterPersonStyle, posterStyle } from './job-detail-styles.ts'
 import type { Poster } from '../stored-jobs.ts'
 
@@ -20,9 +20,9 @@ export function JobPoster({ poster }: { poster: Poster }) {
             <span>Publiée par</span>
             <b>{fullName(poster)}</b>
             {!poster.isDeleted && (
-              <Meta>
-                <MetaItem icon={<MapPin size={16} />}>{poster.city}</MetaItem>
-              </Meta>
+              <FactRow>
+                <FactItem icon={<MapPin size={16} />}>{poster.city}</FactItem>
+              </FactRow>
             )}
           </div>
         </div>

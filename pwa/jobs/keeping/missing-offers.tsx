@@ -4,7 +4,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
-import { Meta, MetaItem } from '../../ui/meta.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useKeep } from './keeping.tsx'
@@ -32,9 +32,9 @@ export function MissingOffers({ missing }: { missing: readonly MissingOffer[] })
               <Tag kind="neutral">{isGone ? 'Plus proposée' : 'Offre ancienne'}</Tag>
               <h3 className={titleStyle}>{title ?? 'Offre gardée'}</h3>
               {location && (
-                <Meta>
-                  <MetaItem icon={<MapPin size={16} />}>{location}</MetaItem>
-                </Meta>
+                <FactRow>
+                  <FactItem icon={<MapPin size={16} />}>{location}</FactItem>
+                </FactRow>
               )}
               <p className={wordsStyle}>
                 {isGone

@@ -9,9 +9,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
 import { gridStyle } from '../job-card-styles.ts'
 import { JobGridSkeleton } from '../job-grid-skeleton.tsx'
-import { FoundNews } from './found-news.tsx'
+import { ResultAnnouncement } from './result-announcement.tsx'
 import { ListRange } from './list-range.tsx'
-import { ListStanding, LoadFailure } from './list-standing.tsx'
+import { ListStatus, LoadFailure } from './list-status.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { PublicJobs } from '../public-jobs.ts'
 import type { ListedJob } from '../stored-jobs.ts'
@@ -35,7 +35,7 @@ const stackStyle = css({ display: 'grid', gap: '5' })
 export function JobResults(props: JobResultsProps) {
   return (
     <>
-      <FoundNews total={props.list.page?.total} />
+      <ResultAnnouncement total={props.list.page?.total} />
       <Results {...props} />
     </>
   )
@@ -53,7 +53,7 @@ function Results({ list, page, isFiltered, actionFor, keepFor, onPageChange, onR
       <VisuallyHidden as="h2">
         <span id="resultats">Offres</span>
       </VisuallyHidden>
-      <ListStanding {...list} />
+      <ListStatus {...list} />
       {jobs.length > 0 ? (
         <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
       ) : page > pages ? (

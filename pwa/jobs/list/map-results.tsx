@@ -4,7 +4,7 @@ import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/text-link.tsx'
-import { LoadFailure, ListStanding } from './list-standing.tsx'
+import { LoadFailure, ListStatus } from './list-status.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { useMapJobs } from '../map/map-jobs.ts'
@@ -35,7 +35,7 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
   }
   return (
     <div className={stackStyle}>
-      <ListStanding {...asked} />
+      <ListStatus {...asked} />
       {jobs.length === 0 ? (
         <NothingFound
           isFiltered={isFiltered}

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ViewSwitch } from '../map/view-switch.tsx'
 import { countFilters, type OfferSearching } from './offer-search.ts'
-import { useEver } from '../../ui/hooks/ever.ts'
+import { useHasBeen } from '../../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
@@ -58,7 +58,7 @@ const searchStyle = css({ gridColumn: '[1 / -1]', xl: { gridColumn: '[auto]' } }
 export function OffersToolbar({ searching, text, found, home, kept }: OffersToolbarProps) {
   const { search, change, clear } = searching
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useEver(isOpen)
+  const wasOpened = useHasBeen(isOpen)
   const count = countFilters(search)
   const open = () => {
     text.flush()

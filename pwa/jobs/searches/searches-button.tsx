@@ -5,7 +5,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useEver } from '../../ui/hooks/ever.ts'
+import { useHasBeen } from '../../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
@@ -24,7 +24,7 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
     return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   }, [database])
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useEver(isOpen)
+  const wasOpened = useHasBeen(isOpen)
   const query = offersQuery(filter)
   const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
 

@@ -14,9 +14,9 @@ import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../job-card.tsx'
-import { FoundNews } from '../list/found-news.tsx'
+import { ResultAnnouncement } from '../list/result-announcement.tsx'
 import { ListRange } from '../list/list-range.tsx'
-import { ListStanding, LoadFailure } from '../list/list-standing.tsx'
+import { ListStatus, LoadFailure } from '../list/list-status.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import type { ServiceLists } from './service-lists.ts'
 
@@ -52,7 +52,7 @@ export function Overview({
 
   return (
     <div>
-      <ListStanding {...lists} />
+      <ListStatus {...lists} />
       {sections.map(({ category, page }) => (
         <section key={category} aria-labelledby={`services-${category}`}>
           <SectionHeading
@@ -106,7 +106,7 @@ interface CategoryOffersProps extends OffersProps {
 export function CategoryOffers(props: CategoryOffersProps) {
   return (
     <>
-      <FoundNews total={props.lists.pages[0]?.total} />
+      <ResultAnnouncement total={props.lists.pages[0]?.total} />
       <Offers {...props} />
     </>
   )
@@ -119,7 +119,7 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
   const { jobs, total } = page
   return (
     <div className={stackStyle}>
-      <ListStanding {...lists} />
+      <ListStatus {...lists} />
       {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
       {total === 0 &&
         (isFiltered ? (

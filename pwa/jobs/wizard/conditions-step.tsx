@@ -16,7 +16,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DeliverablesField } from './deliverables-field.tsx'
-import { OneOf } from './one-of.tsx'
+import { ChipChoice } from './chip-choice.tsx'
 import { optionsOf, type StepProps } from './step.ts'
 
 const deliveryCards = [
@@ -55,7 +55,7 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         onTypedChange={(newSkill) => set({ newSkill })}
         error={errors.requiredSkills}
       />
-      <OneOf
+      <ChipChoice
         label="Langue"
         options={languages}
         value={draft.languageRequired}
@@ -81,21 +81,21 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         />
       )}
       <DeliverablesField draft={draft} set={set} errors={errors} />
-      <OneOf
+      <ChipChoice
         label="Urgence"
         options={urgencies}
         value={draft.urgencyLevel}
         onValueChange={(urgencyLevel) => set({ urgencyLevel })}
         error={errors.urgencyLevel}
       />
-      <OneOf
+      <ChipChoice
         label="Expérience"
         options={experiences}
         value={draft.experienceRequired}
         onValueChange={(experienceRequired) => set({ experienceRequired })}
         error={errors.experienceRequired}
       />
-      <OneOf
+      <ChipChoice
         label="Effort physique"
         options={demands}
         value={draft.physicalDemand}

@@ -10,10 +10,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
-import { useDraftedOffer, type DraftedOffer } from './drafted-offer.ts'
+import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
 import { changesOf, toOffer } from './offer-values.ts'
-import { isFinalForEdit } from './refill.ts'
+import { isFinalForEdit } from './restore-refused.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { refusalTexts } from '../../outbox/refusal-texts.ts'
@@ -24,7 +24,7 @@ interface EditDialogProps {
   isOver: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
-  onReuse: (offer: OfferToPublish, edit: DraftedOffer) => void
+  onReuse: (offer: OfferToPublish, edit: DraftedOfferState) => void
 }
 
 const saved = {
@@ -37,7 +37,7 @@ const goneTitle = 'Cette offre n’est plus ouverte'
 /** Edits an open offer in the steps of the wizard. Sends only the changed fields, so that another device may change others. */
 export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDialogProps) {
   const database = useDatabase()
-  const kept = useDraftedOffer(draftKeys.edit(job.id), toDraft(job))
+  const kept = useOfferDraft(draftKeys.edit(job.id), toDraft(job))
   const { description, otherDescription: other } = job
   const { descriptionBasedOn = [description] } = kept
   const set = (changed: OfferChanges) =>

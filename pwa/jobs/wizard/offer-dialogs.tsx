@@ -4,10 +4,17 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { isKept } from '../../outbox/write-text.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useLast } from '../../ui/hooks/last.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { isSame, readUnfinished } from '../draft/offer-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { beginningOf, refillEdit, refillOffer, type Refill, type RefusedEdit, type RefusedOffer } from './refill.ts'
+import {
+  firstDraftOf,
+  restoreRefusedEdit,
+  restoreRefusedOffer,
+  type Refill,
+  type RefusedEdit,
+  type RefusedOffer,
+} from './restore-refused.ts'
 import { WizardDialog } from './wizard-dialog.tsx'
 
 export interface OfferDialogs {
@@ -32,7 +39,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   const [visit, setVisit] = useState(0)
   const [opened, setOpened] = useState<'wizard' | 'copy' | 'edit'>()
   const [editedId, setEditedId] = useState<string>()
-  const edited = useLast(open.find(({ id }) => id === editedId))
+  const edited = useLastDefined(open.find(({ id }) => id === editedId))
 
   const show = (dialog: 'wizard' | 'copy' | 'edit') => {
     setVisit((count) => count + 1)
@@ -52,7 +59,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     reuse: (job) => begin({ offer: job }),
     refill: ({ id, args }) => begin({ offer: args, refusal: id }),
     editAgain: async (refused, job) => {
-      if (await isKept(refillEdit(database, refused, job), 'Impossible de reprendre ces changements')) edit(job)
+      if (await isKept(restoreRefusedEdit(database, refused, job), 'Impossible de reprendre ces changements')) edit(job)
     },
     dialogs: (
       <>
@@ -86,13 +93,13 @@ function useBeginning(onBegun: () => void) {
 
   const replace = async (wanted: Refill) => {
     setOpen(false)
-    await refillOffer(database, wanted)
+    await restoreRefusedOffer(database, wanted)
     wanted.edit?.discard()
     onBegun()
   }
   const ask = async (wanted: Refill) => {
     const unfinished = await readUnfinished(database)
-    if (!unfinished || isSame(unfinished, beginningOf(wanted))) return await replace(wanted)
+    if (!unfinished || isSame(unfinished, firstDraftOf(wanted))) return await replace(wanted)
     setAsked({ wanted, title: unfinished.title.trim() })
     setOpen(true)
   }

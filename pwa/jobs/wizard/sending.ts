@@ -4,7 +4,7 @@ import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { Refused } from '../../../sync/store/outbox-item.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useRoomNotice } from '../../outbox/room-notice.tsx'
-import { usePatience } from '../../outbox/patience.ts'
+import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { outcomeFor } from '../../outbox/refusal-texts.ts'
@@ -28,7 +28,7 @@ interface Sending {
  */
 export function useSending({ isOpen, success, failure, onKept, onRefused, isFinal }: Sending) {
   const database = useDatabase()
-  const patience = usePatience()
+  const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()

@@ -3,7 +3,7 @@ import { draftKeys } from '../../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
-import { useDraftedOffer } from './drafted-offer.ts'
+import { useOfferDraft } from './use-offer-draft.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { useSending } from './sending.ts'
@@ -25,7 +25,7 @@ const published = {
 /** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50, 2.8.1 and 2.8.2). */
 export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
-  const offer = useDraftedOffer(draftKeys.offer, blankOffer, isBeginning)
+  const offer = useOfferDraft(draftKeys.offer, blankOffer, isBeginning)
   const title = offer.draft.title.trim()
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StepBar } from '../../ui/step-bar.tsx'
 import { lastStep } from '../draft/offer-draft.ts'
-import type { DraftedOffer } from './drafted-offer.ts'
+import type { DraftedOfferState } from './use-offer-draft.ts'
 import { ResumedDraft } from './resumed-draft.tsx'
 import { stepContents, useWizardSteps } from './wizard-steps.ts'
 
@@ -14,7 +14,7 @@ interface WizardFrameProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  offer: DraftedOffer
+  offer: DraftedOfferState
   /** The texts about a resumed draft, and of the button that starts over. */
   resumed: { text: string; startOver: string; loss: string }
   /** The button of the last step. */

@@ -6,7 +6,7 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { lastStep, stepNumbers, type OfferChanges, type OfferDraft, type StepNumber } from '../draft/offer-draft.ts'
 import { ArrangementsStep } from './arrangements-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
-import type { DraftedOffer } from './drafted-offer.ts'
+import type { DraftedOfferState } from './use-offer-draft.ts'
 import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
 import { TermsStep } from './terms-step.tsx'
@@ -21,7 +21,7 @@ export const stepContents = {
 
 /** The state of the wizard's steps: the present step, the functions that open others, and the errors of the offer. */
 export function useWizardSteps(
-  { draft, base, set: change, startOver }: DraftedOffer,
+  { draft, base, set: change, startOver }: DraftedOfferState,
   onSubmit: (form: OfferForm) => void,
 ) {
   const form = useRef<HTMLFormElement>(null)

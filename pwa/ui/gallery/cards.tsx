@@ -15,12 +15,12 @@ import { css } from '../../styled-system/css'
 import { CategoryArt } from '../art/category-art.tsx'
 import { AvatarStack } from '../avatar-stack.tsx'
 import { Avatar } from '../avatar.tsx'
-import { Bars } from '../bars.tsx'
+import { BarChart } from '../bar-chart.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MediaCard } from '../media-card.tsx'
-import { Meta, MetaItem } from '../meta.tsx'
+import { FactRow, FactItem } from '../fact-row.tsx'
 import { Banner } from '../banner.tsx'
 import { Pagination } from '../pagination.tsx'
 import { RatingStars } from '../rating-stars.tsx'
@@ -116,10 +116,10 @@ export function GalleryCards() {
                 {job.title}
               </a>
             </h3>
-            <Meta>
-              <MetaItem icon={<MapPin size={15} />}>{job.place}</MetaItem>
-              <MetaItem icon={<Clock size={15} />}>{job.time}</MetaItem>
-            </Meta>
+            <FactRow>
+              <FactItem icon={<MapPin size={15} />}>{job.place}</FactItem>
+              <FactItem icon={<Clock size={15} />}>{job.time}</FactItem>
+            </FactRow>
             <div className={spreadStyle}>
               <span className={priceStyle}>
                 {job.rate} <small className={unitStyle}>CHF/h</small>
@@ -139,7 +139,7 @@ export function GalleryCards() {
         </Card>
         <Card tone="brand" className={earningsStyle}>
           <Stat figure="1’284+ CHF" label="Gains totaux" />
-          <Bars values={[14, 24, 20, 36, 30, 52]} />
+          <BarChart values={[14, 24, 20, 36, 30, 52]} />
         </Card>
         <Card tone="sun">
           <h3 className={titleStyle}>Gagner de l’argent</h3>
@@ -165,10 +165,10 @@ export function GalleryCards() {
               Acceptée
             </Tag>
           </div>
-          <Meta>
-            <MetaItem icon={<MapPin size={15} />}>Pully, VD</MetaItem>
-            <MetaItem>32 CHF/h</MetaItem>
-          </Meta>
+          <FactRow>
+            <FactItem icon={<MapPin size={15} />}>Pully, VD</FactItem>
+            <FactItem>32 CHF/h</FactItem>
+          </FactRow>
         </Card>
         <Card tone="alarm">
           <div className={topStyle}>
@@ -220,10 +220,10 @@ export function GalleryCards() {
             { id: '3', name: 'Zoé Aubert' },
           ]}
         />
-        <Meta>
-          <MetaItem icon={<GraduationCap size={16} />}>UNIL</MetaItem>
-          <MetaItem icon={<MessageCircle size={16} />}>3 messages</MetaItem>
-        </Meta>
+        <FactRow>
+          <FactItem icon={<GraduationCap size={16} />}>UNIL</FactItem>
+          <FactItem icon={<MessageCircle size={16} />}>3 messages</FactItem>
+        </FactRow>
       </div>
       <SectionHeading level={3}>Onglets et pages</SectionHeading>
       <Tabs

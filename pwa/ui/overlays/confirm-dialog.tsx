@@ -2,7 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
-import { useEver } from '../hooks/ever.ts'
+import { useHasBeen } from '../hooks/has-been.ts'
 import { useSecondTap } from '../hooks/second-tap.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
@@ -44,7 +44,7 @@ const actionsStyle = css({
  * the second tap of a double tap and a held key are ignored.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const isNeeded = useEver(props.open)
+  const isNeeded = useHasBeen(props.open)
   return isNeeded && <OpenableQuestion {...props} />
 }
 

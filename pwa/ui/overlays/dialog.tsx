@@ -25,7 +25,7 @@ import {
   veilStyle,
 } from './dialog-styles.ts'
 import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
-import { useEver } from '../hooks/ever.ts'
+import { useHasBeen } from '../hooks/has-been.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
@@ -64,7 +64,7 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   // Not rendered before its first opening, since each screen has several dialogs that nobody opens.
-  const isNeeded = useEver(props.open || props.early !== undefined)
+  const isNeeded = useHasBeen(props.open || props.early !== undefined)
   return isNeeded && <OpenableDialog {...props} />
 }
 

@@ -10,7 +10,7 @@ import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { doubleTap } from '../hooks/double-tap-time.ts'
-import { Folded } from '../folded.tsx'
+import { Disclosure } from '../disclosure.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
@@ -52,7 +52,7 @@ test.each(Object.entries(panels))(
 )
 
 test('the second tap of a double one leaves what is unfolded open, and a later one folds it', () => {
-  render(<Folded summary="Quel tarif proposer ?">Au moins 20 CHF de l’heure.</Folded>)
+  render(<Disclosure summary="Quel tarif proposer ?">Au moins 20 CHF de l’heure.</Disclosure>)
   const answer = document.querySelector('details')!
   const summary = screen.getByText('Quel tarif proposer ?')
 

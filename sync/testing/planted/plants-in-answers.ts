@@ -18,7 +18,7 @@ const inVerdicts: Plant[] = [
   {
     name: 'an acknowledged mutation leaves a feed that is not level',
     scenario: 'an acknowledged mutation waits for a level feed',
-    file: 'sync/store/positions.ts',
+    file: 'sync/store/cursor-covers.ts',
     find: `feed?.level === true`,
     instead: `feed !== undefined`,
   },
@@ -124,7 +124,7 @@ const inPulling: Plant[] = [
   {
     name: 'nobody notes which feed holds a row',
     file: 'sync/store/membership.ts',
-    find: `for (const some of cutToTasks(held)) await db.membership.bulkPut(some)`,
+    find: `for (const some of cutToSlices(held)) await db.membership.bulkPut(some)`,
     instead: ``,
     kind: 'statement',
   },

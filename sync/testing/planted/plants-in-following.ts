@@ -122,14 +122,14 @@ const inTimes: Plant[] = [
   },
   {
     name: 'a tab whose database was closed by a newer version goes on',
-    file: 'sync/connection-report.ts',
+    file: 'sync/engine/connection-report.ts',
     find: `if (db.isRetired) onStop('retired')`,
     instead: ``,
     kind: 'statement',
   },
   {
     name: 'heads that moved start no pull',
-    file: 'sync/following.ts',
+    file: 'sync/engine/stream-position.ts',
     find: `replica?.epoch !== epoch || hasMoved || feeds.length === 0`,
     instead: `false`,
   },

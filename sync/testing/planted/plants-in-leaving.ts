@@ -18,7 +18,7 @@ const inSigningOut: Plant[] = [
   {
     name: 'a deletion that was interrupted is forgotten',
     shownBy: 'crashes',
-    file: 'sync/session.ts',
+    file: 'sync/engine/session.ts',
     find: `await parts.store().entries.where('key').startsWith('delete:').toArray()`,
     instead: `[]`,
   },

@@ -3,7 +3,7 @@ import type { Plant } from './plant.ts'
 const inWriting: Plant[] = [
   {
     name: 'what the version before wrote is read in its own words',
-    file: 'sync/store/upgraded.ts',
+    file: 'sync/store/upgrade-rows.ts',
     find: `upgradeArguments(item.name, version, item.args, steps)`,
     instead: `item.args`,
   },

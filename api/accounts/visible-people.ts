@@ -1,0 +1,192 @@
+import type { ISql, PendingQuery, Row } from 'postgres'
+import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
+import {
+  deletedName,
+  type PublicUser,
+  type StudentProfile,
+  type User,
+  type UserType,
+} from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { OtherText } from '../../schema/other-texts.ts'
+import { readWide } from '../postgres/large-results.ts'
+import { isGone } from './shown-names.ts'
+
+type Fragment = PendingQuery<Row[]>
+
+interface PersonRow {
+  id: Id
+  firstName: string
+  lastName: string
+  city: string
+  userType: UserType
+  createdAt: Date
+  emailVerified: boolean
+  email: string
+  phone: string
+  school: string | null
+  bio: string | null
+  otherBio: OtherText | null
+  suspendedAt: Date | null
+  availableTools: string[] | null
+  availability: Slot[] | null
+  languages: SpokenLanguage[] | null
+  drivingLicences: Licence[] | null
+  travelDistance: number | null
+  schoolConfirmed: boolean
+  propertyType: string | null
+  photoId: Id | null
+  rating: number | null
+  completedJobs: number
+  mayContact: boolean
+  isDeleted: boolean
+}
+
+/**
+ * Returns people as the viewer may see them (null: a visitor). Unknown ids are left out; people who are leaving or erased appear only as deleted
+ * accounts (rule 1.2.416). E-mail, phone, availability and the distance that a student travels are included for the person, for the poster of a job
+ * on which this student's application is pending, and between the two parties of agreed work that was not cancelled (rules 3.4.25 and 1.2.419),
+ * unless one has blocked the other.
+ */
+export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
+  if (ids.length === 0) return []
+  return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map(publicOf)
+}
+
+/** Returns the people whom these rows name (posters, applicants, senders) as the viewer may see them, when their ids are not known yet. */
+export const peopleOf = async (
+  sql: ISql,
+  viewerId: Id,
+  rows: { job: Id[]; application: Id[]; message: Id[] },
+): Promise<PublicUser[]> => {
+  const named = [
+    rows.job.length > 0 && sql`select posted_by_id from jobs where id = any(${rows.job}::uuid[])`,
+    rows.application.length > 0 && sql`select student_id from applications where id = any(${rows.application}::uuid[])`,
+    rows.message.length > 0 && sql`select sender_id from messages where id = any(${rows.message}::uuid[])`,
+  ].filter((part) => part !== false)
+  const [first, ...others] = named
+  if (!first) return []
+  const union = others.reduce((all, part) => sql`${all} union all ${part}`, first)
+  return (await selectPeople(sql, viewerId, sql`array(${union})`)).map(publicOf)
+}
+
+const publicOf = (row: PersonRow): PublicUser => ({
+  ...personOf(row),
+  ...(row.mayContact && { email: row.email, phone: row.phone }),
+})
+
+/** Returns all fields of a person, for that person alone. */
+export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
+  const [row] = await selectPeople(sql, id, sql`array[${id}::uuid]`)
+  if (!row) return undefined
+  const { email, phone, otherBio, suspendedAt } = row
+  const suspension = suspendedAt && { suspendedAt: suspendedAt.toISOString() }
+  return { ...personOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
+}
+
+const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) =>
+  readWide<PersonRow>(sql`
+  select users.id, first_name as "firstName", last_name as "lastName", city, user_type as "userType",
+    created_at as "createdAt", email_verified as "emailVerified", email, phone,
+    school, bio, other_bio as "otherBio", suspended_at as "suspendedAt", available_tools as "availableTools", availability,
+    languages, driving_licences as "drivingLicences", travel_distance as "travelDistance",
+    school_confirmed_at is not null as "schoolConfirmed", property_type as "propertyType",
+    photo_id as "photoId",
+    ${ratingOf(sql, sql`users.id`)} as rating,
+    case user_type
+      when 'student' then (select count(*)::int from jobs
+        where assigned_to_id = users.id and status = 'completed' and deleted_at is null)
+      else (select count(*)::int from jobs
+        where posted_by_id = users.id and status = 'completed' and deleted_at is null)
+    end as "completedJobs",
+    erased_at is null and (users.id = ${viewerId}::uuid or leaving_since is null and users.id in (${contactsOf(sql, viewerId)})
+      and not exists (select from people_apart where (one, other) = (users.id, ${viewerId}::uuid))) is true as "mayContact",
+    ${isGone(sql, 'users')} and users.id is distinct from ${viewerId}::uuid as "isDeleted"
+  from users
+    left join student_profiles on student_profiles.user_id = users.id
+    left join private_profiles on private_profiles.user_id = users.id
+  where users.id = any(${ids})`)
+
+/**
+ * Selects the people whose contact details the viewer may see, once for all people of the query. An offer that a moderator has hidden, or whose
+ * poster is suspended, gives no contact details; agreed work still does.
+ */
+const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
+  select student_id from applications join jobs on jobs.id = job_id
+  where posted_by_id = ${viewerId}::uuid and withdrawn_at is null and applications.status = 'pending'
+    and deleted_at is null and hidden_at is null
+    and not exists (select from users where id = ${viewerId}::uuid and suspended_at is not null)
+  union all
+  select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from jobs
+  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null
+    and (posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)`
+
+/**
+ * Averages a person's ratings to one decimal; null without ratings. Each review counts its stars and, if it has criteria, also the mean of
+ * punctuality and politeness (rules 4.19 and 4.20).
+ */
+const ratingOf = (sql: ISql, person: Fragment) => sql`(
+  select round(avg(given), 1)::float8
+  from reviews
+    left join structured_evaluations on review_id = reviews.id
+    cross join lateral unnest(
+      array[reviews.rating::numeric, (punctuality_rating + politeness_rating) / 2.0]) as given
+  where reviewee_id = ${person} and hidden_at is null)`
+
+/**
+ * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects
+ * the small one.
+ */
+const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
+
+const personOf = (stored: PersonRow): PublicUser => {
+  const row = stored.isDeleted ? { ...stored, ...nothing } : stored
+  const { id, firstName, lastName, city, userType, emailVerified, photoId, isDeleted, rating, completedJobs } = row
+  const isStudent = userType === 'student'
+  return {
+    id,
+    firstName,
+    lastName,
+    city,
+    userType,
+    profileImageUrl: photoId && profilePhotoUrl(id, photoId),
+    createdAt: row.createdAt.toISOString(),
+    emailVerified,
+    studentProfile: isStudent ? studentProfileOf(row) : null,
+    privateProfile: isStudent ? null : { rating, completedJobs, propertyType: row.propertyType },
+    ...(isDeleted && { isDeleted: true }),
+  }
+}
+
+/** The fields of a deleted account that others see. */
+const nothing = {
+  firstName: deletedName,
+  lastName: '',
+  city: '',
+  emailVerified: false,
+  photoId: null,
+  school: null,
+  schoolConfirmed: false,
+  bio: null,
+  availableTools: null,
+  languages: null,
+  drivingLicences: null,
+  propertyType: null,
+  rating: null,
+  completedJobs: 0,
+}
+
+const studentProfileOf = (row: PersonRow): StudentProfile => {
+  const { school, bio, rating, completedJobs, schoolConfirmed, availability, travelDistance } = row
+  return {
+    school,
+    bio,
+    availableTools: row.availableTools ?? [],
+    rating,
+    completedJobs,
+    languages: orderLanguages(row.languages ?? []),
+    drivingLicences: row.drivingLicences ?? [],
+    schoolConfirmed,
+    ...(row.mayContact && { availability: availability ?? [], travelDistance }),
+  }
+}

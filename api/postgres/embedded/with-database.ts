@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { clusterFolder } from './cluster.ts'
+import { connect, PostgresError, type Sql } from '../connect.ts'
+import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
+import { StartError } from '../start-error.ts'
+
+/** The database as the environment variables name it. */
+interface Place {
+  databaseUrl: string | undefined
+  dataDir: string
+  isDefaultDataDir: boolean
+}
+
+/**
+ * Runs a command's work on the database that the environment names: that of DATABASE_URL, the embedded one of a running app, or the embedded
+ * one, started for the duration of the work. Throws a StartError if the database cannot be reached, or if the data folder has none and
+ * `mayCreate` is off.
+ */
+export async function withDatabase<T>(
+  place: Place,
+  { mayCreate, log }: { mayCreate: boolean; log: EmbeddedLog },
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  if (!mayCreate) requireCluster(place)
+  const running = place.databaseUrl ?? findRunning(place.dataDir)
+  const started = running
+    ? undefined
+    : await startEmbedded({ dataDir: place.dataDir, mayEnterPrivateFolder: place.isDefaultDataDir, log })
+  const sql = connect(running ?? started?.options ?? '')
+  try {
+    await explainUnreachable(place, () => sql`select`)
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await started?.stop()
+  }
+}
+
+/** Runs the first query of a database. Throws a StartError if the database of DATABASE_URL is missing or refuses us. */
+export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databaseUrl'>, ask: () => PromiseLike<T>) {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!databaseUrl || !isUnreachable(error)) throw error
+    throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
+  }
+}
+
+/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database. */
+const isUnreachable = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && (!(error instanceof PostgresError) || /^(28|3D|53|57P)/.test(error.code))
+
+/** Refuses to create a database in a folder that was perhaps named by mistake: an empty one would look as if all were well. */
+function requireCluster({ databaseUrl, dataDir }: Place): void {
+  if (databaseUrl || existsSync(join(clusterFolder(resolve(dataDir)), 'PG_VERSION'))) return
+  throw new StartError(`Le dossier de données « ${resolve(dataDir)} » (DATA_DIR) ne contient pas de base de données.`)
+}

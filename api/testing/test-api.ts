@@ -1,0 +1,115 @@
+import { pino } from 'pino'
+import { onTestFinished, TestRunner } from 'vitest'
+import type { Id } from '../../schema/ids.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { createApp } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Providers } from '../payments/providers/provider.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
+import { borrowTestDatabase } from './test-borrowed.ts'
+import { withoutHurry } from './test-database.ts'
+import { createBus } from '../feeds/bus.ts'
+import { createSeed } from './test-seed.ts'
+
+interface Options {
+  config?: Partial<Config>
+  /** A folder that replaces the built app. */
+  dist?: string
+  /** Creates the payment providers; by default the simulated one. */
+  providers?: (sql: Sql) => Providers
+  /** The public key of Web Push. */
+  pushKey?: string
+}
+
+/** Calls the app as one person, without a network. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+/** A browser announces the length of each body, which a request without a network does not. */
+const announced = (body: string) => ({
+  body,
+  headers: { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` },
+})
+
+/**
+ * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` if no
+ * test is running (`beforeAll`).
+ */
+export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
+  const { sql, options, drop } = await borrowTestDatabase(5)
+  const bus = createBus(sql)
+  const logged: Record<string, unknown>[] = []
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>)
+  const log = pino({ level: 'debug' }, { write })
+  const parts = {
+    sql,
+    bus,
+    log,
+    dist,
+    ...(pushKey && { pushKey }),
+    config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config },
+  }
+  const app = createApp(providers ? { ...parts, providers: providers(sql) } : parts)
+  const close = async () => {
+    await bus.close()
+    await drop()
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(close)
+
+  const caller = (cookie: () => Promise<Record<string, string>>, served = app): Caller => {
+    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const sent = body === undefined ? undefined : announced(JSON.stringify(body))
+      return served.request(path, { method, ...sent, headers: { ...sent?.headers, ...(await cookie()), ...headers } })
+    }
+    return {
+      get: (path, headers) => call('GET', path, undefined, headers),
+      post: (path, body, headers) => call('POST', path, body, headers),
+      patch: (path, body, headers) => call('PATCH', path, body, headers),
+      delete: (path, body, headers) => call('DELETE', path, body, headers),
+    }
+  }
+
+  const sessions = new Map<Id, Promise<string>>()
+  /** Returns the cookie of a person's session. The session is opened once, directly in the database. */
+  const cookieOf = async ({ id }: { id: Id }): Promise<string> => {
+    const token = sessions.get(id) ?? openSession(sql, id)
+    sessions.set(id, token)
+    return `session=${await token}`
+  }
+
+  return {
+    app,
+    sql,
+    /** The options for a second pool to this database. */
+    options,
+    bus,
+    config: parts.config,
+    /** The log lines so far. */
+    logged,
+    seed: createSeed(sql),
+    cookieOf,
+    /** Returns a caller who is signed in as this person. */
+    as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
+    visitor: caller(async () => ({})),
+    /** Starts another server on the same database, with its own connections under this name. Close it before this one. */
+    another: (applicationName: string) => {
+      const ownSql = connect(options, { max: 5, ...withoutHurry, applicationName })
+      const ownBus = createBus(ownSql)
+      const ownApp = createApp({ ...parts, sql: ownSql, bus: ownBus })
+      return {
+        as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) }), ownApp),
+        close: async () => {
+          await ownBus.close()
+          await ownSql.end({ timeout: 1 })
+        },
+      }
+    },
+    close,
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>

@@ -1,0 +1,107 @@
+import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTurnTo, type PressedPlace } from './pending-place.tsx'
+import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
+import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    dashboard?: PressedPlace
+    /** Whether the place opened over the one of the previous entry, as a chat does over the list of conversations. */
+    isOver?: boolean
+  }
+}
+
+interface Dashboard {
+  place: PressedPlace
+  /**
+   * Goes to a place: the next paint shows its frame, and the place follows. `replace` navigates at once. If the present place opened over another
+   * one, `replace` goes back to that one instead, so that the history holds no place twice.
+   */
+  go: (place: PressedPlace, options?: { replace?: boolean; isOver?: boolean }) => void
+}
+
+let isGoingBack = false
+/** The browser goes back only a moment later. A second close before then is ignored. */
+const goBackOnce = (history: RouterHistory): void => {
+  if (isGoingBack) return
+  isGoingBack = true
+  const end = history.subscribe(() => {
+    end()
+    isGoingBack = false
+  })
+  history.back()
+}
+
+/** Home has several names. */
+const parentTab = (tab: DashboardPlace['tab']) => (tab === 'jobs' || tab === 'dashboard' ? undefined : tab)
+
+/** Whether a place that an address asks for is shown over another one: a chat over its list, or a dialog over its tab or the home. */
+const isOverlay = ({ tab, jobId }: DashboardPlace, below: DashboardPlace): boolean => {
+  if (below.jobId) return false
+  if (tab === 'reviews' || tab === 'wallet') return !parentTab(below.tab)
+  return jobId !== undefined && parentTab(tab) === parentTab(below.tab)
+}
+
+/**
+ * Reads and changes the dashboard's place. `?tab=` and `?jobId=` preselect, and are then cleared from the address (rules 2.2.26–2.2.28). The
+ * history entry holds the place, so that a reload and the back button restore it. A student's search stays in the address (rule 1.2.92), and an
+ * address with only a search means the list of offers.
+ */
+export function useDashboardPlace(): Dashboard {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { pathname, search, state } = useLocation()
+  // While another screen loads, the dashboard is still shown, but the query belongs to that screen.
+  const asked: DashboardPlace & OfferSearch = pathname === '/dashboard' ? readDashboardSearch(search) : {}
+  // An unknown tab counts as well: it selects nothing, but is cleared from the address.
+  const isAsked = pathname === '/dashboard' && ('tab' in search || 'jobId' in search)
+  const { tab, jobId } = asked
+  const turnTo = useTurnTo()
+  const index = state.__TSR_index
+  /** The place of the dashboard that was shown last: what a notification opens over it closes by going back to it. */
+  const shownLast = useRef<{ index: number; place: PressedPlace }>(undefined)
+
+  const go = useCallback(
+    (place: PressedPlace, { replace = false, isOver = false }: { replace?: boolean; isOver?: boolean } = {}) => {
+      // A dialog that closes because the dashboard is being left must not lead back to it.
+      if (replace && router.latestLocation.pathname !== '/dashboard') return
+      if (replace && router.latestLocation.state.isOver) return goBackOnce(router.history)
+      const show = (shown: PressedPlace) =>
+        navigate({
+          to: '/dashboard',
+          search: {},
+          replace,
+          // Places change without a transition: during a transition, a press would reach neither page.
+          viewTransition: false,
+          state: (before) => ({ ...before, dashboard: shown, isOver }),
+        })
+      if (replace) void show(place)
+      else turnTo(place, show)
+    },
+    [navigate, router, turnTo],
+  )
+  useEffect(() => {
+    if (!isAsked) {
+      shownLast.current = pathname === '/dashboard' ? { index, place: state.dashboard ?? {} } : undefined
+      return
+    }
+    const place = { ...(tab && { tab }), ...(jobId && { jobId }) }
+    const last = shownLast.current
+    const isOver = last?.index === index - 1 && isOverlay(place, last.place)
+    void navigate({
+      to: '/dashboard',
+      search: (before) => readOfferSearch({ ...before }),
+      replace: true,
+      viewTransition: false,
+      state: (before) => ({ ...before, dashboard: place, isOver }),
+    })
+  }, [isAsked, tab, jobId, navigate, index, state, pathname])
+
+  const { tab: standing = isBlank(asked) && !asked.kept && !asked.view ? undefined : 'jobs', ...rest } =
+    state.dashboard ?? {}
+  return {
+    place: isAsked ? { ...(tab && { tab }), ...(jobId && { jobId }) } : { ...rest, ...(standing && { tab: standing }) },
+    go,
+  }
+}

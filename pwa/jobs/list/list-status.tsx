@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
+import { ErrorArt } from '../../ui/art/error-art.tsx'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { useAge } from '../../data/age.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import type { Fetched } from '../../data/fetched.ts'
+import { RetryButton } from '../../data/unreached.tsx'
+
+/** The outcome of the last request, and the function that repeats it. */
+interface Asked {
+  state: Fetched<unknown>['state']
+  retry: () => void
+}
+
+/** Says that the list comes from the device while the server is out of reach. */
+export function ListStatus({ state, retry }: Asked) {
+  if (state !== 'offline' && state !== 'failed') return null
+  return <Standing state={state} retry={retry} />
+}
+
+function Standing({ state, retry }: Asked) {
+  const age = useAge(useListsAt())
+  return (
+    <Banner
+      kind="plain"
+      role="status"
+      icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
+      title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
+      action={
+        <Button variant="line" size="small" onClick={retry}>
+          <RotateCw size={18} /> Réessayer
+        </Button>
+      }
+    >
+      {state === 'offline'
+        ? 'Voici les offres enregistrées sur cet appareil.'
+        : 'Voici sa dernière version sur cet appareil.'}
+      {age && ` Dernière mise à jour ${age}.`}
+    </Banner>
+  )
+}
+
+/**
+ * Returns when this device last received any of these lists. Undefined if offers also arrive by feeds, whose age the app's frame shows (rule
+ * 1.2.401).
+ */
+function useListsAt(): number | undefined {
+  const database = useDatabase()
+  return useLiveQuery(async () => {
+    if ((await database.feeds.where('feed').startsWith('jobs:').count()) > 0) return undefined
+    const lists = await database.cachedLists.where('key').startsWith('/api/jobs?').toArray()
+    return lists.length > 0 ? Math.max(...lists.map(({ fetchedAt }) => fetchedAt)) : undefined
+  }, [database])
+}
+
+/** Says why the list cannot be shown (rule 2.8.11). */
+export function LoadFailure({ state, retry }: Asked) {
+  const isOffline = state === 'offline'
+  return (
+    <div role="alert">
+      <EmptyState
+        art={isOffline ? <OfflineArt /> : <ErrorArt />}
+        title="Impossible de charger les annonces"
+        text={
+          isOffline
+            ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
+            : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
+        }
+        action={<RetryButton onRetry={retry} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
+import type { Distances } from '../../../schema/searches/distances.ts'
+import { cantonOf } from '../../../schema/jobs/job.ts'
+import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { isBlank } from '../../../schema/searches/offer-search.ts'
+import { useUser } from '../../session/session.tsx'
+import { css } from '../../styled-system/css'
+import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useDebounced } from '../debounced.ts'
+import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
+import { gridStyle } from '../job-card-styles.ts'
+import { JobCard } from '../job-card.tsx'
+import { useKeeping } from '../keeping/keeping.tsx'
+import { useKeptOffers } from '../keeping/kept-offers.ts'
+import { MissingOffers } from '../keeping/missing-offers.tsx'
+import { MapView } from '../map/map-view.tsx'
+import type { ListedJob } from '../stored-jobs.ts'
+import { SearchesButton } from '../searches/searches-button.tsx'
+import { Distance } from './distance-tag.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { filterOffers } from './filter-offers.ts'
+import { useOfferSearch } from './offer-search.ts'
+import { OffersToolbar } from './offers-toolbar.tsx'
+import { ResultCount } from './result-count.tsx'
+
+const pageSize = 30
+
+const countStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: 'touch',
+})
+const stackStyle = css({ display: 'grid', gap: '4' })
+
+interface SoughtOffersProps {
+  jobs: readonly ListedJob[]
+  /** Null if the student's own place is unknown. */
+  distances: Distances | null
+  actionFor: (job: ListedJob) => ReactNode
+}
+
+/** The open offers that match the student's search, from this device alone (rules 1.2.90–1.2.93). */
+export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
+  const { city } = useUser()
+  const kept = useKeptOffers()
+  const searching = useOfferSearch()
+  const { change, seek, turnTo, clear } = searching
+  // While distances are unknown, the distance filter hides nothing, and is not shown as if it did.
+  const search = distances ? searching.search : { ...searching.search, within: undefined }
+  const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
+  const { order = 'nearest', page: asked = 1, kept: isKept, view, ...filter } = useDeferredValue(search)
+  const keepFor = useKeeping(isKept)
+  const among = isKept ? (kept?.jobs ?? none) : jobs
+  const words = useDeferredValue(typed)
+  const key = JSON.stringify(filter)
+  useFoldedAhead(jobs)
+  const found = useMemo(
+    () =>
+      filterOffers(among, {
+        filter: { ...(JSON.parse(key) as typeof filter), search: words },
+        order,
+        distances,
+        home: cantonOf(city),
+        textOf: foldedTextOf,
+      }),
+    [among, key, words, order, distances, city],
+  )
+  // Typed words show their first page before the address contains them.
+  const page = words.trim() === (search.search ?? '') ? asked : 1
+  const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
+  const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
+  const labelsFor = useCallback((job: ListedJob) => <Distance to={job} distances={distances} />, [distances])
+  const choose = (filter: OfferFilter) => {
+    type(filter.search ?? '')
+    seek(filter)
+  }
+  const reset = () => {
+    type('')
+    clear()
+  }
+
+  return (
+    <div className={stackStyle}>
+      <OffersToolbar
+        searching={{ ...searching, search, clear: reset }}
+        text={{ typed, type, flush }}
+        found={found.length}
+        home={distances && city}
+        kept={kept ? kept.jobs.length + kept.missing.length : 0}
+      />
+      <FilterChips
+        filter={search}
+        onRemove={(fields) => change(Object.fromEntries(fields.map((field) => [field, undefined])))}
+        onClear={reset}
+      />
+      <div className={countStyle}>
+        <ResultCount found={found.length} all={among.length} />
+        <SearchesButton filter={search} onOpen={choose} />
+      </div>
+      {isKept && isBlank(search) && among.length === 0 ? (
+        kept?.missing.length === 0 && (
+          <EmptyState
+            art={<NoJobArt />}
+            title="Aucune offre gardée"
+            text="Le cœur d’une offre la garde ici, même sans réseau."
+            action={
+              <Button variant="line" onClick={() => change({ kept: undefined })}>
+                Voir toutes les offres
+              </Button>
+            }
+          />
+        )
+      ) : !isKept && jobs.length === 0 ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Aucun job disponible"
+          text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
+        />
+      ) : inSight.length === 0 ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title={typed.trim() ? `Aucun job pour « ${typed.trim()} »` : 'Aucun job ne correspond'}
+          text={
+            isBlank({ ...search, search: undefined })
+              ? 'Essayez un autre mot ou un lieu.'
+              : 'Enlevez un filtre pour voir davantage d’offres.'
+          }
+          action={
+            <Button variant="line" onClick={reset}>
+              Tout afficher
+            </Button>
+          }
+        />
+      ) : view === 'map' ? (
+        <MapView jobs={found} home={distances && city} actionFor={actionFor} keepFor={keepFor} labelsFor={labelsFor} />
+      ) : (
+        <Cards jobs={inSight} labelsFor={labelsFor} actionFor={actionFor} keepFor={keepFor} />
+      )}
+      {isKept && kept && isBlank({ ...search, search: words }) && <MissingOffers missing={kept.missing} />}
+      {view !== 'map' && <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />}
+    </div>
+  )
+}
+
+const none: ListedJob[] = []
+
+interface CardsProps extends Omit<SoughtOffersProps, 'distances'> {
+  keepFor: (job: ListedJob) => ReactNode
+  labelsFor: (job: ListedJob) => ReactNode
+}
+
+/** Memoized, so that typing in the search field does not render the cards again. */
+const Cards = memo(function Cards({ jobs, labelsFor, actionFor, keepFor }: CardsProps) {
+  return (
+    <ul className={gridStyle}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard
+            job={job}
+            showStatus={job.status !== 'open'}
+            action={actionFor(job)}
+            corner={keepFor(job)}
+            labels={labelsFor(job)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})

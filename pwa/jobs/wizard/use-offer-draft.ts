@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { deleteDrafts, saveDraft } from '../../../sync/store/drafts.ts'
+import { useDraft } from '../../data/draft.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import {
+  applyChanges,
+  isSame,
+  reviveChanges,
+  type OfferChanges,
+  type OfferDraft,
+  type StepNumber,
+} from '../draft/offer-draft.ts'
+
+const none: OfferChanges = {}
+
+export interface DraftedOfferState {
+  draft: OfferDraft
+  /** The offer without the draft's changes. */
+  base: OfferDraft
+  isChanged: boolean
+  /** Whether the stored draft was read, so that `discard` deletes nothing unseen. */
+  isRead: boolean
+  /**
+   * Whether a value can be shown: the draft, or the blank offer if no draft could be read. A wizard that opened earlier would change before the
+   * person's eyes.
+   */
+  isReady: boolean
+  /** The step of a draft that was resumed; null without one, and undefined until it is read. */
+  resumedAt: StepNumber | null | undefined
+  /** The descriptions on which the changed one is based; undefined while it is unchanged. */
+  descriptionBasedOn: string[] | undefined
+  set: (changed: OfferChanges) => void
+  /** Stops saving: the write deletes the stored draft, and a late save must not restore it. */
+  hold: () => void
+  /** Stores the draft again after a failed write. */
+  restore: () => Promise<void>
+  /** Deletes the stored draft. The shown values stay until the next opening. */
+  discard: () => void
+  /** Deletes the stored draft, and shows the offer without the changes. */
+  startOver: () => void
+}
+
+/**
+ * An offer in the wizard, as changes over its `base`. The device stores only the changes, so that a row that arrives meanwhile still shows in the
+ * untouched fields. `isBeginning`: the stored draft was just created from another offer, and not left there unfinished.
+ */
+export function useOfferDraft(key: string, base: OfferDraft, isBeginning = false): DraftedOfferState {
+  const database = useDatabase()
+  const { value, isRead, change, settle } = useDraft(key, reviveChanges, none)
+  const changes = value ?? none
+  const draft = applyChanges(base, changes)
+  const isChanged = !isSame(draft, base)
+  const isReady = value !== undefined
+  const [resumedAt, setResumedAt] = useState<StepNumber | null>()
+  // Once a resumed draft has no change left, further typing counts as a new draft.
+  if (isReady && (resumedAt === undefined || (resumedAt && !isChanged)))
+    setResumedAt(isChanged && !isBeginning ? draft.step : null)
+  const forget = () => void deleteDrafts(database, [key]).catch(() => undefined)
+
+  return {
+    draft,
+    base,
+    isChanged,
+    isRead,
+    isReady,
+    resumedAt,
+    descriptionBasedOn: changes.descriptionBasedOn,
+    set: (changed) => change((before) => ({ ...before, ...changed })),
+    hold: () => settle(changes),
+    restore: async () => {
+      change(changes)
+      await saveDraft(database, key, changes)
+    },
+    discard: () => {
+      settle(changes)
+      forget()
+    },
+    startOver: () => {
+      settle(none)
+      forget()
+    },
+  }
+}

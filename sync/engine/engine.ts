@@ -1,0 +1,282 @@
+import type { HeadsEvent } from '../../schema/sync.ts'
+import { CappedTimer, maxTimerDelay } from './capped-timer.ts'
+import { ConnectionReport, type StopReason } from './connection-report.ts'
+import { OutboxScheduler } from './outbox-scheduler.ts'
+import { StreamPosition } from './stream-position.ts'
+import type { ReadContinuation, ReadEvent } from '../http/answers.ts'
+import type { RequestFailure } from '../http/request-failure.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import type { Replica } from '../store/replica.ts'
+import type { SyncEnvironment } from '../protocol/environment.ts'
+import { storeContinuation } from '../protocol/continuation.ts'
+import { isIncomplete } from '../protocol/pull-plan.ts'
+import { pull, type Pulled } from '../protocol/pull.ts'
+import { SingleFlight } from '../device/single-flight.ts'
+import type { ConnectionStore } from './status.ts'
+import { Stream } from './stream.ts'
+import type { Retention } from '../protocol/retention.ts'
+
+/** Milliseconds between polls while no event stream lives (sync/README.md §2.9): as often as a chat may be out of date (rule 2.9.11). */
+const pollEvery = { visible: 2_000, hidden: 60_000 }
+
+/** Milliseconds for which a pull waits for a drain to end. */
+const longestDrainWait = 1_000
+
+interface EngineParts {
+  db: LocalDatabase
+  env: SyncEnvironment
+  connection: ConnectionStore
+  retention: Retention | undefined
+  onStopped: ((why: StopReason) => void) | undefined
+  onLevel: (() => void) | undefined
+  onFault: ((error: unknown) => void) | undefined
+}
+
+/**
+ * Keeps one tab level with the server. Decides when to pull, and passes the reasons to drain on to `OutboxScheduler`: the start, a write, an event from
+ * the stream, the network or the user.
+ */
+export class Engine {
+  readonly #db: LocalDatabase
+  readonly #env: SyncEnvironment
+  readonly #connection: ConnectionStore
+  readonly #retention: Retention | undefined
+  readonly #onStopped: ((why: StopReason) => void) | undefined
+  readonly #onLevel: (() => void) | undefined
+
+  readonly #abort = new AbortController()
+  readonly #report: ConnectionReport
+  readonly #drains: OutboxScheduler
+  readonly #puller = new SingleFlight(() => this.#pull())
+  readonly #pullAlarm: CappedTimer
+  #pullTries = 0
+  /**
+   * The server asked for no pull before this time (`Retry-After`, in milliseconds since 1970); 0 once a pull was answered. Only the person shortens
+   * it, by asking or by an act whose result they wait for.
+   */
+  #asksAgainAt = 0
+  #stream: Stream | undefined
+  readonly #following: StreamPosition
+  /** Resolves when all received stream events are stored. Events are stored in the order of their arrival. */
+  #taken: Promise<unknown> = Promise.resolve()
+  /** The newest heads received during a drain; they are compared with the cursors after it. */
+  #waitingHeads: HeadsEvent | undefined
+  #stopWaking = () => {}
+  readonly #onRetired = () => this.#giveUp('retired')
+
+  constructor({ db, env, connection, retention, onStopped, onLevel, onFault }: EngineParts) {
+    this.#onStopped = onStopped
+    this.#onLevel = onLevel
+    this.#db = db
+    this.#connection = connection
+    this.#retention = retention
+    this.#following = new StreamPosition(db)
+    this.#env = {
+      ...env,
+      call: (method, path, body, options) => env.call(method, path, body, { ...options, signal: this.#abort.signal }),
+      locks: {
+        hold: (name, work, options) => env.locks.hold(name, work, { ...options, signal: this.#abort.signal }),
+      },
+    }
+    const stopped = this.#abort.signal
+    const onStop = (why: StopReason) => this.#giveUp(why)
+    this.#report = new ConnectionReport({ db, env, connection, stopped, onStop, onFault })
+    const onNews = () => void this.#puller.run()
+    this.#drains = new OutboxScheduler({ db, env: this.#env, report: this.#report, stopped, onNews })
+    this.#pullAlarm = new CappedTimer(env, () => this.#poll())
+  }
+
+  get #isStopped(): boolean {
+    return this.#abort.signal.aborted
+  }
+
+  get #isOnline(): boolean {
+    return this.#connection.get() !== 'offline'
+  }
+
+  start(): void {
+    this.#db.senders.add(this.#drains)
+    this.#db.onRetired.add(this.#onRetired)
+    this.#stopWaking = this.#env.device.onWake((why) => {
+      if (why === 'online') this.#drains.pushes.noteSign()
+      if (why === 'offline') this.#report.noteOutage()
+      else this.#wake()
+    })
+    this.#stream = new Stream(this.#env, this.#db.userId ?? '', {
+      path: () => this.#eventsPath(),
+      onOpen: () => {
+        this.#drains.pushes.noteSign()
+        this.#drains.startOver()
+        void this.#pullIfIncomplete().catch(() => void this.#puller.run())
+      },
+      // If the database cannot be read or has no room, the pull fails too, and reports it.
+      onHeads: (event) => {
+        const { replica } = this.#following
+        this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => void this.#puller.run())
+      },
+      onLost: () => void this.#puller.run(),
+    })
+    this.poke()
+  }
+
+  poke(): void {
+    this.#asksAgainAt = 0
+    this.#drains.insist()
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#stream?.hurry()
+    this.#catchUp()
+  }
+
+  #catchUp(): void {
+    this.#pullTries = 0
+    this.#drains.startOver()
+    void this.#pullAfterDrain()
+  }
+
+  /**
+   * Pulls after the drain: the answer to the push brings the news of the user's own feed. A concurrent pull would mostly be void, or would
+   * bring the user's own changes one by one while the next push is being prepared.
+   */
+  async #pullAfterDrain(): Promise<void> {
+    await Promise.race([this.#drains.idle(), this.#pause(longestDrainWait)])
+    if (!this.#isStopped) await this.#puller.run()
+  }
+
+  pull(): Promise<void> {
+    this.#asksAgainAt = 0
+    return this.#puller.run()
+  }
+
+  async stop(): Promise<void> {
+    this.#abort.abort()
+    this.#db.senders.delete(this.#drains)
+    this.#db.onRetired.delete(this.#onRetired)
+    this.#stopWaking()
+    this.#stream?.stop()
+    this.#pullAlarm.clear()
+    await Promise.all([this.#drains.stop(), this.#puller.idle()])
+  }
+
+  async #pull(): Promise<void> {
+    if (this.#isStopped) return
+    const left = this.#asksAgainAt - this.#env.now()
+    // A longer wait than the longest means that the clock was set back.
+    if (left > 0 && left <= maxTimerDelay) return this.#pullAlarm.setIn(left)
+    this.#pullAlarm.clear()
+    const { outages } = this.#report
+    const pulled = await pull(this.#db, this.#env, {
+      isStopped: () => this.#isStopped,
+      ...(this.#retention && { retention: this.#retention }),
+    }).catch((error: unknown): Pulled => ({ resynced: false, failure: this.#report.failureOf(error) }))
+    if (this.#isStopped) return
+    const asked = pulled.failure?.kind === 'busy' ? (pulled.failure.after ?? 0) : 0
+    this.#asksAgainAt = asked > 0 ? this.#env.now() + Math.min(asked, maxTimerDelay) : 0
+    if (pulled.failure) {
+      if (isOutOfReach(pulled.failure)) this.#drains.pushes.notePullFailed()
+      this.#pullAlarm.setIn(this.#report.show(pulled.failure, this.#pullTries++))
+      if (this.#isStopped) return
+    } else {
+      this.#pullTries = 0
+      this.#drains.pushes.noteServerAnswers()
+      if (!this.#drains.isShort) this.#report.confirmOnline(outages)
+      this.#onLevel?.()
+      this.#pullAlarm.setIn(this.#untilNextPoll())
+      if (pulled.stored && this.#following.isOutdated(pulled.stored)) this.#stream?.reopen()
+    }
+    // The open stream was opened with an acknowledged mutation that the server may no longer have.
+    if (pulled.resynced) this.#stream?.reopen()
+    // The server is reachable again, so the outbox need not wait for its timer.
+    const isReachable = !pulled.failure && this.#drains.pushes.failures > 0 && !this.#drains.isShort
+    if (pulled.resynced || isReachable) this.#drains.now()
+  }
+
+  /**
+   * After a complete pull, a living stream makes polls unnecessary. But an open stream does not prove that the server is reachable again;
+   * only an answered request does.
+   */
+  #poll(): void {
+    this.#drains.look()
+    const isLevel = this.#stream?.isAlive() && (this.#connection.get() === 'online' || this.#drains.isShort)
+    if (isLevel && this.#pullTries === 0 && this.#asksAgainAt === 0) this.#pullAlarm.setIn(this.#untilNextPoll())
+    else void this.#puller.run()
+  }
+
+  #untilNextPoll(): number {
+    return this.#env.device.isVisible() ? pollEvery.visible : pollEvery.hidden
+  }
+
+  #giveUp(why: StopReason): void {
+    if (this.#isStopped) return
+    void this.stop()
+    this.#onStopped?.(why)
+  }
+
+  /** Stores the rows of a stream event. Pulls if the cursors then differ from the heads. */
+  async #take({ continued, ...event }: ReadEvent, asked: Pick<Replica, 'epoch' | 'generation'>): Promise<void> {
+    if (this.#isStopped) return
+    const isOfThisEpoch = continued !== undefined && event.epoch === asked.epoch
+    const isStored = isOfThisEpoch && (await this.#storeStreamed(asked, continued))
+    const isLevel = isStored && this.#isOnline && coversHeads(continued, event)
+    if (!isLevel && (await this.#isBehind(event))) void this.#onHeads(event).catch(() => undefined)
+    else this.#onLevel?.()
+  }
+
+  /** Waits for a running pull: it mostly brings the same rows, and rows stored in between would void its answer. */
+  async #storeStreamed(asked: Pick<Replica, 'epoch' | 'generation'>, continued: ReadContinuation): Promise<boolean> {
+    await this.#puller.idle()
+    return !this.#isStopped && (await storeContinuation(this.#db, asked, continued, this.#retention))
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise<void>((resolve) => void this.#env.later(resolve, ms))
+  }
+
+  /**
+   * While this tab drains, its own commits move the heads again and again; one pull after the drain brings all of them. A long drain delays
+   * other people's changes by no more than `longestDrainWait`.
+   */
+  async #onHeads(event: HeadsEvent): Promise<void> {
+    if (!this.#drains.isRunning && !this.#waitingHeads) return await this.#pullIfMoved(event)
+    const isFirst = this.#waitingHeads === undefined
+    this.#waitingHeads = event
+    if (!isFirst) return
+    const pulledAfterDrain = this.#drains.idle().then(() => this.#puller.idle())
+    await Promise.race([pulledAfterDrain, this.#pause(longestDrainWait)])
+    const newest = this.#waitingHeads
+    this.#waitingHeads = undefined
+    if (!this.#isStopped) await this.#pullIfMoved(newest)
+  }
+
+  async #pullIfMoved(event: HeadsEvent): Promise<void> {
+    if (await this.#isBehind(event)) await this.#puller.run()
+  }
+
+  /** The heads at a stream's opening show what is new, not what is missing: another tab may have died in the middle of a first load. */
+  async #pullIfIncomplete(): Promise<void> {
+    await this.#puller.idle()
+    // A failed pull is repeated by its own timer.
+    if (this.#isStopped || this.#pullTries > 0) return
+    if (await isIncomplete(this.#db)) await this.#puller.run()
+  }
+
+  /** Waits for a running pull, since it may bring what the event reports. */
+  async #isBehind(event: HeadsEvent): Promise<boolean> {
+    await this.#puller.idle()
+    return !this.#isOnline || (await this.#following.isBehind(event))
+  }
+
+  async #eventsPath(): Promise<string | undefined> {
+    if (this.#connection.get() === 'signed_out' || this.#connection.get() === 'outdated') return undefined
+    return await this.#following.open()
+  }
+}
+
+/** Whether the pages end where the heads stand, so that a device that has stored them lacks nothing. */
+const coversHeads = ({ feeds }: ReadContinuation, { heads }: HeadsEvent): boolean =>
+  Object.entries(heads).every(([feed, head]) => feeds.some((page) => page.feed === feed && page.cursor === head))
+
+/** Whether the request may not have reached the server. */
+const isOutOfReach = ({ kind }: RequestFailure): boolean => kind === 'unreachable' || kind === 'fault'

@@ -1,0 +1,54 @@
+import type { LocalDatabase } from '../store/database.ts'
+
+/**
+ * The number of mutations per state. `waiting`: not sent yet. `sending`: frozen, without a verdict. `parked`: waiting after ten failures,
+ * until the user or the hourly retry sends it.
+ */
+export interface OutboxCounts {
+  waiting: number
+  sending: number
+  refused: number
+  parked: number
+}
+
+/** Counts the mutations per state, for live queries. */
+export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
+  const count = (state: string) => db.outbox.where('state').equals(state).count()
+  const [waiting, sending, parked, refused] = await Promise.all([
+    count('queued'),
+    count('sending'),
+    count('parked'),
+    db.refusals.count(),
+  ])
+  return { waiting, sending, refused, parked }
+}
+
+/**
+ * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in resumes
+ * the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device could not read or store. `full`:
+ * this device has no room; the synchronisation goes on by itself once there is some.
+ */
+export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage' | 'full'
+
+export interface ConnectionStore {
+  get(): Connection
+  subscribe(listener: () => void): () => void
+  set(connection: Connection): void
+}
+
+export const createConnection = (): ConnectionStore => {
+  let current: Connection = 'online'
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (connection) => {
+      if (connection === current) return
+      current = connection
+      for (const listener of listeners) listener()
+    },
+  }
+}
