@@ -67,7 +67,11 @@ describe('each planted violation is named with its file and its rule', () => {
   test.each<[rule: string, file: string, text: string]>([
     ['arrows', 'schema/money.ts', `import { outbox } from '../sync/outbox.ts'; outbox`],
     ['arrows', 'schema/jobs/form.ts', `import '../../pwa/ui/button.tsx'`],
-    ['arrows', 'sync/engine/status.ts', `import type { Shell } from '../pwa/shell/header.tsx'; export type S = Shell`],
+    [
+      'arrows',
+      'sync/engine/status.ts',
+      `import type { Shell } from '../../pwa/shell/header.tsx'; export type S = Shell`,
+    ],
     ['arrows', 'sync/pull.ts', `export const late = () => import('../api/app.ts')`],
     ['arrows', 'pwa/main.tsx', `export { accept } from '../api/applications/applications.ts'; export const a = 1`],
     ['arrows', 'api/jobs/feeds.ts', `import { outbox } from '../../sync/outbox.ts'; outbox`],

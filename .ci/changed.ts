@@ -24,7 +24,8 @@ const isJourney = (path: string) => /^pwa\/e2e\/.*\.e2e\.ts$/.test(path)
 /** Tests and their tools, except the tools of journeys. */
 const isOtherTestCode = (path: string) =>
   /\.test\.tsx?$|\/(bench|contract|fuzz)\/|\/storm\.ts$/.test(path) ||
-  (/\/testing\/|\/test-[^/]+\.ts$/.test(path) && !/^(api\/(postgres|demo)|pwa\/e2e)\//.test(path))
+  (/\/testing\/|\/test-[^/]+\.ts$/.test(path) &&
+    !/^(api\/testing\/test-(clones|database|folder|log|postgres|template)\.ts$|pwa\/e2e\/)/.test(path))
 
 /** What the app, its API or its build is made of. */
 const isProduct = (path: string) =>
@@ -43,7 +44,7 @@ const reachesWhole: Record<string, RegExp> = {
   unit: /^(schema|pwa|\.product)\/.*(?<!\.tsx?)$/,
   components: /^(schema|sync|pwa)\/.*(?<!\.tsx?)$/,
   sync: /^(schema|sync)\/.*(?<!\.tsx?)$/,
-  api: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/postgres\/test-(setup|postgres)\.ts$/,
+  api: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/testing\/test-(setup|postgres)\.ts$/,
 }
 
 export function selectParts(changed: string[]): Selection {
