@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import type { Violation } from './violation.ts'
 
 /** The places of citations: code and its tests, the checks, and the pages of the repository. */
-const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', 'README.md']
+const places = ['schema', 'sync', 'api', 'pwa', '.ci', '.build', '.decisions', '.product', '.readme', 'README.md']
 const isRead = (path: string) => /\.(tsx?|sql|css|html|md)$/.test(path)
 const isGenerated = (path: string) => /^pwa\/(styled-system|public)$|\/node_modules$/.test(path)
 /** May be cited, and is not there before the first build. */
@@ -96,7 +96,8 @@ function readComments(file: string, written: string): string[] {
   return file.endsWith('.css') ? (written.match(/\/\*[^]*?\*\//g) ?? []) : []
 }
 
-const isUndated = (file: string, written: string): boolean => file.startsWith('.decisions/') && !dated.test(written)
+const isUndated = (file: string, written: string): boolean =>
+  /^\.decisions\/(?!README)/.test(file) && !dated.test(written)
 
 const citedRules = (text: string): string[] =>
   [...text.matchAll(ruleNumbers)].flatMap(([citation]) => citation.match(new RegExp(number, 'g')) ?? [])

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Violation } from './violation.ts'
 
-/** Returns the packages of `package.json` that the README's table does not name with what they are for; types of packages need no row. */
+const page = '.ci/README.md'
+
+/** Returns the packages of `package.json` that the table in `.ci/README.md` does not name with what they are for; types of packages need no row. */
 export function findUnnamedDependencies(root: string): Violation[] {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -10,13 +12,13 @@ export function findUnnamedDependencies(root: string): Violation[] {
   const named = readNamed(root)
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter((name) => !name.startsWith('@types/') && !named.some((pattern) => matches(name, pattern)))
-    .map((name) => ({ file: 'README.md', rule: 'named-dependencies', message: `no row says what ${name} is for` }))
+    .map((name) => ({ file: page, rule: 'named-dependencies', message: `no row says what ${name} is for` }))
 }
 
-/** The first column of the table under “Dependencies”; `workbox-*` stands for all that begin so. */
+/** The first column of the table under “Packages”; `workbox-*` stands for all that begin so. */
 function readNamed(root: string): string[] {
-  const readme = join(root, 'README.md')
-  const [, table = ''] = existsSync(readme) ? readFileSync(readme, 'utf8').split(/^## Dependencies.*$/m) : []
+  const readme = join(root, page)
+  const [, table = ''] = existsSync(readme) ? readFileSync(readme, 'utf8').split(/^## Packages.*$/m) : []
   return [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(/, | · /))
 }
 

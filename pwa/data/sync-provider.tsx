@@ -13,7 +13,7 @@ import { reloadPage } from '../updates/reload.ts'
 import { useDatabase } from './local-database.tsx'
 
 interface Sync {
-  /** OutboxScheduler the outbox and pulls, at once. */
+  /** Drains the outbox and pulls, at once. */
   poke: () => void
   /** Resolves once the device has stored the server's present state. */
   pullNow: () => Promise<void>

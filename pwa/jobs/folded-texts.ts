@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { soughtText } from '../../schema/searches/offer-filter.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
-/** Disclosure texts by version of the job. Folding thousands of them at the first keystroke would stall the page. */
+/** Folded texts by version of the job. Folding thousands of them at the first keystroke would stall the page. */
 const kept = new Map<Id, { version: string; text: string }>()
 const most = 5_000
 

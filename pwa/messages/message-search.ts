@@ -65,7 +65,7 @@ const readSaid = async (database: LocalDatabase): Promise<Said[]> => {
 export const excerptOf = (content: string, words: string, around = 40): string => {
   const line = [...content.replaceAll(/\s+/g, ' ')]
   const sought = words.trim()
-  // Disclosure text may be longer than the line: "œ" is found as "oe".
+  // Folded text may be longer than the line: "œ" is found as "oe".
   let folded = foldText(line.join('')).indexOf(foldText(sought))
   let at = 0
   while (folded > 0) folded -= foldText(line[at++] ?? ' ').length

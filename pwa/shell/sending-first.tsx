@@ -18,7 +18,7 @@ interface SendingFirstProps {
   onClose: () => void
 }
 
-/** OutboxScheduler the outbox and then signs out. Stops and asks the person when a mutation is refused or the drain cannot go on. */
+/** Drains the outbox and then signs out. Stops and asks the person when a mutation is refused or the drain cannot go on. */
 export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: SendingFirstProps) {
   const outbox = useOutbox()
   const connection = useConnection()

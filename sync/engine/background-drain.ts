@@ -36,7 +36,7 @@ export const drainInWorker = async (): Promise<void> => {
 }
 
 /**
- * OutboxScheduler the outbox and pulls for the active user, for the service worker's `periodicsync` event. The next event, or the app, retries what
+ * Drains the outbox and pulls for the active user, for the service worker's `periodicsync` event. The next event, or the app, retries what
  * failed.
  */
 export const refreshInWorker = async (): Promise<void> => {

@@ -94,13 +94,13 @@ export class OutboxScheduler implements Sender {
     this.pushes.noteSign()
   }
 
-  /** OutboxScheduler now, and counts the failed tries from zero again. */
+  /** Drains now, and counts the failed tries from zero again. */
   startOver(): void {
     this.#tries = 0
     this.now()
   }
 
-  /** OutboxScheduler now, or as soon as the server allows. */
+  /** Drains now, or as soon as the server allows. */
   now(): void {
     const left = this.#leftToWait()
     if (left > 0) return this.#alarm.setIn(left)
@@ -109,7 +109,7 @@ export class OutboxScheduler implements Sender {
     void this.#repeater.run()
   }
 
-  /** OutboxScheduler if the last drain began long ago. */
+  /** Drains if the last drain began long ago. */
   look(): void {
     if (Math.abs(this.#parts.env.now() - this.#drainedAt) >= lookEvery) void this.#repeater.run()
   }

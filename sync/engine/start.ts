@@ -27,7 +27,7 @@ export interface SyncOptions {
 }
 
 export interface SyncHandle {
-  /** OutboxScheduler and pulls now. */
+  /** Drains and pulls now. */
   poke(): void
   /** Resolves once a pull has ended: the device is level with the server, or the pull failed. */
   pull(): Promise<void>

@@ -24,7 +24,7 @@ const leasPhone = async () => {
     const { profileImageUrl } = (await device.db.account.get(device.me))!
     return profileImageUrl && (await findWaitingPhoto(device.db, profileImageUrl))?.text()
   }
-  /** OutboxScheduler the outbox against a server that answers with `answer`. */
+  /** Drains the outbox against a server that answers with `answer`. */
   const send = async (answer: typeof device.push) => {
     device.push = answer
     return await drain(device.db, device.env)

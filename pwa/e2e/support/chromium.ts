@@ -1,8 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell comes first: it starts faster than a whole browser, and draws and stores as that does. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The headless shell comes first: it starts faster than a whole browser, and draws and stores as that does. It has no window to show (`HEADED`). */
+const names = [
+  ...(process.env.HEADED ? [] : ['chromium-headless-shell']),
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

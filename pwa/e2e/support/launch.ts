@@ -10,10 +10,14 @@ export interface Size {
 export const phone: Size = { width: 360, height: 800 }
 export const desktop: Size = { width: 1280, height: 800 }
 
+/** Somebody watches the journey (`HEADED=1`): the browser has a window, and pauses before each act. */
+const isWatched = Boolean(process.env.HEADED)
+
 /** Returns the options with which tests, pictures and benches start their browsers. */
 export const launchOptions = (faces: Faces = 'phone'): LaunchOptions => ({
   executablePath: requireChromium(),
-  headless: true,
+  headless: !isWatched,
+  slowMo: isWatched ? 250 : 0,
   env: { ...process.env, ...facesEnvironment(faces) },
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
