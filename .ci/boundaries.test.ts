@@ -93,8 +93,6 @@ describe('each planted violation is named with its file and its rule', () => {
     ['styles-from-tokens', 'pwa/shell/foot.ts', `export const style = css({ pb: '[calc(20px + var(--x, 0px))]' })`],
     ['styles-from-tokens', 'pwa/ui/wait.tsx', `export const Wait = () => <Skeleton radius="8px" />`],
     ['styles-from-tokens', 'pwa/ui/badge.ts', `export const style = css({ fontSize: '[0.7rem]' })`],
-    ['domain-front-door', 'api/reviews/reviews.ts', `import { feed } from '../jobs/feeds.ts'; feed`],
-    ['domain-front-door', 'api/payments/payments.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
     ['routes-belong-to-app', 'api/sync/push.ts', `import { jobRoutes } from '../jobs/routes.ts'; jobRoutes`],
     ['no-test-code-shipped', 'sync/push.ts', `import { app } from './testing/world.ts'; app`],
     ['one-fetch', 'pwa/jobs/queries.ts', `export const load = () => fetch('/api/jobs')`],

@@ -8,7 +8,6 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 import type { Violation } from './violation.ts'
 
-const domains = ['accounts', 'jobs', 'applications', 'messages', 'notifications', 'payments', 'reviews']
 const mayImport: Record<string, string[]> = {
   pwa: ['pwa', 'sync', 'schema'],
   sync: ['sync', 'schema'],
@@ -53,14 +52,6 @@ const rules: Record<string, Rule> = {
 
   'styles-from-tokens': (file) =>
     file.path.startsWith('pwa/') && !file.path.startsWith('pwa/theme/') ? findRawStyles(file) : [],
-
-  'domain-front-door': (file) =>
-    isApiDomain(file.path)
-      ? ownImports(file)
-          .filter((target) => isApiDomain(target) && folder(target) !== folder(file.path))
-          .filter((target) => !isFrontDoor(target))
-          .map((target) => `${target}: another domain is called through the file that bears its folder's name`)
-      : [],
 
   'routes-belong-to-app': (file) =>
     file.path === 'api/app.ts'
@@ -118,28 +109,27 @@ export function findViolations(root: string): Violation[] {
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
-    ...findFolderCycles(files),
+    ...findFolderCycles(files, 'no-folder-cycles', floorOf),
     ...findDeadCitations(root),
     ...findUnnamedDependencies(root),
   ]
 }
 
 /**
- * Returns the folders whose imports lead back to them, type imports included. A subfolder counts as a folder of its own, and so does each
- * file at the top of a room.
+ * Returns the circles among folders, type imports included. Each subfolder counts by itself, and so does each file at the top of a room.
  */
-function findFolderCycles(files: SourceFile[]): Violation[] {
+function findFolderCycles(files: SourceFile[], rule: string, folderOf: (path: string) => string): Violation[] {
   const next = new Map<string, Set<string>>()
   for (const file of files) {
     if (isTestCode(file.path)) continue
-    const from = floorOf(file.path)
+    const from = folderOf(file.path)
     const targets = ownImports(file).filter((target) => !isTestCode(target))
-    const others = targets.map(floorOf).filter((floor) => floor !== from)
+    const others = targets.map(folderOf).filter((folder) => folder !== from)
     next.set(from, new Set([...(next.get(from) ?? []), ...others]))
   }
-  return findCycles(new Map([...next].map(([floor, targets]) => [floor, [...targets]]))).map((cycle) => ({
+  return findCycles(new Map([...next].map(([folder, targets]) => [folder, [...targets]]))).map((cycle) => ({
     file: cycle[0] ?? '',
-    rule: 'no-folder-cycles',
+    rule,
     message: [...cycle, cycle[0]].join(' → '),
   }))
 }
@@ -160,8 +150,6 @@ function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {
 const room = (path: string) => path.split('/')[0] ?? ''
 const folder = (path: string) => path.split('/')[1] ?? ''
 const floorOf = (path: string) => (path.split('/').length === 2 ? path : posix.dirname(path))
-const isFrontDoor = (path: string) => posix.basename(path) === `${posix.basename(posix.dirname(path))}.ts`
-const isApiDomain = (path: string) => room(path) === 'api' && domains.includes(folder(path))
 const ownImports = (file: SourceFile) => file.imports.flatMap(({ target }) => target ?? [])
 const foreignImports = (file: SourceFile) =>
   file.imports.flatMap(({ target, specifier }) => (target === undefined ? specifier : []))

@@ -22,7 +22,7 @@ export const deviceSide: ShownRules = {
   'pwa/messages/reportable.test.ts': {
     'what the device and the chat have of one sender can be reported, each once, the newest first': '1.2.406',
   },
-  'pwa/safety/moderation/moderation.test.tsx': {
+  'pwa/moderation/moderation.test.tsx': {
     'a moderator reads what is reported, and hides it with a reason, which is logged': '1.4.51 1.4.53',
     'what was changed since it was reported is read in both forms': '1.4.51',
     'a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere': '1.2.420',
@@ -185,7 +185,7 @@ export const deviceSide: ShownRules = {
     'without network the screen of a %s at %s says how old it is, until the server answers': '1.2.401',
     'a chat that covers the frame says itself how old it is': '1.2.401',
   },
-  'pwa/jobs/list/jobs-screen.test.tsx': {
+  'pwa/offers/list/jobs-screen.test.tsx': {
     'without network the list searches what is stored, and says so': '1.2.401',
     'the offers of somebody are gone from an individual’s list once %s, without network too, and are back with the end of it':
       '1.2.409',

@@ -13,7 +13,7 @@ export const agreedWork: ShownRules = {
     'an offer without a date, or whose work goes on, has none that is over': '1.2.445',
     'more than two days of work may have a weekend among them': '1.2.445',
   },
-  'pwa/jobs/detail/job-detail-screen.test.tsx': {
+  'pwa/offers/detail/job-detail-screen.test.tsx': {
     'an offer whose day has passed says so in place of the way to apply': '1.2.445',
   },
   'pwa/applications/my-applications-screen.test.tsx': {

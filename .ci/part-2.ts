@@ -105,7 +105,7 @@ export const part2: ShownRules = {
     'a rate under the floor is refused beside its field': '2.5.10',
     'a date is sent as a moment, and without one as null': '2.5.6',
   },
-  'pwa/jobs/list/jobs-screen.test.tsx': {
+  'pwa/offers/list/jobs-screen.test.tsx': {
     'the list shows its figures and range, and each offer leads to its own page': '2.2.3 2.2.55 2.2.57 2.6.14',
     'an address with filters shows what it narrows to, and a reset shows everything again': '2.2.51 2.2.52 2.2.56',
     'the status is one of four, open offers at first': '2.2.53 2.2.54 2.9.9',
@@ -113,7 +113,7 @@ export const part2: ShownRules = {
     'typing asks the server once, half a second after the last letter': '2.9.9',
     'a server that fails is said in the documented words, and asked again on a press': '2.8.11',
   },
-  'pwa/jobs/detail/job-detail-screen.test.tsx': {
+  'pwa/offers/detail/job-detail-screen.test.tsx': {
     'an offer says all there is to know: what, where, how long, for how much, for whom, and what to bring':
       '2.2.4 2.2.58 2.5.11 2.9.3',
     'an offer that is %s says “%s” beside its title': '2.2.58',
@@ -121,7 +121,7 @@ export const part2: ShownRules = {
     'an offer that is given away says so in place of the way to apply': '2.2.60',
     'a server that fails says that the offer could not be loaded, and asks again on a press': '2.8.12',
   },
-  'pwa/jobs/services/services-screen.test.tsx': {
+  'pwa/offers/services/services-screen.test.tsx': {
     'the catalogue has its five categories': '2.2.61 2.9.23',
     'a search without a hit says so': '2.2.61',
     'a card toggles its category, its tab follows, and the address keeps it': '2.2.62',

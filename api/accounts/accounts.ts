@@ -11,12 +11,6 @@ import { normalizePhone } from './phone.ts'
 import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
-/** Other domains import only from this file. */
-export { isGone, shownCity, shownFirstName, shownLastName } from './shown-names.ts'
-export { peopleFor } from './visible-people.ts'
-export { personChanged } from './person-fanout.ts'
-export { ensureConfirmed } from './unverified.ts'
-
 /**
  * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). The unique index decides between two concurrent registrations with one e-mail or one id.
  * The other registration is refused `email_taken`, unless it repeats the first except for the password: then the existing account is returned, and

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
-import { earnedByCard } from '../payments/escrow/escrow.ts'
+import { earnedByCard } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**

@@ -2,10 +2,11 @@ import type { Applicant, Application } from '../../schema/applications/applicati
 import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Paging } from '../../schema/paging.ts'
-import { peopleFor } from '../accounts/accounts.ts'
+import { peopleFor } from '../accounts/visible-people.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { findJob, jobsFor, peekJob } from '../jobs/jobs.ts'
+import { findJob, jobsFor } from '../jobs/jobs.ts'
+import { peekJob } from '../jobs/job-state.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 

@@ -7,22 +7,11 @@ import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
-import {
-  applicationChanged,
-  isOver,
-  jobChanged,
-  lockJob,
-  partiesChanged,
-  readTerms,
-  reasons,
-  scheduleColumns,
-  termsChanged,
-  termsChangedAgain,
-  turnDownPending,
-  wereTerms,
-  type JobState,
-  type Scheduled,
-} from '../jobs/jobs.ts'
+import { applicationChanged, lockJob, type JobState } from '../jobs/job-state.ts'
+import { isOver, scheduleColumns, type Scheduled } from '../jobs/scheduled.ts'
+import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
+import { readTerms, wereTerms } from '../jobs/terms.ts'
+import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { shownTitle, type Offered } from '../jobs/jobs.ts'
+import { shownTitle, type Offered } from '../jobs/notifications.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {

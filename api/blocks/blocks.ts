@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Block } from '../../schema/safety/block.ts'
-import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
+import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countBlock } from '../http/throttle.ts'

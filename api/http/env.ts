@@ -4,7 +4,7 @@ import type { Me } from './me.ts'
 import type { Language } from './sentences.ts'
 import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
-import type { Providers } from '../payments/providers/provider.ts'
+import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Bus } from '../feeds/bus.ts'
 

@@ -4,11 +4,12 @@ import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
-import { resumeReleaseClock } from '../payments/escrow/escrow.ts'
+import { resumeReleaseClock } from '../escrow/escrow.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import { jobChanged, lockJob, type JobState } from './jobs.ts'
+import { jobChanged } from './jobs.ts'
+import { lockJob, type JobState } from './job-state.ts'
 import {
   cancellationDeclined,
   cancellationProposed,

@@ -3,7 +3,8 @@ import { minutesOf } from '../../schema/jobs/job.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import type { TaskContext } from '../tasks/context.ts'
-import { jobChanged, lockJob } from './jobs.ts'
+import { jobChanged } from './jobs.ts'
+import { lockJob } from './job-state.ts'
 
 /** The number of jobs that are checked together. */
 const batch = 1_000

@@ -2,7 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle, type Job, type JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
-import { shownCity, shownFirstName, shownLastName } from '../accounts/accounts.ts'
+import { shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /*

@@ -4,7 +4,7 @@ import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
-import { settleJob } from '../payments/escrow/escrow.ts'
+import { settleJob } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { readWide } from '../postgres/large-results.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -21,36 +21,8 @@ import {
   type StoredJob,
   type StoredJobRow,
 } from './job-rows.ts'
-import { applicationChanged, lockJob, peekJob, type JobState } from './job-state.ts'
-import {
-  reasons,
-  shownTitle,
-  statusMoved,
-  termsChanged,
-  termsChangedAgain,
-  turnedDown,
-  type Offered,
-} from './notifications.ts'
-import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
-import { readTerms, wereTerms } from './terms.ts'
-
-export {
-  applicationChanged,
-  isOver,
-  isParty,
-  lockJob,
-  peekJob,
-  readTerms,
-  reasons,
-  scheduleColumns,
-  shownTitle,
-  termsChanged,
-  termsChangedAgain,
-  wereTerms,
-  type JobState,
-  type Offered,
-  type Scheduled,
-}
+import { applicationChanged, type JobState } from './job-state.ts'
+import { reasons, statusMoved, turnedDown } from './notifications.ts'
 
 /** Returns those of these jobs that the viewer's devices may keep. */
 export const jobRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<JobRow[]> => {

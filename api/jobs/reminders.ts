@@ -4,7 +4,7 @@ import { describeFault } from '../http/faults.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Handler, TaskContext } from '../tasks/context.ts'
-import { lockJob } from './jobs.ts'
+import { lockJob } from './job-state.ts'
 import { reminders } from './notifications.ts'
 
 /** The most jobs of one run; the next follows a few minutes later. */

@@ -1,6 +1,6 @@
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
-import { personChanged } from '../accounts/accounts.ts'
+import { personChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notifyOnce, screens } from '../notifications/notifications.ts'

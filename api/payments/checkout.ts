@@ -4,11 +4,11 @@ import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockJob } from '../jobs/jobs.ts'
+import { lockJob } from '../jobs/job-state.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { advance } from './escrow/advance.ts'
+import { advance } from '../escrow/advance.ts'
 import { lockPayee } from './payees.ts'
 import { checkPayerLimits, lockPayer, refuseAfterDeclines } from './payer-limits.ts'
 import {
@@ -18,7 +18,7 @@ import {
   lockPaymentsOf,
   type KnownPayment,
   type Payment,
-} from './escrow/payment-rows.ts'
+} from '../escrow/payment-rows.ts'
 import {
   currentProvider,
   findMismatch,
@@ -26,7 +26,7 @@ import {
   type ProviderIntent,
   type Order,
   type PaymentProvider,
-} from './providers/provider.ts'
+} from '../providers/provider.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { refreshIntent } from './provider-events.ts'
 import { closeIntent } from './settlement.ts'

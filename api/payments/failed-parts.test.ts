@@ -3,7 +3,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import { split } from '../operator/decide.ts'
 import { findMatters } from '../operator/money-report.ts'
 import { letPass, readTasks } from '../testing/test-tasks.ts'
-import { partWaits } from './escrow/failed-refunds.ts'
+import { partWaits } from '../escrow/failed-refunds.ts'
 import { resendPart } from './failed-parts.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { split } from '../operator/decide.ts'
 import { letPass } from '../testing/test-tasks.ts'
-import { partWaits } from './escrow/failed-refunds.ts'
+import { partWaits } from '../escrow/failed-refunds.ts'
 import { testStripe } from './testing/money.ts'
 import { StripeProblem } from './testing/stripe-books.ts'
 

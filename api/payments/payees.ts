@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { isGone } from '../accounts/accounts.ts'
+import { isGone } from '../accounts/shown-names.ts'
 import type { Tx } from '../feeds/write.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
-import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
+import { hasIntent, readPayment, type KnownPayment } from '../escrow/payment-rows.ts'
 
 interface Wish {
   payerId: Id

@@ -9,10 +9,10 @@ import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
-import { payoutsBegin } from './escrow/notifications.ts'
+import { payoutsBegin } from '../escrow/notifications.ts'
 import { schedulePayout } from './payouts.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { currentProvider, type ProviderAccount, type WaysBack, type WebhookProvider } from './providers/provider.ts'
+import { currentProvider, type ProviderAccount, type WaysBack, type WebhookProvider } from '../providers/provider.ts'
 
 /**
  * Returns the state of a student's account. While the account is incomplete or under examination, Stripe is queried, because the student may return

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { ok, operation } from '../openapi/operation.ts'
 import { student, throttled } from '../sessions/signed-in.ts'
 import { openPayoutAccount, readPayoutAccount } from './payout-accounts.ts'
-import type { WaysBack } from './providers/provider.ts'
+import type { WaysBack } from '../providers/provider.ts'
 
 /** A student's payout account at Stripe. Mounted at /api/payout-account. */
 export const payoutRoutes = new Hono<Env>()

@@ -4,12 +4,12 @@ import type { AnySql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
-import { titleOf } from './escrow/advance.ts'
-import { leftOf, shareOf } from './escrow/books.ts'
+import { titleOf } from '../escrow/advance.ts'
+import { leftOf, shareOf } from '../escrow/books.ts'
 import { askProvider, bookWhatLeft } from './reconciliation.ts'
-import { payoutRefused } from './escrow/notifications.ts'
-import { lockPayment, type KnownPayment, type Payment } from './escrow/payment-rows.ts'
-import { providerOf, type ProviderIntent, type PaymentProvider } from './providers/provider.ts'
+import { payoutRefused } from '../escrow/notifications.ts'
+import { lockPayment, type KnownPayment, type Payment } from '../escrow/payment-rows.ts'
+import { providerOf, type ProviderIntent, type PaymentProvider } from '../providers/provider.ts'
 
 /** Sends the student's part to the payment's account. Returns false if there is no account, or if it refuses the money. */
 export const sendPayout = async (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { connect } from '../postgres/connect.ts'
-import { currentProvider, providerOf } from './providers/provider.ts'
-import { createProviders } from './providers/providers.ts'
+import { currentProvider, providerOf } from '../providers/provider.ts'
+import { createProviders } from '../providers/providers.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,7 +1,7 @@
 import { describeFault } from '../http/faults.ts'
 import type { PaymentContext } from '../tasks/context.ts'
-import { hasIntent, readPayment, type KnownPayment } from './escrow/payment-rows.ts'
-import type { ProviderIntent } from './providers/provider.ts'
+import { hasIntent, readPayment, type KnownPayment } from '../escrow/payment-rows.ts'
+import type { ProviderIntent } from '../providers/provider.ts'
 import { refreshIntent } from './provider-events.ts'
 
 /** A payment as just booked, and the provider's intent that it was booked from. */

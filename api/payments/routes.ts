@@ -18,7 +18,7 @@ import { preparePayment } from './checkout.ts'
 import { checkPayment } from './payment-check.ts'
 import { releaseByPayer } from './release.ts'
 import { receiveEvent } from './provider-events.ts'
-import { currentProvider } from './providers/provider.ts'
+import { currentProvider } from '../providers/provider.ts'
 import { listTransactions, readBalance } from './wallet.ts'
 
 /**

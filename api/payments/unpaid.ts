@@ -2,9 +2,9 @@ import type { Id } from '../../schema/ids.ts'
 import { enqueue, type TaskPayloads } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import { hasIntent, readPayment } from './escrow/payment-rows.ts'
+import { hasIntent, readPayment } from '../escrow/payment-rows.ts'
 import { refreshIntent } from './provider-events.ts'
-import { providerOf } from './providers/provider.ts'
+import { providerOf } from '../providers/provider.ts'
 import { closeIntent } from './settlement.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earnedByCard } from './escrow/escrow.ts'
+import { earnedByCard } from '../escrow/escrow.ts'
 import { testMoney } from './testing/money.ts'
 
 test('held money is pending: before the fee for the payer, after it for the student', async () => {

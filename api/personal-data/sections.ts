@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/job.ts'
-import { shownFirstName, shownLastName } from '../accounts/accounts.ts'
+import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { isShown } from '../messages/unread.ts'
 import { isInSight } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'

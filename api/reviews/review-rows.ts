@@ -2,9 +2,9 @@ import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/job.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
-import { isGone, shownFirstName, shownLastName } from '../accounts/accounts.ts'
+import { isGone, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isParty } from '../jobs/jobs.ts'
+import { isParty } from '../jobs/job-rows.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }

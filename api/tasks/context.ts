@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Providers } from '../payments/providers/provider.ts'
+import type { Providers } from '../providers/provider.ts'
 import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'

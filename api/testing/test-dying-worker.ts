@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { connect, type ConnectionOptions } from '../postgres/connect.ts'
-import type { Providers } from '../payments/providers/provider.ts'
+import type { Providers } from '../providers/provider.ts'
 import { noPush } from './test-no-push.ts'
 import { createWorker } from '../worker/worker.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { Providers } from '../payments/providers/provider.ts'
+import type { Providers } from '../providers/provider.ts'
 import { noPush } from './test-no-push.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { borrowTestDatabase } from './test-borrowed.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApi } from '../testing/test-api.ts'
-import type { Providers } from '../payments/providers/provider.ts'
+import type { Providers } from '../providers/provider.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { readTasks, taskContext } from '../testing/test-tasks.ts'
 import { createWorkers } from './workers.ts'

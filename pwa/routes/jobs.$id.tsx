@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { JobDetailScreen } from '../jobs/detail/job-detail-screen.tsx'
+import { JobDetailScreen } from '../offers/detail/job-detail-screen.tsx'
 
 export const Route = createFileRoute('/jobs/$id')({ component: JobRoute })
 

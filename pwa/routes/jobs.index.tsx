@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readJobSearch } from '../jobs/job-search.ts'
-import { JobsScreen } from '../jobs/list/jobs-screen.tsx'
+import { JobsScreen } from '../offers/list/jobs-screen.tsx'
 
 export const Route = createFileRoute('/jobs/')({ validateSearch: readJobSearch, component: JobsRoute })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ModerationScreen } from '../safety/moderation/moderation-screen.tsx'
+import { ModerationScreen } from '../moderation/moderation-screen.tsx'
 
 export const Route = createFileRoute('/moderation')({ component: ModerationScreen })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readServiceSearch } from '../jobs/services/service-search.ts'
-import { ServicesScreen } from '../jobs/services/services-screen.tsx'
+import { readServiceSearch } from '../offers/services/service-search.ts'
+import { ServicesScreen } from '../offers/services/services-screen.tsx'
 
 export const Route = createFileRoute('/services')({ validateSearch: readServiceSearch, component: ServicesRoute })
 

@@ -9,7 +9,7 @@ import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.t
 import { productName } from '../session/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
 import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-format.ts'
-import { filtersOf, readServiceSearch } from '../jobs/services/service-search.ts'
+import { filtersOf, readServiceSearch } from '../offers/services/service-search.ts'
 import type { PageHead } from './head.ts'
 import { toJobPosting } from './job-posting.ts'
 

@@ -54,7 +54,7 @@ export const globalCss = defineGlobalStyles({
     // Printed pages have no tab bar.
     _print: { '--tab-bar': '0px', '--rail': '0px' },
   },
-  // What floats at the lower edge keeps clear of a bar that sticks to it (pwa/jobs/detail/job-detail-styles.ts).
+  // What floats at the lower edge keeps clear of a bar that sticks to it (pwa/offers/detail/job-detail-styles.ts).
   ':root:has([data-action-bar])': {
     '--action-bar': '7.5rem',
     lg: { '--action-bar': '0px' },

@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.ts'
-import { partWaits } from '../escrow/failed-refunds.ts'
+import { partWaits } from '../../escrow/failed-refunds.ts'
 import { compareWithBank } from './storm-bank.ts'
 
 interface Finding {

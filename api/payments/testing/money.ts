@@ -17,9 +17,9 @@ import { handlers } from '../../worker/handlers.ts'
 import { noMail } from './no-mail.ts'
 import { letPass } from '../../testing/test-tasks.ts'
 import { createWorker } from '../../worker/worker.ts'
-import type { Providers } from '../providers/provider.ts'
-import { createSimulatedProvider } from '../providers/simulated.ts'
-import { createStripeProvider } from '../providers/stripe.ts'
+import type { Providers } from '../../providers/provider.ts'
+import { createSimulatedProvider } from '../../providers/simulated.ts'
+import { createStripeProvider } from '../../providers/stripe.ts'
 import { startStripeStandIn, type SignedEvent, type StripeStandIn } from './stripe-stand-in.ts'
 
 /** The secrets of the platform's endpoint and of the endpoint for connected accounts. */

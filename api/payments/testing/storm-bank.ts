@@ -2,8 +2,8 @@ import type { Id } from '../../../schema/ids.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Sql } from '../../postgres/connect.ts'
-import type { Dispute, Report, SimulatedProvider } from '../providers/provider.ts'
-import { createSimulatedProvider } from '../providers/simulated.ts'
+import type { Dispute, Report, SimulatedProvider } from '../../providers/provider.ts'
+import { createSimulatedProvider } from '../../providers/simulated.ts'
 
 /** The bank's fee for a dispute, in centimes. */
 const disputeFee = 2_000

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import { ApiError, callPage } from '../../sync/http/transport.ts'
+import { useFetched } from '../data/fetched.ts'
+import { RetryButton } from '../data/unreached.tsx'
+import { useSession } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { DoneArt } from '../ui/art/done-art.tsx'
+import { ErrorArt } from '../ui/art/error-art.tsx'
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+
+const pageSize = 20
+const listStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '4',
+  listStyle: 'none',
+  mb: '4',
+})
+
+/** The reasons for which the server refuses the list. */
+const barred = {
+  forbidden: { title: 'Ce compte ne modère pas', text: 'L’exploitant du service donne ce rôle à un compte.' },
+  suspended: { title: 'Compte suspendu', text: 'Vous ne modérez pas tant que votre compte est suspendu.' },
+}
+
+interface ModerationListProps<Item> {
+  label: string
+  /** The path with its query, without paging. */
+  path: string
+  empty: { title: string; text: string }
+  children: (item: Item, refresh: () => void) => ReactNode
+}
+
+/** One page of a list that only moderators may read. The server checks the role at each request. */
+export function ModerationList<Item extends { id: string }>({
+  label,
+  path,
+  empty,
+  children,
+}: ModerationListProps<Item>) {
+  const { signIns } = useSession()
+  const [page, setPage] = useState(1)
+  const asked = `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}&page=${page}`
+  const fetched = useFetched(`${signIns} ${asked}`, async () => {
+    try {
+      return await callPage<Item[]>('GET', asked)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403)
+        return error.code === 'suspended' ? 'suspended' : 'forbidden'
+      throw error
+    }
+  })
+
+  if (fetched.state === 'fetching') return <ListSkeleton shape="row" count={3} />
+  if (fetched.state === 'offline' || fetched.state === 'failed') {
+    const isOffline = fetched.state === 'offline'
+    return (
+      <EmptyState
+        art={isOffline ? <OfflineArt /> : <ErrorArt />}
+        title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
+        text={isOffline ? 'La modération a besoin du réseau.' : 'La liste ne s’affiche pas.'}
+        action={<RetryButton onRetry={fetched.retry} />}
+      />
+    )
+  }
+  if (typeof fetched.result === 'string') return <EmptyState art={<ErrorArt />} {...barred[fetched.result]} />
+  const { value: items, total = items.length } = fetched.result
+  // A decision may have taken the only item off the last page.
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (page > lastPage) {
+    setPage(lastPage)
+    return null
+  }
+  if (items.length === 0) return <EmptyState art={<DoneArt />} {...empty} />
+  return (
+    <>
+      <ul className={listStyle} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item, fetched.refresh)}</li>
+        ))}
+      </ul>
+      <Pagination page={page} count={total} pageSize={pageSize} onPageChange={setPage} label={label} />
+    </>
+  )
+}

@@ -1,0 +1,292 @@
+import { screen, within } from '@testing-library/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId } from '../../schema/ids.ts'
+import { limits } from '../../schema/limits.ts'
+import type { Attachment } from '../../schema/messages/message.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { photoFile } from '../testing/memory-api.ts'
+import { network } from '../testing/network.ts'
+import { act, agree, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+
+const path = '/moderation'
+
+/** Makes Mia a moderator, and has Léa report an offer of Marc's. */
+const reported = () => {
+  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Argent facile')
+  network.api.moderation.moderators.add(mia.id)
+  const body = { id: newId(), kind: 'job', subjectId: job.id, reason: 'scam', comment: 'Il demande mon code.' }
+  network.api.moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
+  return { mia, marc, lea, job }
+}
+
+// The network of tests returns blobs that Node does not accept as such.
+beforeEach(() => void vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo'))
+afterEach(() => void vi.restoreAllMocks())
+
+/** Makes Mia a moderator, and has Léa report a message of Marc's with this attachment. */
+const reportedMessage = (attachment: Attachment, content: string) => {
+  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  const { moderation } = network.api
+  moderation.moderators.add(mia.id)
+  const id = newId()
+  const draft = { id, jobId: agree(marc, lea, 'Garder le perroquet').id, receiverId: lea.id, content, attachment }
+  act(marc, 'message.send', draft, attachment.kind === 'photo' ? 'data:image/png;base64,eA==' : undefined)
+  if (attachment.kind === 'photo') moderation.photos.set(id, photoFile('x'))
+  const body = { id: newId(), kind: 'message', subjectId: id, reason: 'harassment' }
+  moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
+  return { mia, photo: id }
+}
+const photoOfMarc = { name: 'Photo de Marc Essai' }
+const looks = () => network.calls.filter((line) => line.includes('/photos/'))
+
+test('a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere', async () => {
+  const { mia } = reportedMessage({ kind: 'photo' }, 'Photo')
+  const { press } = await openApp(path, mia)
+  await says(['Message de Marc Essai', 'Voir la photo'])
+  expect([screen.queryByRole('img', photoOfMarc), looks()]).toEqual([null, []])
+
+  await press('Voir la photo')
+  await screen.findByRole('img', photoOfMarc)
+  await press('Agrandir : Photo de Marc Essai')
+  const dialog = await dialogNamed('Photo de Marc Essai')
+  await within(dialog).findByRole('img', photoOfMarc)
+  await press('Fermer', dialog)
+  await press('Couvrir la photo')
+
+  await expect.poll(() => screen.queryByRole('img', photoOfMarc)).toBeNull()
+  expect(looks()).toHaveLength(1)
+  expect(await openDatabase(mia.id).cachedLists.count()).toBe(0)
+})
+
+test('a reported photo that does not come says why, and is asked for again; one that was deleted is gone', async () => {
+  const { mia, photo } = reportedMessage({ kind: 'photo' }, 'Photo')
+  const { press } = await openApp(path, mia)
+  await says(['Voir la photo'])
+
+  network.setOnline(false)
+  await press('Voir la photo')
+  await says(['Nécessite le réseau'])
+  expect(looks()).toEqual([])
+  network.setOnline(true)
+  network.lose('GET /api/moderation/*/photos/1')
+  await saysNo(['Nécessite le réseau'])
+  await press('Voir la photo')
+  await says(['Cette photo s’affichera au retour du réseau.'])
+  await press('Couvrir la photo')
+  network.heal()
+  network.reply('GET /api/moderation/*/photos/1', 500, { code: 'internal', message: 'Non.' })
+  await press('Voir la photo')
+  await says(['Impossible de charger cette photo.'])
+  network.heal()
+  network.api.moderation.photos.delete(photo)
+  await press('Réessayer')
+
+  await says(['Cette photo n’existe plus : elle a été supprimée.'])
+  expect(within(screen.getByRole('article')).queryByRole('button', { name: 'Réessayer' })).toBeNull()
+})
+
+test('the place of a reported message is read as text', async () => {
+  const at = { latitude: 46.5197, longitude: -6.6323 }
+  const { mia } = reportedMessage({ kind: 'place', name: 'Gare de Nyon', at }, 'Lieu : Gare de Nyon')
+
+  await openApp(path, mia)
+
+  await says(['Lieu : Gare de Nyon', 'Position mesurée : 46.51970° N, 6.63230° O'])
+  expect(screen.getByRole('article').textContent.match(/Gare de Nyon/g)).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: /carte/ })).toBeNull()
+})
+
+test('a moderator reads what is reported, and hides it with a reason, which is logged', async () => {
+  const { mia } = reported()
+  const { press, fill, user } = await openApp(path, mia)
+  await says([
+    'Offre de Marc Essai',
+    'Arnaque ou fausse offre',
+    'Argent facile',
+    'Il demande mon code.',
+    'Signalé par Léa Essai',
+  ])
+
+  await press('Masquer')
+  const dialog = await dialogNamed('Masquer')
+  await press('Masquer', dialog)
+  await says(['Dites pourquoi : c’est noté au journal'], dialog)
+  await fill('Raison', 'Demande un code de carte.')
+  await press('Masquer', dialog)
+
+  await says(['Rien à examiner'])
+  await user.click(await screen.findByRole('tab', { name: 'Examinés' }))
+  await says(['Masqué', 'Rétablir'])
+  await user.click(await screen.findByRole('tab', { name: 'Journal' }))
+  await says(['Masqué : offre de Marc Essai', 'Demande un code de carte.', 'Mia Essai'])
+})
+
+test('a reason that is too long is said to be, beside its field', async () => {
+  const { mia } = reported()
+  const { press, fill } = await openApp(path, mia)
+  await press('Masquer')
+  const dialog = await dialogNamed('Masquer')
+  await fill('Raison', 'a'.repeat(limits.report + 1))
+
+  await press('Masquer', dialog)
+
+  await says(['Ce texte est trop long'], dialog)
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Raison'))
+})
+
+test('when the last report of a page is settled, the page before it is shown', async () => {
+  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  network.api.moderation.moderators.add(mia.id)
+  for (let number = 1; number <= 21; number += 1) {
+    const body = { id: newId(), kind: 'job', subjectId: publish(marc, `Offre ${number}`).id, reason: 'scam' }
+    network.api.moderation.answer(lea.id, 'POST', ['reports'], new URLSearchParams(), body)
+  }
+  const { press, fill } = await openApp(path, mia)
+  await press('Page suivante')
+  await says(['Offre 21'])
+
+  await press('Classer sans suite')
+  const dialog = await dialogNamed('Classer sans suite')
+  await fill('Raison', 'Rien à redire.')
+  await press('Classer', dialog)
+
+  await says(['Offre 20'])
+  await saysNo(['Rien à examiner', 'Offre 21'])
+})
+
+test('the words of the one who reported follow their name, apart from what is reported', async () => {
+  const { mia } = reported()
+
+  await openApp(path, mia)
+
+  const card = await screen.findByRole('article')
+  await says(['« Il demande mon code. »'], card)
+  const inOrder = ['Argent facile', 'Signalé par Léa Essai', 'Il demande mon code.']
+  const places = inOrder.map((text) => card.textContent.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('what was changed since it was reported is read in both forms', async () => {
+  const { mia, marc, job } = reported()
+  act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })
+
+  await openApp(path, mia)
+
+  const reportedText = await screen.findByRole('region', { name: 'Ce qui est signalé' })
+  expect(reportedText.textContent).toBe('Argent facile')
+  await says(['Modifié depuis'])
+  expect(screen.getByRole('region', { name: 'Modifié depuis' }).textContent).toBe('Tailler la haie')
+})
+
+test('a bio that was emptied since it was reported is said to be gone, and nothing is said of what is unchanged', async () => {
+  const [mia, marc] = [register('private', 'Mia'), register('private', 'Marc')]
+  const { moderation, server } = network.api
+  moderation.moderators.add(mia.id)
+  const profile = { rating: null, completedJobs: 0, school: null, availableTools: [] }
+  const [lea, tom] = ['Léa', 'Tom'].map((name) =>
+    register('student', name, { studentProfile: { ...profile, bio: `${name} se moque de vous.` } }),
+  ) as [User, User]
+  for (const { id } of [lea, tom]) {
+    const body = { id: newId(), kind: 'person', subjectId: id, reason: 'insult' }
+    moderation.answer(marc.id, 'POST', ['reports'], new URLSearchParams(), body)
+  }
+  server.state.users.set(lea.id, { ...lea, studentProfile: { ...profile, bio: null } })
+
+  await openApp(path, mia)
+
+  const [changed, unchanged] = await screen.findAllByRole('article')
+  await says(['Léa se moque de vous.', 'Modifié depuis', 'Il n’y a plus de texte.'], changed)
+  await says(['Tom se moque de vous.'], unchanged)
+  await saysNo(['Modifié depuis'], unchanged)
+})
+
+test('a report leads to a suspension of its author, or to nothing', async () => {
+  const { mia, marc } = reported()
+  const { press, fill } = await openApp(path, mia)
+
+  await press('Suspendre le compte')
+  const dialog = await dialogNamed('Suspendre le compte')
+  await fill('Raison', 'Fausses offres.')
+  network.reply('POST /api/moderation/decisions', 403, { code: 'not_yours', message: 'Vous n’y avez pas accès.' })
+  await press('Suspendre', dialog)
+  await says(['Vous n’y avez pas accès.'], dialog)
+  network.heal()
+  await press('Suspendre', dialog)
+
+  await says(['Compte suspendu', 'Rien à examiner'])
+  expect(network.api.moderation.log).toMatchObject([
+    { act: 'suspend', person: { id: marc.id }, reason: 'Fausses offres.' },
+  ])
+})
+
+test('a reason that was typed is not lost by a slip, and cannot be changed while it is sent', async () => {
+  const { mia } = reported()
+  const { press, fill, user } = await openApp(path, mia)
+  const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner cette raison/ })
+  await press('Masquer')
+  const dialog = await dialogNamed('Masquer')
+  await fill('Raison', 'Demande un code de carte.')
+
+  await user.keyboard('{Escape}')
+  await press('Continuer', await abandoning())
+  await press('Annuler', dialog)
+  await press('Continuer', await abandoning())
+  const held = network.hold('POST /api/moderation/decisions')
+  await press('Masquer', dialog)
+  const field = within(dialog).getByRole('textbox', { hidden: true })
+  await expect.poll(() => field.closest('[inert]')).not.toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  held.letGo()
+
+  await says(['Rien à examiner'])
+  expect(network.api.moderation.log).toMatchObject([{ act: 'hide', reason: 'Demande un code de carte.' }])
+})
+
+test('without network, and when the list fails, the page says so and asks again', async () => {
+  const { mia } = reported()
+  network.setOnline(false)
+  const { press } = await openApp(path, mia)
+
+  await says(['La modération a besoin du réseau.'])
+  network.setOnline(true)
+  network.reply('GET /api/moderation/*', 500, { code: 'internal', message: 'Non.' })
+  await press('Réessayer')
+  await says(['La liste ne s’affiche pas.'])
+  network.heal()
+  await press('Réessayer')
+
+  await says(['Offre de Marc Essai'])
+})
+
+test('whoever is no moderator is told, and a visitor signs in', async () => {
+  const { lea } = reported()
+  const { user } = await openApp(path, lea)
+  await says(['Ce compte ne modère pas'])
+  await user.click(await screen.findByRole('tab', { name: 'Journal' }))
+
+  await says(['Ce compte ne modère pas'])
+  await saysNo(['Argent facile'])
+})
+
+test('a moderator who is suspended is told so, and reads no reports', async () => {
+  const { mia } = reported()
+  network.api.server.state.users.set(mia.id, { ...mia, suspendedAt: '2026-11-21T10:00:00.000Z' })
+
+  await openApp(path, mia)
+
+  await says(['Compte suspendu', 'Vous ne modérez pas tant que votre compte est suspendu.'])
+  await saysNo(['Argent facile'])
+})
+
+test('the settings of whoever is suspended say since when, and what is left to do', async () => {
+  const marc = register('private', 'Marc', { suspendedAt: '2026-11-21T10:00:00.000Z' })
+
+  await openApp('/settings', marc)
+
+  await says(['Compte suspendu depuis', 'Vous pouvez lire et exporter vos données, mais plus écrire.'])
+})

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
+import type { ApplicationRow } from '../../../schema/applications/application.ts'
+import { isStudent } from '../../../schema/accounts/user.ts'
+import { formatSentDate } from '../../../schema/dates.ts'
+import type { Shown } from '../../../sync/store/rows.ts'
+import { useSession } from '../../session/session.tsx'
+import { ApplicationTag } from '../../applications/application-tag.tsx'
+import { useApplicationsByJob } from '../../applications/queries.ts'
+import { wants } from '../../session/wanted-offer.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { opens } from '../../ui/overlays/early-dialog.ts'
+import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import { whyClosed } from '../../jobs/why-closed.ts'
+
+const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** The reader's action on an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
+export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
+  const { user } = useSession()
+  const applications = useApplicationsByJob()
+  const application = applications?.get(job.id)
+
+  if (!applications) return null
+  if (user && user.id === job.postedById) return <OwnOffer job={job} />
+  if (application) return <Applied application={application} />
+  const closed = whyClosed(job, user !== null && isStudent(user))
+  if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
+  if (isOutOfDate(job))
+    return <p className={noteStyle}>La date de ce job est passée&nbsp;: on ne peut plus postuler.</p>
+  if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
+  return (
+    <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>
+      <Send size={20} /> Postuler
+    </Button>
+  )
+}
+
+/** Links to the poster's own list with this offer; while it is open, to its applicants. */
+function OwnOffer({ job: { id, status, deletedAt } }: { job: ListedJob }) {
+  const tab = deletedAt ? 'deleted' : ownTabs[status]
+  return (
+    <Button variant="lake" full asChild>
+      <Link to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
+        <LayoutDashboard size={20} /> Gérer cette offre
+      </Link>
+    </Button>
+  )
+}
+
+const ownTabs = {
+  open: 'jobs',
+  assigned: 'accepted',
+  in_progress: 'accepted',
+  completed: 'past',
+  cancelled: 'past',
+} as const
+
+function Applied({ application }: { application: Shown<ApplicationRow> }) {
+  return (
+    <>
+      <p className={appliedStyle}>
+        <b>Vous avez déjà postulé</b>
+        <ApplicationTag application={application} />
+      </p>
+      {!application.pending && <p className={noteStyle}>Envoyée le {formatSentDate(application.appliedAt)}</p>}
+      {application.status === 'accepted' ? (
+        <Button full asChild>
+          <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
+            <MessageCircle size={20} /> Chat
+          </Link>
+        </Button>
+      ) : (
+        <Button variant="line" full asChild>
+          <Link to="/dashboard" search={{ tab: 'candidatures' }}>
+            Voir mes candidatures
+          </Link>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { fullName } from '../../../schema/accounts/user.ts'
+import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
+import { formatRate } from '../../../schema/money.ts'
+import { AgeNote } from '../../data/age-note.tsx'
+import { useSession } from '../../session/session.tsx'
+import { productName } from '../../session/product.ts'
+import type { Applying } from '../../applications/applying.tsx'
+import { useWantedLetter } from '../../applications/wanted-letter.ts'
+import { cx } from '../../styled-system/css'
+import { CategoryArt } from '../../ui/art/category-art.tsx'
+import { bandStyle } from '../../ui/art/scene.tsx'
+import { bindSigns } from '../../ui/french.ts'
+import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { JobAction } from './job-action.tsx'
+import { jobPicture } from '../../jobs/job-card.tsx'
+import {
+  actionBarStyle,
+  actionStyle,
+  actionRowStyle,
+  asideStyle,
+  columnsStyle,
+  cornerStyle,
+  cornersStyle,
+  headStyle,
+  mainStyle,
+  pictureStyle,
+  rateStyle,
+  tagsStyle,
+  titleStyle,
+} from './job-detail-styles.ts'
+import { JobPanel } from './job-panel.tsx'
+import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
+import { JobPoster } from './job-poster.tsx'
+import { DateOverTag } from '../../jobs/date-over-tag.tsx'
+import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
+import { formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
+import { KeepThis } from '../../jobs/keeping/keeping.tsx'
+import { ShareButton } from './share-button.tsx'
+import type { ListedJob, Poster } from '../../jobs/stored-jobs.ts'
+
+const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
+
+interface JobDetailProps {
+  job: ListedJob
+  poster: Poster | undefined
+  /** When the offer was read, if nothing tells whether it is still up to date. */
+  readAt: number | undefined
+  apply: Applying['apply']
+}
+
+/** One offer in full, with its action. */
+export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
+  const { user } = useSession()
+  useWantedLetter(job, apply)
+  // Whoever is no party of a hidden offer gets it without its words, and without the mark (rule 1.4.52).
+  const isHidden = job.isHidden ?? job.description === ''
+
+  return (
+    <Page>
+      <title>{`${job.title} · ${productName}`}</title>
+      <div className={cx(bandStyle(), pictureStyle)} style={{ viewTransitionName: jobPicture }}>
+        <CategoryArt category={job.category} subcategory={job.subcategory} />
+        <div className={cornersStyle}>
+          <BackButton />
+          <div className={cornerStyle}>
+            <KeepThis job={job} />
+            <ShareButton title={job.title} />
+            {user && poster && user.id !== poster.id && (
+              <Suspense>
+                <PersonMenu
+                  variant="surface"
+                  personId={poster.id}
+                  name={fullName(poster)}
+                  targets={[{ kind: 'job', subjectId: job.id, label: job.title }]}
+                />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className={columnsStyle}>
+        <div className={mainStyle}>
+          <header className={headStyle}>
+            <div className={tagsStyle}>
+              {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} isHidden={isHidden} />}
+              <DateOverTag job={job} />
+              <Tag>{kindOf(job)}</Tag>
+              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
+                <Tag kind="sun">
+                  <VisuallyHidden>Urgence : </VisuallyHidden>
+                  {urgencyLevelLabels[job.urgencyLevel]}
+                </Tag>
+              )}
+            </div>
+            <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
+            <FactRow>
+              <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>
+              <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+              {poster && <FactItem icon={<User size={16} />}>{fullName(poster)}</FactItem>}
+            </FactRow>
+            <AgeNote at={readAt} />
+          </header>
+          {job.deletedAt && (
+            <Banner kind="plain">
+              {user?.id === job.postedById
+                ? 'Vous avez supprimé cette offre.'
+                : 'Cette offre a été retirée par le particulier.'}
+            </Banner>
+          )}
+          <JobDescription job={job} />
+          <JobPractical job={job} />
+          <JobExtras job={job} />
+          <JobTools job={job} />
+        </div>
+        <aside className={asideStyle} aria-label="Particulier et candidature">
+          {poster && <JobPoster poster={poster} />}
+          <div className={actionBarStyle} data-action-bar>
+            <JobPanel job={job}>
+              <div className={actionRowStyle}>
+                <p className={rateStyle}>
+                  <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
+                </p>
+                <div className={actionStyle}>
+                  <JobAction job={job} onApply={() => apply(job)} />
+                </div>
+              </div>
+            </JobPanel>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** Goes back in the history, or to the list for a person who came by a link. */
+function BackButton() {
+  const canGoBack = useCanGoBack()
+  const router = useRouter()
+  const navigate = useNavigate()
+  // A browser that is slow to go back would take the second press of a double one as another way back.
+  const counts = useSinglePresses()
+  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: '/jobs' }))
+  return (
+    <IconButton label="Retour" variant="surface" onClick={(event) => counts(event) && goBack()}>
+      <ArrowLeft size={22} />
+    </IconButton>
+  )
+}

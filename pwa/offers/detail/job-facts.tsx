@@ -1,0 +1,173 @@
+import {
+  Banknote,
+  CalendarDays,
+  CalendarPlus,
+  Clock,
+  Coins,
+  Dumbbell,
+  GraduationCap,
+  Languages,
+  MapPin,
+  Package,
+  Repeat,
+  Timer,
+  Wrench,
+  Zap,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  deliveryTypeLabels,
+  experienceLevelLabels,
+  jobLanguageLabels,
+  paymentMethodLabels,
+  physicalDemandLabels,
+  urgencyLevelLabels,
+} from '../../../schema/catalogues/labels.ts'
+import { toolLabel } from '../../../schema/catalogues/tools.ts'
+import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
+import { formatRate } from '../../../schema/money.ts'
+import { css } from '../../styled-system/css'
+import { bindSigns } from '../../ui/french.ts'
+import { FactRow, FactItem } from '../../ui/fact-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
+import { CalendarButton } from '../../jobs/calendar-button.tsx'
+import { formatDuration } from '../../jobs/job-format.ts'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+
+const calendarStyle = css({ mt: '3', _empty: { display: 'none' } })
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={sectionStyle}>
+      <h2 className={sectionTitleStyle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div>
+      {icon}
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Chips({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={chipsStyle}>
+      {items.map((item) => (
+        <li key={item}>
+          <Tag>{item}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** In place of the words that moderators keep from everybody but the offer's parties (rule 1.4.52). */
+const hiddenText =
+  'La modération a masqué cette offre : son texte ne se lit pas, et personne ne peut y être accepté pour l’instant.'
+
+export function JobDescription({ job }: { job: ListedJob }) {
+  return (
+    <Section title="Description">
+      <p className={descriptionStyle}>{bindSigns(job.description || hiddenText)}</p>
+    </Section>
+  )
+}
+
+export function JobPractical({ job }: { job: ListedJob }) {
+  return (
+    <Section title="Informations pratiques">
+      <dl className={factsStyle}>
+        <Fact icon={<CalendarDays size={18} />} label="Date prévue">
+          {job.scheduledFor ? formatMoment(job.scheduledFor) : 'À convenir'}
+        </Fact>
+        <Fact icon={<MapPin size={18} />} label="Lieu">
+          {job.location}
+        </Fact>
+        <Fact icon={<Package size={18} />} label="Travail">
+          {deliveryTypeLabels[job.deliveryType]}
+        </Fact>
+        <Fact icon={<Clock size={18} />} label="Durée">
+          {formatDuration(job)}
+        </Fact>
+        <Fact icon={<Banknote size={18} />} label="Paiement">
+          {paymentMethodLabels[job.paymentMethod]}
+        </Fact>
+        <Fact icon={<Coins size={18} />} label="Tarif minimum">
+          {formatRate(job.minimumRate)}&nbsp;CHF/h
+        </Fact>
+        <Fact icon={<Zap size={18} />} label="Urgence">
+          {urgencyLevelLabels[job.urgencyLevel]}
+        </Fact>
+        <Fact icon={<CalendarPlus size={18} />} label="Publiée le">
+          {formatSentDate(job.createdAt)}
+        </Fact>
+      </dl>
+      <div className={calendarStyle}>
+        <CalendarButton job={job} />
+      </div>
+    </Section>
+  )
+}
+
+export function JobExtras({ job }: { job: ListedJob }) {
+  return (
+    <Section title="Détails supplémentaires">
+      <dl className={factsStyle}>
+        <Fact icon={<Languages size={18} />} label="Langue">
+          {jobLanguageLabels[job.languageRequired]}
+        </Fact>
+        <Fact icon={<GraduationCap size={18} />} label="Expérience">
+          {experienceLevelLabels[job.experienceRequired]}
+        </Fact>
+        <Fact icon={<Dumbbell size={18} />} label="Effort physique">
+          {physicalDemandLabels[job.physicalDemand]}
+        </Fact>
+        {job.isLongTermProject && (
+          <Fact icon={<Timer size={18} />} label="Projet à long terme">
+            {job.projectDuration ?? 'Oui'}
+          </Fact>
+        )}
+        {job.isRecurring && (
+          <Fact icon={<Repeat size={18} />} label="Travail régulier">
+            Oui
+          </Fact>
+        )}
+      </dl>
+      {job.requiredSkills.length > 0 && (
+        <div className={sectionStyle}>
+          <h3>Compétences souhaitées</h3>
+          <Chips items={job.requiredSkills} />
+        </div>
+      )}
+      {job.deliverables.length > 0 && (
+        <div className={sectionStyle}>
+          <h3>À livrer</h3>
+          <Chips items={job.deliverables} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export function JobTools({ job }: { job: ListedJob }) {
+  return (
+    <Section title="Outils requis">
+      {job.toolsProvided || job.requiredTools.length === 0 ? (
+        <FactRow>
+          <FactItem icon={<Wrench size={18} />}>
+            {job.toolsProvided ? 'Aucun : le particulier fournit les outils.' : 'Aucun outil nécessaire.'}
+          </FactItem>
+        </FactRow>
+      ) : (
+        <Chips items={job.requiredTools.map(toolLabel)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { memo, type ReactNode } from 'react'
+import { lists } from '../../../schema/limits.ts'
+import { css } from '../../styled-system/css'
+import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { JobCard } from '../../jobs/job-card.tsx'
+import { gridStyle } from '../../jobs/job-card-styles.ts'
+import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
+import { ResultAnnouncement } from './result-announcement.tsx'
+import { ListRange } from './list-range.tsx'
+import { ListStatus, LoadFailure } from './list-status.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import type { PublicJobs } from '../../jobs/public-jobs.ts'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+
+interface JobResultsProps {
+  list: PublicJobs
+  page: number
+  /** Whether a filter is set and can be reset. */
+  isFiltered: boolean
+  actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
+  onPageChange: (page: number) => void
+  onReset: () => void
+}
+
+/** The largest number of cards in a first viewport. These are laid out at once. */
+const firstScreen = 9
+const stackStyle = css({ display: 'grid', gap: '5' })
+
+/** The page of offers, or why it is empty. */
+export function JobResults(props: JobResultsProps) {
+  return (
+    <>
+      <ResultAnnouncement total={props.list.page?.total} />
+      <Results {...props} />
+    </>
+  )
+}
+
+function Results({ list, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
+  const { state } = list
+  if (!list.page)
+    return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
+
+  const { jobs, total } = list.page
+  const pages = Math.max(1, Math.ceil(total / lists.publicPage))
+  return (
+    <section className={stackStyle} aria-labelledby="resultats">
+      <VisuallyHidden as="h2">
+        <span id="resultats">Offres</span>
+      </VisuallyHidden>
+      <ListStatus {...list} />
+      {jobs.length > 0 ? (
+        <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
+      ) : page > pages ? (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Cette page est vide"
+          text="La liste est plus courte qu’avant."
+          action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
+        />
+      ) : (
+        <NothingFound isFiltered={isFiltered} isStale={state === 'failed' || state === 'offline'} onReset={onReset} />
+      )}
+      {page <= pages && (
+        <>
+          <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
+          {total > 0 && <ListRange page={page} shown={jobs.length} total={total} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The cards are most of the page's work, so they render again only when one of them changes. */
+const JobGrid = memo(function JobGrid({
+  jobs,
+  actionFor,
+  keepFor,
+}: {
+  jobs: ListedJob[]
+  actionFor: (job: ListedJob) => ReactNode
+  keepFor: (job: ListedJob) => ReactNode
+}) {
+  return (
+    <ul className={gridStyle}>
+      {jobs.map((job, index) => (
+        <li key={job.id}>
+          <JobCard
+            job={job}
+            lazy={index >= firstScreen}
+            level={3}
+            showStatus
+            action={actionFor(job)}
+            corner={keepFor(job)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Footprints, Wifi, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
+import { deliveryTypeLabels, urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
+import { lists as listLimits } from '../../../schema/limits.ts'
+import { css } from '../../styled-system/css'
+import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { JobCardSkeleton } from '../../ui/skeletons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { JobCard } from '../../jobs/job-card.tsx'
+import { ResultAnnouncement } from '../list/result-announcement.tsx'
+import { ListRange } from '../list/list-range.tsx'
+import { ListStatus, LoadFailure } from '../list/list-status.tsx'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import type { ServiceLists } from './service-lists.ts'
+
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const pairsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '3',
+  listStyle: 'none',
+  lg: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' },
+  '& > li': { display: 'grid', minWidth: '0' },
+})
+const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const noneStyle = css({ color: 'soft' })
+
+interface OffersProps {
+  lists: ServiceLists
+  /** Whether a search narrows the offers. */
+  isFiltered: boolean
+  onReset: () => void
+}
+
+/** The newest few offers of every category. */
+export function Overview({
+  lists,
+  isFiltered,
+  onOpen,
+  onReset,
+}: OffersProps & { onOpen: (category: Category) => void }) {
+  const sections = categories.map((category, index) => ({ category, page: lists.pages[index] }))
+  if (sections.every(({ page }) => !page)) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
+  if (isFiltered && sections.every(({ page }) => page?.total === 0)) return <NothingFound onReset={onReset} />
+
+  return (
+    <div>
+      <ListStatus {...lists} />
+      {sections.map(({ category, page }) => (
+        <section key={category} aria-labelledby={`services-${category}`}>
+          <SectionHeading
+            id={`services-${category}`}
+            action={
+              page &&
+              page.total > page.jobs.length && (
+                <button type="button" onClick={() => onOpen(category)}>
+                  {`Voir les ${page.total} offres`}
+                  <VisuallyHidden>{` : ${categoryLabels[category]}`}</VisuallyHidden>
+                  <ArrowRight size={16} />
+                </button>
+              )
+            }
+          >
+            {categoryLabels[category]}
+          </SectionHeading>
+          {page ? <Glance jobs={page.jobs} isFiltered={isFiltered} /> : <PairsSkeleton />}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Glance({ jobs, isFiltered }: { jobs: ListedJob[]; isFiltered: boolean }) {
+  if (jobs.length === 0)
+    return <p className={noneStyle}>{isFiltered ? 'Aucune offre ne correspond ici.' : noneInCategory}</p>
+  return <Pairs jobs={jobs} level={3} />
+}
+
+function Pairs({ jobs, level }: { jobs: ListedJob[]; level: 2 | 3 }) {
+  return (
+    <ul className={pairsStyle}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} level={level} compact labels={<ServiceLabels job={job} />} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const noneInCategory = 'Aucune offre dans cette catégorie pour le moment'
+
+interface CategoryOffersProps extends OffersProps {
+  page: number
+  onPageChange: (page: number) => void
+}
+
+/** All offers of one category, page by page. */
+export function CategoryOffers(props: CategoryOffersProps) {
+  return (
+    <>
+      <ResultAnnouncement total={props.lists.pages[0]?.total} />
+      <Offers {...props} />
+    </>
+  )
+}
+
+function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: CategoryOffersProps) {
+  const [page] = lists.pages
+  if (!page) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
+
+  const { jobs, total } = page
+  return (
+    <div className={stackStyle}>
+      <ListStatus {...lists} />
+      {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
+      {total === 0 &&
+        (isFiltered ? (
+          <NothingFound onReset={onReset} />
+        ) : (
+          <EmptyState
+            art={<NoJobArt />}
+            title={noneInCategory}
+            action={
+              <Button asChild variant="line">
+                <Link to="/services">Voir toutes les catégories</Link>
+              </Button>
+            }
+          />
+        ))}
+      {total > 0 && jobs.length === 0 && (
+        <EmptyState
+          art={<NoJobArt />}
+          title="Cette page est vide"
+          action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
+        />
+      )}
+      <Pagination page={number} count={total} pageSize={listLimits.publicPage} onPageChange={onPageChange} />
+      {total > 0 && <ListRange page={number} shown={jobs.length} total={total} />}
+    </div>
+  )
+}
+
+/** Where the work is done and how urgent it is. */
+function ServiceLabels({ job }: { job: ListedJob }) {
+  const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
+  return (
+    <div className={tagsStyle}>
+      <Tag icon={job.deliveryType === 'in_person' ? <Footprints size={14} /> : <Wifi size={14} />}>
+        {deliveryTypeLabels[job.deliveryType]}
+      </Tag>
+      <Tag kind={isPressing ? 'sun' : 'neutral'} icon={<Zap size={14} />}>
+        <VisuallyHidden>Urgence : </VisuallyHidden>
+        {urgencyLevelLabels[job.urgencyLevel]}
+      </Tag>
+    </div>
+  )
+}
+
+function Absent({ lists, children }: { lists: ServiceLists; children: ReactNode }) {
+  return lists.state === 'failed' || lists.state === 'offline' ? <LoadFailure {...lists} /> : children
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      art={<NoJobArt />}
+      title="Aucun service ne correspond"
+      text="Essayez un autre mot ou toutes les catégories."
+      action={
+        <Button variant="line" onClick={onReset}>
+          Tout afficher
+        </Button>
+      }
+    />
+  )
+}
+
+function PairsSkeleton() {
+  return (
+    <div className={pairsStyle} role="status">
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      {[1, 2, 3, 4].map((number) => (
+        <JobCardSkeleton key={number} />
+      ))}
+    </div>
+  )
+}
