@@ -250,7 +250,7 @@ const project = (name: string, include: string[], more: Project['test'] = {}): P
 /** The code of money and identity. `npm test` fails unless tests of the API take every branch of it. */
 const coverage: NonNullable<ViteUserConfig['test']>['coverage'] = {
   provider: 'istanbul',
-  include: ['api/payments/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
+  include: ['api/{escrow,payments,providers}/**/*.ts', 'api/sessions/*.ts', 'api/accounts/tokens.ts'],
   exclude: ['**/*.test.ts', 'api/payments/storm.ts', 'api/payments/testing/**'],
   thresholds: { branches: 100, perFile: true },
   reporter: [['text', { skipFull: true }]],
