@@ -4,7 +4,7 @@ import { formatChf } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { printable } from './printable.ts'
+import { printable } from '../http/printable.ts'
 
 /** Kinds of problems for an operator: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
 export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const

@@ -9,17 +9,11 @@ import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
-import {
-  confirmSchool,
-  describeProofs,
-  describeSchooling,
-  readSchooling,
-  refuseProof,
-  withdrawSchool,
-} from './schooling.ts'
+import { describeProofs, describeSchooling } from './schooling.ts'
+import { confirmSchool, readSchooling, refuseProof, withdrawSchool } from '../schooling/confirmations.ts'
 import { findProofs, readProof } from '../schooling/proofs.ts'
 import { writeFile } from 'node:fs/promises'
-import { printable } from './printable.ts'
+import { printable } from '../http/printable.ts'
 import { describeMessages } from './support-report.ts'
 
 export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse

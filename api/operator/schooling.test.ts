@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { userFeed } from '../../schema/jobs/job.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
-import { confirmSchool, describeProofs, describeSchooling, readSchooling, withdrawSchool } from './schooling.ts'
+import { describeProofs, describeSchooling } from './schooling.ts'
+import { confirmSchool, readSchooling, withdrawSchool } from '../schooling/confirmations.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await testApi()))

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../schema/dates.ts'
-import { printable } from './printable.ts'
+import { printable } from '../http/printable.ts'
 import type { MessagePage } from '../support/support.ts'
 
 /** Returns each message of a page with its sender's address, one line with the total, and one about the other pages. */
