@@ -5,7 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 
 type Fragment = PendingQuery<Row[]>
 
-/** The number of characters of a word or place that the search keys hold (0040_job_search.sql). */
+/** The number of characters of a word or place that the search keys hold (0040_search.sql). */
 const keyLength = 32
 
 /** Words and place of a search, folded in the form that the database compares, and the query for the search keys. */

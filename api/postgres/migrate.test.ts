@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,17 +37,6 @@ test('an empty database is brought to the newest migration, in order', async () 
   expect(applied).toEqual(['0001_people', '0002_jobs'])
   expect(await pendingMigrations(sql, folder)).toEqual([])
   expect(await migrate(sql, folder)).toEqual([])
-})
-
-test('the folders that migrations lie in say nothing of their order or name', async () => {
-  mkdirSync(join(folder, '00'))
-  mkdirSync(join(folder, '01'))
-  save('01/0003_streets', 'create table streets (name text);')
-  save('00/0004_numbers', 'alter table streets add column number int;')
-
-  const applied = await migrate(sql, folder)
-
-  expect(applied).toEqual(['0001_people', '0002_jobs', '0003_streets', '0004_numbers'])
 })
 
 test('of instances that start at once one migrates, and all of them are ready', async () => {

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Umzug } from 'umzug'
-import { type AnySql, connectForLongWork, type Sql } from './connect.ts'
+import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
+import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
 import { transact } from './transaction.ts'
 
 /** One numbered SQL file. */
-type Migration = { name: string; text: string; hash: string }
-type Applied = { name: string; hash: string }
+type Migration = Recorded & { text: string }
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -19,7 +19,7 @@ const lockKey = 7_239_410_165
 /**
  * Applies all pending migrations and returns their names. Any number of instances may call it at once: one migrates, and
  * the others block and then find nothing pending. Migrations only go forward. Throws a StartError if a file was changed
- * after it was applied, or if the database has a migration that this code does not know.
+ * after it was applied, if the database has a migration that this code does not know, or if it has only some of the former migrations.
  */
 export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -32,6 +32,7 @@ export async function migrate(sql: Sql, folder: string = migrationsFolder): Prom
         hash text not null,
         applied_at timestamptz not null default now()
       )`
+    await lockedTransaction(own, async (tx) => replaceFormer(tx, await readApplied(tx), migrations))
     checkHistory(migrations, await readApplied(own))
     return (await umzugFor(own, migrations).up()).map(({ name }) => name)
   } finally {
@@ -63,36 +64,41 @@ function umzugFor(sql: Sql, migrations: Migration[]) {
   })
 }
 
-/** The transaction takes the lock again first, because a session that was lost has lost its lock too. */
 const apply = (sql: Sql, { name, text, hash }: Migration): Promise<void> =>
-  transact(sql, async (tx) => {
-    await tx`select pg_advisory_xact_lock(${lockKey})`
+  lockedTransaction(sql, async (tx) => {
     await tx`insert into migrations ${tx({ name, hash })}`
     await tx.unsafe(text)
   })
 
-const readApplied = async (sql: AnySql): Promise<Applied[]> => [
-  ...(await sql<Applied[]>`select name, hash from migrations order by name`),
+/** The transaction takes the lock again first, because a session that was lost has lost its lock too. */
+const lockedTransaction = (sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<void> =>
+  transact(sql, async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lockKey})`
+    await work(tx)
+  })
+
+const readApplied = async (sql: AnySql): Promise<Recorded[]> => [
+  ...(await sql<Recorded[]>`select name, hash from migrations order by name`),
 ]
 
 /**
- * Returns the paths of the numbered files of a folder and its subfolders. The number in a file's name gives the order; subfolders only group
- * hundreds.
+ * Returns the names of the numbered files of a folder, in order. A change of the schema is a new file with the next number divisible by ten: a
+ * database may have applied the others already, which therefore stay as they are.
  */
 const findFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^\d{4}_\w+\.sql$/.test(basename(path)))
-    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
+  readdirSync(folder)
+    .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
+    .sort()
 
-const nameOf = (path: string): string => basename(path, '.sql')
+const nameOf = (file: string): string => basename(file, '.sql')
 
 const readMigrations = (folder: string): Migration[] =>
-  findFiles(folder).map((path) => {
-    const text = readFileSync(join(folder, path), 'utf8')
-    return { name: nameOf(path), text, hash: createHash('sha256').update(text).digest('hex') }
+  findFiles(folder).map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    return { name: nameOf(file), text, hash: createHash('sha256').update(text).digest('hex') }
   })
 
-function checkHistory(migrations: Migration[], applied: Applied[]): void {
+function checkHistory(migrations: Migration[], applied: Recorded[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, hash } of applied) {
     const migration = known.get(name)

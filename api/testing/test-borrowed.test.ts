@@ -38,7 +38,7 @@ test('two tests at a time have a database each', async () => {
 
 test.each([
   ['the schema was changed', (sql: Sql) => sql`alter table tasks add column more int`],
-  ['a migration was forgotten', (sql: Sql) => sql`delete from migrations where name like '0001%'`],
+  ['a migration was forgotten', (sql: Sql) => sql`delete from migrations where name like '0010%'`],
   ['many rows were written', (sql: Sql) => addTasks(sql, 6_000)],
   ['somebody is still writing', (sql: Sql) => void sql`select pg_sleep(4)`.catch(() => undefined)],
 ])('a database in which %s serves nobody else', async (_, change) => {

@@ -119,8 +119,8 @@ const durations: [RegExp, (figure: number, minutes: number) => number][] = [
 
 /**
  * Returns the whole minutes of a typed duration ("2h30", "3 heures", "45 min", "une demi-journée", "4 h par semaine"); null for one that can be
- * read in two ways, such as "14h-16h" (rule 4.2). A change of this function needs a migration that reads the stored durations again, like
- * migration 0422.
+ * read in two ways, such as "14h-16h" (rule 4.2). A change of this function needs a migration that has the stored durations read
+ * again (.decisions/api/0448-…).
  */
 export const minutesOf = (duration: string): number | null => {
   const words = duration.trim().replaceAll(remark, '').toLowerCase()

@@ -1,2 +1,0 @@
--- Where a payment's complaints are asked for: when one is made, when money moves, and by an operator.
-create index complaints_of_payment on complaints (payment_id);
