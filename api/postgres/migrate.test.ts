@@ -68,6 +68,13 @@ test('a migration that was edited after it was applied stops the start', async (
   )
 })
 
+test('a comment may change after its migration was applied', async () => {
+  await migrate(sql, folder)
+  save('0001_people', '-- Who works here.\ncreate table people (name text);')
+
+  expect(await migrate(sql, folder)).toEqual([])
+})
+
 test('a database that is ahead of the code stops the start', async () => {
   await migrate(sql, folder)
   rmSync(join(folder, '0002_jobs.sql'))

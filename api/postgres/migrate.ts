@@ -83,7 +83,8 @@ const readApplied = async (sql: AnySql): Promise<Recorded[]> => [
 
 /**
  * Returns the names of the numbered files of a folder, in order. A change of the schema is a new file with the next number divisible by ten: a
- * database may have applied the others already, which therefore stay as they are.
+ * database may have applied the others already, which therefore stay as they are, but for
+ * their comments.
  */
 const findFiles = (folder: string): string[] =>
   readdirSync(folder)
@@ -95,8 +96,14 @@ const nameOf = (file: string): string => basename(file, '.sql')
 const readMigrations = (folder: string): Migration[] =>
   findFiles(folder).map((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return { name: nameOf(file), text, hash: createHash('sha256').update(text).digest('hex') }
+    return { name: nameOf(file), text, hash: hashOf(text) }
   })
+
+/** Leaves out the lines that are comments: these may be corrected later, as when they name a file that has moved. */
+const hashOf = (text: string): string =>
+  createHash('sha256')
+    .update(text.replace(/^ *--.*\n/gm, ''))
+    .digest('hex')
 
 function checkHistory(migrations: Migration[], applied: Recorded[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
