@@ -1,4 +1,4 @@
-import type { AnySql, Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { describeFault } from '../http/faults.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
 import { deleteOldNotifications } from '../notifications/retention.ts'
@@ -49,89 +49,45 @@ const removeAll = async (removeSome: () => Promise<number>): Promise<number> => 
   return count
 }
 
-const counted =
-  (statement: (sql: AnySql) => PromiseLike<{ count: number }>) =>
-  async (sql: Sql): Promise<number> =>
-    (await statement(sql)).count
+/** The time that lies this many days back, in SQL. */
+const ago = (days: number): string => `now() - interval '${days} days'`
+
+/** Removes the rows of a table that fulfil a condition. The key is that of the table, and its columns are named in SQL. */
+const rows =
+  (table: string, key: string, condition: string) =>
+  async (sql: Sql): Promise<number> => {
+    const found = `select ${key} from ${table} where ${condition} limit ${batch} for update skip locked`
+    return (await sql.unsafe(`delete from ${table} where (${key}) in (${found})`)).count
+  }
 
 const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
-  sessions: counted(
-    (sql) => sql`
-      delete from sessions where id in (
-        select id from sessions where expires_at <= now() limit ${batch} for update skip locked)`,
-  ),
-  tokens: counted(
-    (sql) => sql`
-      delete from account_tokens where token_hash in (
-        select token_hash from account_tokens where expires_at <= now() limit ${batch} for update skip locked)`,
-  ),
-  devices: counted(
-    (sql) => sql`
-      delete from devices where id in (
-        select id from devices
-        where signed_in_at < now() - make_interval(secs => ${deviceSeconds})
-          and not exists (select from sessions where device_id = devices.id)
-        limit ${batch} for update skip locked)`,
+  sessions: rows('sessions', 'id', 'expires_at <= now()'),
+  tokens: rows('account_tokens', 'token_hash', 'expires_at <= now()'),
+  devices: rows(
+    'devices',
+    'id',
+    `signed_in_at < now() - interval '${deviceSeconds} seconds'
+      and not exists (select from sessions where device_id = devices.id)`,
   ),
   // The mail about a change may not be sent yet, and needs the row.
-  emailChanges: counted(
-    (sql) => sql`
-      delete from email_changes where id in (
-        select id from email_changes
-        where expires_at < now() - make_interval(days => ${changeDays}) limit ${batch} for update skip locked)`,
-  ),
-  mutations: counted(
-    (sql) => sql`
-      delete from mutation_records where (user_id, id) in (
-        select user_id, id from mutation_records
-        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
-  ),
-  providerEvents: counted(
-    (sql) => sql`
-      delete from provider_events where (provider, id) in (
-        select provider, id from provider_events
-        where received_at < now() - make_interval(days => ${eventDays}) limit ${batch} for update skip locked)`,
-  ),
-  supportMessages: counted(
-    (sql) => sql`
-      delete from support_messages where id in (
-        select id from support_messages
-        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
-  ),
+  emailChanges: rows('email_changes', 'id', `expires_at < ${ago(changeDays)}`),
+  mutations: rows('mutation_records', 'user_id, id', `created_at < ${ago(days)}`),
+  providerEvents: rows('provider_events', 'provider, id', `received_at < ${ago(eventDays)}`),
+  supportMessages: rows('support_messages', 'id', `created_at < ${ago(days)}`),
   // The row that was created keeps the id: a later repetition is refused as `id_reused` and creates nothing.
-  clientIds: counted(
-    (sql) => sql`
-      delete from client_ids where id in (
-        select id from client_ids
-        where created_at < now() - make_interval(days => ${days}) limit ${batch} for update skip locked)`,
-  ),
+  clientIds: rows('client_ids', 'id', `created_at < ${ago(days)}`),
   // The next announcement of a canton removes its offers. An offer without a canton is removed here once it is over, since it never reopens.
-  unannounced: counted(
-    (sql) => sql`
-      delete from jobs_to_announce where job_id in (
-        select job_id from jobs_to_announce join jobs on jobs.id = job_id
-        where announcement_id is null and (status <> 'open' or deleted_at is not null)
-        limit ${batch} for update of jobs_to_announce skip locked)`,
+  unannounced: rows(
+    'jobs_to_announce',
+    'job_id',
+    `announcement_id is null
+      and exists (select from jobs where jobs.id = job_id and (status <> 'open' or deleted_at is not null))`,
   ),
   // The limiter stores milliseconds.
-  rateLimits: counted(
-    (sql) => sql`
-      delete from rate_limits where key in (
-        select key from rate_limits where expire < extract(epoch from now()) * 1000
-        limit ${batch} for update skip locked)`,
-  ),
+  rateLimits: rows('rate_limits', 'key', 'expire < extract(epoch from now()) * 1000'),
   // Deliveries that a process had begun when it ended, or that are too old to interest anybody.
-  pushDeliveries: counted(
-    (sql) => sql`
-      delete from push_deliveries where id in (
-        select id from push_deliveries where created_at < now() - interval '2 days' limit ${batch} for update skip locked)`,
-  ),
-  pushServices: counted(
-    (sql) => sql`
-      delete from push_services where service in (
-        select service from push_services where answered_at < now() - interval '2 days'
-        limit ${batch} for update skip locked)`,
-  ),
+  pushDeliveries: rows('push_deliveries', 'id', `created_at < ${ago(2)}`),
+  pushServices: rows('push_services', 'service', `answered_at < ${ago(2)}`),
   notifications: (sql) => deleteOldNotifications(sql, batch),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
   payments: forgetPayments,
