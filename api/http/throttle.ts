@@ -7,53 +7,6 @@ import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
-/**
- * Limits per address and per person. A whole school may use one address, so the limits per address are wide. The limits
- * per person are above what a hand can do, and stop a machine.
- */
-export interface Throttle {
-  /**
-   * Counts an attempt to sign in, concurrent attempts included; refuses `slow_down` above the limit. `place`: a network address, or the token of
-   * a browser that the account knows.
-   */
-  beforeLogin(email: string, place: string): Promise<void>
-  /**
-   * Takes back the attempt that `beforeLogin` counted, so that only failures add up. It also counts right passwords of one account from one
-   * place, so that a person who knows a password cannot keep others from it; refuses `slow_down` beyond what people do. A refused attempt stays
-   * counted like a failure.
-   */
-  afterLogin(email: string, place: string): Promise<void>
-  beforeRegistration(address: string): Promise<void>
-  /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
-  beforeMail(email: string, address: string): Promise<void>
-  /**
-   * Whether to send this mail, which anybody may request. If not, a mail of the last minutes still serves. It does not matter who requests it,
-   * so that strangers can neither fill a mailbox nor lock out its owner.
-   */
-  isMailDue(mail: RequestedMail, email: string): Promise<boolean>
-  /** Makes the next request due at once, because the link of the last mail was used, or that mail was never queued. */
-  endMailGap(mail: RequestedMail, email: string): Promise<void>
-  /** Counts a message to the operator. */
-  beforeSupportMessage(email: string, address: string): Promise<void>
-  /** Counts a link from a mail that turned out to be invalid. */
-  beforeToken(address: string): Promise<void>
-  /** Counts a calendar request with an invented address. Any web page can make its visitors send one, as an image, so nothing else counts with it. */
-  beforeMadeUpCalendar(address: string): Promise<void>
-  /** Counts acts of a signed-in person, `times` at once. */
-  beforeAct(act: Act, person: { id: Id }, times?: number): Promise<void>
-  /**
-   * Counts an archive of a person's data and gives the person the turn to download it. While they have the turn, on any server, it refuses
-   * `archive_under_way` and counts nothing. A turn that is not kept, because its server has ended, expires.
-   */
-  beginArchive(person: { id: Id }): Promise<ArchiveTurn>
-}
-
-interface ArchiveTurn {
-  /** Extends the turn. */
-  keep(): Promise<void>
-  end(): Promise<void>
-}
-
 export type RequestedMail = 'verification' | 'password-reset'
 
 const minutes = 60
@@ -130,96 +83,111 @@ const limits = {
   archiveTurn: { points: 1, duration: 2 * minutes },
 }
 
-const unthrottled: Throttle = {
-  beforeLogin: async () => {},
-  afterLogin: async () => {},
-  beforeRegistration: async () => {},
-  beforeMail: async () => {},
-  isMailDue: async () => true,
-  endMailGap: async () => {},
-  beforeSupportMessage: async () => {},
-  beforeToken: async () => {},
-  beforeMadeUpCalendar: async () => {},
-  beforeAct: async () => {},
-  beginArchive: async () => ({ keep: async () => {}, end: async () => {} }),
+type Limiter = Pick<RateLimiterPostgres, 'consume' | 'get' | 'set' | 'reward' | 'delete'>
+
+/** Takes the place of each limiter while limits are off. */
+const unlimited: Limiter = {
+  consume: async () => new RateLimiterRes(),
+  get: async () => null,
+  set: async () => new RateLimiterRes(),
+  reward: async () => new RateLimiterRes(),
+  delete: async () => true,
 }
 
-/** Creates the limiter. Its counters are in Postgres, so that they hold for all processes and across restarts. A day's pushes are in memory. */
-export const createThrottle = (sql: Sql, isOn: boolean): Throttle => {
-  if (!isOn) return unthrottled
-  const limiter = (name: keyof typeof limits) => limiterOn(sql, name)
-  const loginOfOne = limiter('loginOfOne')
-  const login = limiter('login')
-  const rightPassword = limiter('rightPassword')
-  const registration = limiter('registration')
-  const mailOfOne = limiter('mailOfOne')
-  const mailOfOneToday = limiter('mailOfOneToday')
-  const mailGap = limiter('mailGap')
-  const mailGapLater = limiter('mailGapLater')
-  const mailsToday = limiter('mailsToday')
-  const mail = limiter('mail')
-  const token = limiter('token')
-  const madeUpCalendar = limiter('madeUpCalendar')
-  const supportMessageOfOne = limiter('supportMessageOfOne')
-  const supportMessage = limiter('supportMessage')
-  const archiveTurn = limiter('archiveTurn')
-  const limiters = Object.fromEntries(Object.keys(acts).map((act) => [act, limiter(act as Act)])) as Record<
-    Act,
-    RateLimiterPostgres
+export type Throttle = ReturnType<typeof createThrottle>
+
+/**
+ * Creates the limits per address and per person. A whole school may use one address, so the limits per address are wide. The limits per person
+ * are above what a hand can do, and stop a machine. The counters are in Postgres, so that they hold for all processes and across restarts. A
+ * day's pushes are in memory.
+ */
+export const createThrottle = (sql: Sql, isOn: boolean) => {
+  const names = Object.keys(limits) as (keyof typeof limits)[]
+  const limiters = Object.fromEntries(names.map((name) => [name, isOn ? limiterOn(sql, name) : unlimited])) as Record<
+    keyof typeof limits,
+    Limiter
   >
   // In memory, because it bounds what is stored over weeks, and a counter in Postgres would cost each push another row.
-  const pushes = new RateLimiterMemory(pushesOfDay)
+  const pushes = isOn ? new RateLimiterMemory(pushesOfDay) : unlimited
 
   return {
-    async beforeLogin(email, place) {
-      await ensureLeft(login, key(place))
+    /**
+     * Counts an attempt to sign in, concurrent attempts included; refuses `slow_down` above the limit. `place`: a network address, or the token of
+     * a browser that the account knows.
+     */
+    async beforeLogin(email: string, place: string): Promise<void> {
+      await ensureLeft(limiters.login, key(place))
       // The order matters: repeated attempts on one account use up the attempts of that account first, not those of the whole
       // network.
-      await consume(loginOfOne, key(email.toLowerCase(), place))
-      await consume(login, key(place))
+      await consume(limiters.loginOfOne, key(email.toLowerCase(), place))
+      await consume(limiters.login, key(place))
     },
-    async afterLogin(email, place) {
-      await consume(rightPassword, key(email.toLowerCase(), place))
-      await login.reward(key(place))
-      await loginOfOne.delete(key(email.toLowerCase(), place))
+    /**
+     * Takes back the attempt that `beforeLogin` counted, so that only failures add up. It also counts right passwords of one account from one
+     * place, so that a person who knows a password cannot keep others from it; refuses `slow_down` beyond what people do. A refused attempt stays
+     * counted like a failure.
+     */
+    async afterLogin(email: string, place: string): Promise<void> {
+      await consume(limiters.rightPassword, key(email.toLowerCase(), place))
+      await limiters.login.reward(key(place))
+      await limiters.loginOfOne.delete(key(email.toLowerCase(), place))
     },
-    beforeRegistration: (address) => consume(registration, key(address)),
-    async beforeMail(email, address) {
-      await ensureLeft(mail, key(address))
-      await consume(mailOfOne, key(email.toLowerCase(), address))
-      await consume(mailOfOneToday, key(email.toLowerCase(), address))
-      await consume(mail, key(address))
+    beforeRegistration: (address: string): Promise<void> => consume(limiters.registration, key(address)),
+    /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
+    async beforeMail(email: string, address: string): Promise<void> {
+      await ensureLeft(limiters.mail, key(address))
+      await consume(limiters.mailOfOne, key(email.toLowerCase(), address))
+      await consume(limiters.mailOfOneToday, key(email.toLowerCase(), address))
+      await consume(limiters.mail, key(address))
     },
-    async isMailDue(kind, email) {
+    /**
+     * Whether to send this mail, which anybody may request. If not, a mail of the last minutes still serves. It does not matter who requests it,
+     * so that strangers can neither fill a mailbox nor lock out its owner.
+     */
+    async isMailDue(kind: RequestedMail, email: string): Promise<boolean> {
       const of = key(kind, email.toLowerCase(), 'anywhere')
-      return (await passes(mailGap, of)) && ((await passes(mailsToday, of)) || (await passes(mailGapLater, of)))
+      return (
+        (await passes(limiters.mailGap, of)) &&
+        ((await passes(limiters.mailsToday, of)) || (await passes(limiters.mailGapLater, of)))
+      )
     },
-    async endMailGap(kind, email) {
+    /** Makes the next request due at once, because the link of the last mail was used, or that mail was never queued. */
+    async endMailGap(kind: RequestedMail, email: string): Promise<void> {
       const of = key(kind, email.toLowerCase(), 'anywhere')
-      await Promise.all([mailGap.delete(of), mailGapLater.delete(of)])
+      await Promise.all([limiters.mailGap.delete(of), limiters.mailGapLater.delete(of)])
     },
-    async beforeSupportMessage(email, address) {
-      await ensureLeft(supportMessage, key(address))
-      await consume(supportMessageOfOne, key(email.toLowerCase(), address))
-      await consume(supportMessage, key(address))
+    /** Counts a message to the operator. */
+    async beforeSupportMessage(email: string, address: string): Promise<void> {
+      await ensureLeft(limiters.supportMessage, key(address))
+      await consume(limiters.supportMessageOfOne, key(email.toLowerCase(), address))
+      await consume(limiters.supportMessage, key(address))
     },
-    beforeToken: (address) => consume(token, key(address)),
-    beforeMadeUpCalendar: (address) => consume(madeUpCalendar, key(address)),
-    async beforeAct(act, { id }, times) {
+    /** Counts a link from a mail that turned out to be invalid. */
+    beforeToken: (address: string): Promise<void> => consume(limiters.token, key(address)),
+    /** Counts a calendar request with an invented address. Any web page can make its visitors send one, as an image, so nothing else counts with it. */
+    beforeMadeUpCalendar: (address: string): Promise<void> => consume(limiters.madeUpCalendar, key(address)),
+    /** Counts acts of a signed-in person, `times` at once. */
+    async beforeAct(act: Act, { id }: { id: Id }, times?: number): Promise<void> {
       await consume(limiters[act], key(id), times)
       if (act === 'push') await consume(pushes, id, times)
     },
-    async beginArchive({ id }) {
+    /**
+     * Counts an archive of a person's data and gives the person the turn to download it. While they have the turn, on any server, it refuses
+     * `archive_under_way` and counts nothing. A turn that is not kept, because its server has ended, expires.
+     */
+    async beginArchive({ id }: { id: Id }) {
       const of = key(id)
-      await consume(archiveTurn, of, 1, 'archive_under_way')
-      const end = async () => void (await archiveTurn.delete(of))
+      await consume(limiters.archiveTurn, of, 1, 'archive_under_way')
+      const end = async () => void (await limiters.archiveTurn.delete(of))
       try {
         await consume(limiters.archive, of)
       } catch (error) {
         await end()
         throw error
       }
-      return { keep: async () => void (await archiveTurn.set(of, 1, limits.archiveTurn.duration)), end }
+      /** Extends the turn. */
+      const keep = async () => void (await limiters.archiveTurn.set(of, 1, limits.archiveTurn.duration))
+      return { keep, end }
     },
   }
 }
@@ -259,9 +227,13 @@ export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted):
  * sent again.
  */
 export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counted): Promise<number> => {
-  if (isUncounted) return 0
+  return isUncounted ? 0 : await waitAfter(limiterOn(tx, 'carriedOffers'), key(id))
+}
+
+/** Counts, and returns 0, or the seconds after which the limit allows it again. */
+const waitAfter = async (limiter: Pick<Limiter, 'consume'>, of: string, times = 1): Promise<number> => {
   try {
-    await limiterOn(tx, 'carriedOffers').consume(key(id))
+    await limiter.consume(of, times)
     return 0
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
@@ -269,37 +241,26 @@ export const countCarriedOffers = async (tx: AnySql, { id, isUncounted }: Counte
   }
 }
 
+/** Counts, and refuses above the limit. */
 const consume = async (
-  limiter: Pick<RateLimiterPostgres, 'consume'>,
+  limiter: Pick<Limiter, 'consume'>,
   of: string,
-  times = 1,
+  times?: number,
   code: 'slow_down' | 'archive_under_way' = 'slow_down',
 ): Promise<void> => {
-  try {
-    await limiter.consume(of, times)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Refusal(code, { retryAfter: secondsLeft(refused) })
-  }
+  const retryAfter = await waitAfter(limiter, of, times)
+  if (retryAfter > 0) throw new Refusal(code, { retryAfter })
 }
+
+/** Counts, and returns whether the limit still allows it. */
+const passes = async (limiter: Limiter, of: string): Promise<boolean> => (await waitAfter(limiter, of)) === 0
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
 /** Refuses, without counting, if the limit is used up. An attempt that is refused anyway must not write a counter for an invented address. */
-const ensureLeft = async (limiter: RateLimiterPostgres, of: string): Promise<void> => {
+const ensureLeft = async (limiter: Limiter, of: string): Promise<void> => {
   const known = await limiter.get(of)
   if (known && known.remainingPoints <= 0) throw new Refusal('slow_down', { retryAfter: secondsLeft(known) })
-}
-
-/** Counts, and returns whether the limit still allows it. */
-const passes = async (limiter: RateLimiterPostgres, of: string): Promise<boolean> => {
-  try {
-    await limiter.consume(of)
-    return true
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    return false
-  }
 }
 
 /** Returns a hashed key, so that the table holds neither addresses nor e-mails. */
