@@ -10,6 +10,8 @@ import { photoStore } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
+import { fields } from './labels.ts'
+import { sections } from './sections.ts'
 import { unzip } from './test-archive.ts'
 
 let api: TestApi
@@ -323,4 +325,12 @@ test('an archive of many words is never one text, which would hold up everybody'
   expect(data.messages).toHaveLength(500)
   expect(page).toContain('<h2>Messages (500)</h2>')
   expect(Math.max(...encode.mock.calls.map(([text = '']) => text.length))).toBeLessThan(100_000)
+})
+
+test('each field of the archive has a label', async () => {
+  const results = await Promise.all(sections.map(([, , read]) => read(api.sql, newId())))
+
+  const names = results.flatMap(({ columns }) => columns.map(({ name }) => name))
+  expect(names).toContain('drivingLicences')
+  expect(names.filter((name) => !(name in fields))).toEqual([])
 })

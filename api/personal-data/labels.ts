@@ -28,25 +28,75 @@ import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 
 /* The French of the archive's page. The JSON file beside it has the keys of fields and of closed lists. */
 
-/** The French labels of the fields. */
-const fieldLabels: Record<string, string> = {
+const paymentStates = {
+  created: 'Pas payé',
+  held: 'Réservé',
+  releasing: 'En route chez l’étudiant',
+  released: 'Chez l’étudiant',
+  refunding: 'Remboursement en cours',
+  refunded: 'Remboursé',
+  closed: 'Clos sans paiement',
+  failed: 'Échoué',
+  disputed: 'Contesté à la banque',
+} satisfies Record<PaymentState | 'closed', string>
+
+const providers = { stripe: 'Stripe', simulated: 'Argent fictif' } satisfies Record<ProviderName, string>
+
+const outcomes = {
+  withdrawn: 'Retiré',
+  released: 'Argent libéré',
+  refunded: 'Argent rendu',
+  split: 'Montant partagé',
+} satisfies Record<ComplaintOutcome, string>
+
+const kinds = {
+  person: 'Personne',
+  job: 'Offre',
+  message: 'Message',
+  review: 'Évaluation',
+  messages: 'Messages',
+  offers: 'Offres',
+  applications: 'Candidatures',
+  reminders: 'Rappels',
+  reviews: 'Évaluations',
+} satisfies Record<ReportKind | NotificationKind, string>
+
+const channels = { app: 'Application', mail: 'E-mail' } satisfies Record<NotificationChannel, string>
+
+const filterWords = (text: string): string =>
+  describeFilter(JSON.parse(text) as OfferFilter)
+    .map((part) => part.text)
+    .join('\u00a0· ')
+
+/** `spoken`: "german (fluent)". */
+const spokenLanguage = (spoken: string): string => {
+  const [language, level] = spoken.slice(0, -1).split(' (')
+  return describeLanguage({ language, level } as SpokenLanguage)
+}
+
+/** How a value is written: the labels of a closed list, or a function. */
+type Words = Record<string, string> | ((value: string) => string)
+type Field = string | [label: string, words: Words]
+
+/** The French label of each field, and the words for its values. */
+export const fields = {
   firstName: 'Prénom',
   lastName: 'Nom',
   email: 'E-mail',
   emailVerified: 'E-mail vérifié',
   phone: 'Téléphone',
   city: 'Ville',
-  userType: 'Type de compte',
+  userType: ['Type de compte', { student: 'Étudiant', private: 'Particulier' }],
   school: 'École',
   bio: 'Motivation et objectifs',
   otherBio: 'Autre version du texte',
-  availableTools: 'Outils à disposition',
+  availableTools: ['Outils à disposition', toolLabel],
   schoolConfirmedAt: 'École confirmée',
-  availability: 'Disponibilités',
-  languages: 'Langues',
-  drivingLicences: 'Permis de conduire',
+  availability: ['Disponibilités', (slot) => describeSlot(slot as Slot)],
+  languages: ['Langues', spokenLanguage],
+  drivingLicences: ['Permis de conduire', licenceLabels],
   travelDistance: 'Trajet (km)',
-  propertyType: 'Type de logement',
+  propertyType: ['Type de logement', propertyTypeLabels],
   photo: 'Photo',
   photos: 'Photos',
   createdAt: 'Créé',
@@ -56,26 +106,26 @@ const fieldLabels: Record<string, string> = {
   location: 'Lieu',
   duration: 'Durée',
   rate: 'Tarif (CHF/h)',
-  category: 'Catégorie',
-  subcategory: 'Sous-catégorie',
-  deliveryType: 'Travail',
+  category: ['Catégorie', categoryLabels],
+  subcategory: ['Sous-catégorie', subcategoryLabel],
+  deliveryType: ['Travail', deliveryTypeLabels],
   requiredSkills: 'Compétences',
-  languageRequired: 'Langue',
+  languageRequired: ['Langue', jobLanguageLabels],
   isLongTermProject: 'Projet à long terme',
   projectDuration: 'Durée du projet',
   deliverables: 'À livrer',
-  urgencyLevel: 'Urgence',
-  experienceRequired: 'Expérience',
-  physicalDemand: 'Effort physique',
-  paymentMethod: 'Paiement',
+  urgencyLevel: ['Urgence', urgencyLevelLabels],
+  experienceRequired: ['Expérience', experienceLevelLabels],
+  physicalDemand: ['Effort physique', physicalDemandLabels],
+  paymentMethod: ['Paiement', paymentMethodLabels],
   toolsProvided: 'Outils fournis',
-  requiredTools: 'Outils demandés',
+  requiredTools: ['Outils demandés', toolLabel],
   scheduledFor: 'Prévu',
   isRecurring: 'Travail régulier',
   tipAllowed: 'Pourboire possible',
   isPremiumJob: 'Offre premium',
-  status: 'État',
-  state: 'État',
+  status: ['État', { ...jobStatusLabels, ...applicationStatusLabels }],
+  state: ['État', paymentStates],
   student: 'Étudiant',
   poster: 'Particulier',
   person: 'Personne',
@@ -84,11 +134,11 @@ const fieldLabels: Record<string, string> = {
   letter: 'Lettre',
   keptAt: 'Gardé',
   blockedAt: 'Bloqué',
-  reason: 'Raison',
+  reason: ['Raison', reportReasonLabels],
   settledAt: 'Examiné',
   suspendedAt: 'Suspendu',
   search: 'Recherche',
-  filter: 'Filtre',
+  filter: ['Filtre', filterWords],
   model: 'Modèle',
   sentAt: 'Envoyé',
   seenAt: 'Vu',
@@ -110,12 +160,12 @@ const fieldLabels: Record<string, string> = {
   completedOnTime: 'À l’heure',
   wouldRecommend: 'Recommande',
   descriptiveWords: 'En un mot',
-  direction: 'Sens',
+  direction: ['Sens', { paid: 'Payé', received: 'Reçu' }],
   amount: 'Montant (CHF)',
   fee: 'Frais (CHF)',
-  provider: 'Par',
+  provider: ['Par', providers],
   text: 'Texte',
-  outcome: 'Issue',
+  outcome: ['Issue', outcomes],
   account: 'Numéro',
   browser: 'Navigateur',
   system: 'Système',
@@ -126,87 +176,36 @@ const fieldLabels: Record<string, string> = {
   newEmail: 'Nouvelle adresse',
   askedAt: 'Demandé',
   confirmedAt: 'Confirmé',
-  kind: 'Sujet',
-  channel: 'Par',
+  kind: ['Sujet', kinds],
+  channel: ['Par', channels],
   from: 'De',
   to: 'À',
   service: 'Service',
   since: 'Depuis',
   readableSince: 'Lisible depuis',
+} satisfies Record<string, Field>
+export type FieldName = keyof typeof fields
+
+const fieldOf = (key: FieldName): { label: string; words?: Words } => {
+  const field: Field = fields[key]
+  return typeof field === 'string' ? { label: field } : { label: field[0], words: field[1] }
 }
 
-/** Returns the label of a field; a field without one is labelled by its key. */
-export const fieldLabel = (key: string): string => fieldLabels[key] ?? key
-
-/** The labels of closed lists, by field. */
-const valueLabels: Record<string, Record<string, string>> = {
-  userType: { student: 'Étudiant', private: 'Particulier' },
-  propertyType: propertyTypeLabels,
-  drivingLicences: licenceLabels,
-  category: categoryLabels,
-  deliveryType: deliveryTypeLabels,
-  languageRequired: jobLanguageLabels,
-  urgencyLevel: urgencyLevelLabels,
-  experienceRequired: experienceLevelLabels,
-  physicalDemand: physicalDemandLabels,
-  paymentMethod: paymentMethodLabels,
-  status: { ...jobStatusLabels, ...applicationStatusLabels },
-  state: {
-    created: 'Pas payé',
-    held: 'Réservé',
-    releasing: 'En route chez l’étudiant',
-    released: 'Chez l’étudiant',
-    refunding: 'Remboursement en cours',
-    refunded: 'Remboursé',
-    closed: 'Clos sans paiement',
-    failed: 'Échoué',
-    disputed: 'Contesté à la banque',
-  } satisfies Record<PaymentState | 'closed', string>,
-  direction: { paid: 'Payé', received: 'Reçu' },
-  provider: { stripe: 'Stripe', simulated: 'Argent fictif' } satisfies Record<ProviderName, string>,
-  outcome: {
-    withdrawn: 'Retiré',
-    released: 'Argent libéré',
-    refunded: 'Argent rendu',
-    split: 'Montant partagé',
-  } satisfies Record<ComplaintOutcome, string>,
-  reason: reportReasonLabels,
-  kind: {
-    person: 'Personne',
-    job: 'Offre',
-    message: 'Message',
-    review: 'Évaluation',
-    messages: 'Messages',
-    offers: 'Offres',
-    applications: 'Candidatures',
-    reminders: 'Rappels',
-    reviews: 'Évaluations',
-  } satisfies Record<ReportKind | NotificationKind, string>,
-  channel: { app: 'Application', mail: 'E-mail' } satisfies Record<NotificationChannel, string>,
-}
-
-/** The fields whose labels are more than a list. */
-const describe: Record<string, (value: string) => string> = {
-  availability: (slot) => describeSlot(slot as Slot),
-  availableTools: toolLabel,
-  requiredTools: toolLabel,
-  subcategory: subcategoryLabel,
-  filter: (text) =>
-    describeFilter(JSON.parse(text) as OfferFilter)
-      .map((part) => part.text)
-      .join('\u00a0· '),
-  languages: (spoken) => {
-    const [language, level] = spoken.slice(0, -1).split(' (')
-    return describeLanguage({ language, level } as SpokenLanguage)
-  },
-}
+/** Returns the label of a field. */
+export const fieldLabel = (key: FieldName): string => fieldOf(key).label
 
 /** Returns the label of a field's value; a text that is no key of a closed list is returned as it is. */
-export const valueLabel = (key: string, value: string): string =>
-  describe[key]?.(value) ?? valueLabels[key]?.[value] ?? value
+export const valueLabel = (key: FieldName, value: string): string => {
+  const { words } = fieldOf(key)
+  return typeof words === 'function' ? words(value) : (words?.[value] ?? value)
+}
 
 const writeFrancs = (chf: number): string => groupThousands(chf.toFixed(2))
-const figures: Record<string, (value: number) => string> = { amount: writeFrancs, fee: writeFrancs, rate: formatRate }
+const figures: Partial<Record<FieldName, (value: number) => string>> = {
+  amount: writeFrancs,
+  fee: writeFrancs,
+  rate: formatRate,
+}
 
 /** Returns the figure of a field. The label of a field of money names the currency. */
-export const figureLabel = (key: string, value: number): string => figures[key]?.(value) ?? String(value)
+export const figureLabel = (key: FieldName, value: number): string => figures[key]?.(value) ?? String(value)

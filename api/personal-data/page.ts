@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { formatSentDate, formatTime } from '../../schema/dates.ts'
 import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
-import { fieldLabel, figureLabel, valueLabel } from './labels.ts'
-import type { Item, Section } from './sections.ts'
+import { fieldLabel, type FieldName, figureLabel, valueLabel } from './labels.ts'
+import type { Item, Section, Value } from './sections.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -39,7 +39,7 @@ export async function* writePage(sections: readonly Section[], at: Date): AsyncG
 
 const renderItem = (item: Item) =>
   html`<dl>
-    ${Object.entries(item)
+    ${(Object.entries(item) as [FieldName, Value][])
       .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
       .map(
         ([key, value]) =>
@@ -48,7 +48,7 @@ const renderItem = (item: Item) =>
       )}
   </dl>`
 
-const renderValue = (key: string, value: Item[string]) => {
+const renderValue = (key: FieldName, value: Value) => {
   if (value instanceof Date) return momentOf(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (key === 'photo' || key === 'photos')

@@ -4,9 +4,10 @@ import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { isShown } from '../messages/unread.ts'
 import { isInSight } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import type { FieldName } from './labels.ts'
 
-type Value = string | number | boolean | null | Date | string[]
-export type Item = Record<string, Value>
+export type Value = string | number | boolean | null | Date | string[]
+export type Item = Partial<Record<FieldName, Value>>
 
 export interface Section {
   /** The key in the JSON file. */
@@ -165,7 +166,7 @@ const supportMessages = (sql: AnySql, me: Id) => sql<Item[]>`
 const schoolProofs = (sql: AnySql, me: Id) => sql<Item[]>`
   select 'photos/' || photo_id || '.webp' as photo, sent_at as "sentAt" from school_proofs where user_id = ${me}`
 
-const sections = [
+export const sections = [
   ['account', 'Compte et profil', account],
   ['schoolProofs', 'Attestation d’études', schoolProofs],
   ['jobs', 'Offres publiées', jobs],
