@@ -40,7 +40,7 @@ export const statisticsPath = (status: 'all' | 'open'): string =>
 
 /**
  * Whether the device could store the answer; a full device cannot. Screens read from the database, and show an answer that is not there
- * directly (`.decisions/sync/0454-…`).
+ * directly (`.decisions/pwa/0423-…`).
  */
 export interface Received {
   isKept: boolean
