@@ -16,7 +16,7 @@ const clean: Tree = {
   'sync/http/transport.ts': 'export const send = (url: string) => fetch(url)',
   'sync/outbox.ts': `import { send } from './http/transport.ts'; export const outbox = [send]`,
   'sync/testing/world.ts': `import { createApp } from '../../api/app.ts'; export const app = createApp(); await fetch('/')`,
-  'sync/outbox.test.ts': `import './testing/world.ts'; import { outbox } from './outbox.ts'; outbox.length`,
+  'sync/outbox.test.ts': `import './testing/world.ts'; import { outbox } from './outbox.ts'; test('a person signs up (1.4.7, 1.4.8)', () => outbox)`,
   'pwa/ui/button.tsx': `import { css } from '../styled-system/css.js'; export const Button = () => <button className={css()} />`,
   'pwa/jobs/job-card.tsx': `import type { Job } from '../../schema/jobs/job.ts'
     import { Button } from '../ui/button.tsx'
@@ -116,6 +116,7 @@ describe('each planted violation is named with its file and its rule', () => {
     ['known-rules', 'schema/limits.ts', `/** Rule 1.4.9. */ export const a = 1`],
     ['known-rules', 'api/jobs/jobs.test.ts', `export const name = 'a job opens (rules 1.4.7, 1.4.9)'`],
     ['known-rules', 'api/migrations/0001_jobs.sql', `-- Rules 1.4.7 and\n-- 4.31.`],
+    ['shown-rules', '.product/2-payments.md', '- **2.2.1** A payment is shown.'],
     ['rule-numbers-once', '.product/3-api.md', '- **1.4.8** Another rule.'],
     ['decision-numbers-once', '.decisions/api/0001-other.md', '# Other\n\nDate: 2026-11-20\nStatus: accepted\n'],
     ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],

@@ -4,6 +4,7 @@ import { findDeadCitations } from './citations.ts'
 import { findUnnamedDependencies } from './dependencies.ts'
 import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
+import { findUnshownRules, readRules } from './shown-rules.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 import type { Violation } from './violation.ts'
@@ -111,6 +112,7 @@ export function findViolations(root: string): Violation[] {
     ...cycles,
     ...findFolderCycles(files, 'no-folder-cycles', floorOf),
     ...findDeadCitations(root),
+    ...findUnshownRules(files, readRules(root)),
     ...findUnnamedDependencies(root),
   ]
 }

@@ -1,9 +1,4 @@
-import { posix } from 'node:path'
 import { run } from './commands.ts'
-import { deviceSide } from './part-1-device.ts'
-import { studentSide } from './part-1-student.ts'
-import { accounts } from './part-1.ts'
-import { part2 } from './part-2.ts'
 
 /** What of `npm test` a change can touch. */
 export interface Selection {
@@ -33,15 +28,12 @@ const isProduct = (path: string) =>
   /^(\.build\/.*|\.ci\/chromium-install)\.ts$/.test(path) ||
   /^(package(-lock)?\.json|vite\.config\.ts|panda\.config\.ts)$/.test(path)
 
-/** Unit tests look up the rules that these show, by their titles. */
-const showingRules = new Set([accounts, studentSide, deviceSide, part2].flatMap(Object.keys).map(posix.normalize))
-
 /** Vitest itself runs everything where `package.json` changed. */
 const isLock = (path: string) => path === 'package-lock.json'
 
 /** Beside code, what tests read from the disk, and the set-up of a run, which no test imports. */
 const reachesWhole: Record<string, RegExp> = {
-  unit: /^(schema|pwa|\.product)\/.*(?<!\.tsx?)$/,
+  unit: /^(schema|pwa)\/.*(?<!\.tsx?)$/,
   components: /^(schema|sync|pwa)\/.*(?<!\.tsx?)$/,
   sync: /^(schema|sync)\/.*(?<!\.tsx?)$/,
   api: /^(schema|api)\/.*(?<!\.tsx?)$|^api\/testing\/test-(setup|postgres)\.ts$/,
@@ -51,8 +43,7 @@ export function selectParts(changed: string[]): Selection {
   const reaching = changed.filter((path) => isProduct(path) && !isOtherTestCode(path))
   const files = reaching.filter(isJourney)
   const only = files.length === 0 ? 'none' : { files }
-  const reaches = (name: string, path: string) =>
-    isLock(path) || reachesWhole[name]?.test(path) || (name === 'unit' && showingRules.has(path))
+  const reaches = (name: string, path: string) => isLock(path) || reachesWhole[name]?.test(path)
   return {
     whole: Object.keys(reachesWhole).filter((name) => changed.some((path) => reaches(name, path))),
     journeys: reaching.length > files.length ? 'all' : only,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
+import { readRules } from './shown-rules.ts'
 import type { Violation } from './violation.ts'
 
 /** The places of citations: code and its tests, the checks, and the pages of the repository. */
@@ -39,9 +40,7 @@ export function findDeadCitations(root: string): Violation[] {
     .flatMap((place) => listFiles(root, place))
     .map((file) => ({ file, written: readFileSync(join(root, file), 'utf8') }))
     .map(({ file, written }) => ({ file, written, text: inOneLine(written) }))
-  const rules = pages
-    .filter(({ file }) => file.startsWith('.product/'))
-    .flatMap(({ file, text }) => firstGroups(text, /- \*\*([\d.]+)\*\* /g).map((number) => ({ file, number })))
+  const rules = readRules(root)
   const known = {
     rules: new Set(rules.map(({ number }) => number)),
     sections: new Set(

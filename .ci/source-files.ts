@@ -12,6 +12,7 @@ export interface Import {
 export interface SourceFile {
   /** From the root, with forward slashes. */
   path: string
+  text: string
   parsed: ParseResult
   imports: Import[]
 }
@@ -25,9 +26,10 @@ export function readSourceFiles(root: string): SourceFile[] {
   const paths = rooms.flatMap((room) => listFiles(root, room)).filter((path) => /\.[cm]?tsx?$/.test(path))
   const known = new Set(paths)
   return paths.map((path) => {
-    const parsed = parseSync(path, readFileSync(join(root, path), 'utf8'))
+    const text = readFileSync(join(root, path), 'utf8')
+    const parsed = parseSync(path, text)
     if (parsed.errors[0]) throw new Error(`${path}: ${parsed.errors[0].message}`)
-    return { path, parsed, imports: readImports(path, parsed, known) }
+    return { path, text, parsed, imports: readImports(path, parsed, known) }
   })
 }
 

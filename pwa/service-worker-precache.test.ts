@@ -8,7 +8,7 @@ const storeOf = (...keys: string[]) => {
 }
 const keyOf = (url: string) => (url.endsWith('.html') ? `${url}?revision=two` : undefined)
 
-test('a version that finds no room lets go of what it stored, and of nothing that the one before needs', async () => {
+test('a version that finds no room lets go of what it stored, and of nothing that the one before needs (1.2.414)', async () => {
   const cache = storeOf('/app.html?revision=one', '/app.html?revision=two', '/assets/both.js', '/assets/two.js')
   const installing = new Installing()
   installing.noteFetched('/app.html', { type: 'install' })

@@ -118,7 +118,7 @@ test('what was read elsewhere goes from the locked screen, and what a push canno
   expect([withMore, close.mock.calls.length]).toEqual([0, 1])
 })
 
-test('what arrives late, in quiet hours, makes no sound', async () => {
+test('what arrives late, in quiet hours, makes no sound (1.2.364)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:00:00Z') })
   const userId = newId()
   const { showNotification } = await showing(userId, newId())
@@ -130,7 +130,7 @@ test('what arrives late, in quiet hours, makes no sound', async () => {
   expect(showNotification.mock.calls.map(([, { silent }]) => silent)).toEqual([true, false, false])
 })
 
-test('a press reads the notification, whether the device knows of it already or not', async () => {
+test('a press reads the notification, whether the device knows of it already or not (1.2.361)', async () => {
   const [userId, notificationId] = [newId(), newId()]
   const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
   working({ openWindow })

@@ -27,7 +27,7 @@ const words = (text: string): FormData => {
 }
 const signIn = async (userId: Id) => sessionStore().entries.put({ key: 'active', userId })
 
-test('a share belongs to whoever is signed in as it comes, and to nobody else', async () => {
+test('a share belongs to whoever is signed in as it comes, and to nobody else (1.2.384)', async () => {
   const [lea, tom] = [newId(), newId()]
   await signIn(lea)
 
@@ -38,7 +38,7 @@ test('a share belongs to whoever is signed in as it comes, and to nobody else', 
   expect(await readShared(openDatabase(tom))).toBeNull()
 })
 
-test('of a visitor nothing is kept', async () => {
+test('of a visitor nothing is kept (1.2.384)', async () => {
   expect(await share(words('Voilà'))).toEqual([303, '/share?lost=unread'])
 
   expect(await readShared(openDatabase(null))).toBeNull()

@@ -4,13 +4,14 @@ import { formatChf, formatRate } from './money.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 
+// Shows rules 1.2.44, 1.8.17, 1.9.20, 2.9.25.
 test('a sent date reads dd/mm/yyyy, with the documented fallbacks', () => {
   expect(formatSentDate('2026-11-18T13:00:00.000Z')).toBe('18/11/2026')
   expect(formatSentDate(undefined)).toBe('Date inconnue')
   expect(formatSentDate('hier')).toBe('Date invalide')
 })
 
-test('a sent date that the browser cannot write has the documented fallback too', () => {
+test('a sent date that the browser cannot write has the documented fallback too (1.2.44, 1.8.17)', () => {
   const formats: { format: unknown } = Intl.DateTimeFormat.prototype
   const format = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => {
     throw new RangeError('no such calendar')
@@ -22,7 +23,7 @@ test('a sent date that the browser cannot write has the documented fallback too'
   expect(said).toBe('Erreur de date')
 })
 
-test('times are those of Switzerland', () => {
+test('times are those of Switzerland (1.2.65, 1.9.20)', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
   expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19\u00a0novembre')
   expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
@@ -34,7 +35,7 @@ test('no line ends between a day and its month', () => {
   expect(formatMoment('2026-12-03T12:00:00.000Z', now)).toBe('je 3\u00a0déc., 13:00')
 })
 
-test('a day and a moment of another year say which, a year being that of Switzerland', () => {
+test('a day and a moment of another year say which, a year being that of Switzerland (1.2.442)', () => {
   expect(formatDay('2025-11-21T12:00:00.000Z', now)).toBe('vendredi 21\u00a0novembre 2025')
   expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21\u00a0nov. 2028, 14:00')
   expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1\u00a0janv. 2027, 00:30')

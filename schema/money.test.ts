@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { centimesFor, formatChf, formatMoney, formatRate, parseAmount } from './money.ts'
 
+// Shows rule 1.2.437.
 test.each([
   ['62', 62],
   ['62.5', 62.5],
@@ -26,6 +27,7 @@ test.each([
   expect(parseAmount(typed)).toBe(chf)
 })
 
+// Shows rule 1.2.437.
 test.each([
   '',
   ' ',

@@ -15,7 +15,7 @@ test('a review that lacks something is refused under the documented titles', () 
   expect(ruleText('reviewee')).toBe("Informations de l'étudiant manquantes.")
 })
 
-test('ways of working and states of an application read as documented', () => {
+test('ways of working and states of an application read as documented (2.3.50, 2.3.51, 2.3.52)', () => {
   expect(Object.values(deliveryTypeLabels)).toEqual(['Sur place', 'À distance', 'Hybride'])
   expect(Object.values(applicationStatusLabels)).toEqual(['En attente', 'Acceptée', 'Refusée'])
 })

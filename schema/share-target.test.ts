@@ -27,7 +27,7 @@ test('a text that is too long is cut after a whole emoji', () => {
   expect(readShare(formOf({ text: `a${text}` })).text).toBe(`a${'🌻'.repeat(shareLimits.characters - 1)}`)
 })
 
-test('photos of other types, too heavy or too many are left out and counted', () => {
+test('photos of other types, too heavy or too many are left out and counted (1.2.382)', () => {
   const photos = [
     file('image/heic'),
     file('image/png', shareLimits.photoBytes + 1),

@@ -119,7 +119,7 @@ test('those who deal with the person hear of the new photo', async () => {
   expect((await readFeed(api.sql, userFeed(lea.id))).at(-1)).toBe(`put person ${lea.id}`)
 })
 
-test('a visitor sends and deletes nothing, and nobody for someone else', async () => {
+test('a visitor sends and deletes nothing, and nobody for someone else (1.6.2)', async () => {
   const [lea, noah] = [await api.seed.student(), await api.seed.student()]
   const named = { 'x-user-id': lea.id }
 
@@ -164,7 +164,7 @@ test.for([null, 7, [], {}, undefined])('a body whose image is %j is invalid', as
   expect(await answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'profileImage', message: format }] })
 })
 
-test('5 MB is the limit, told in the documented words, however the body comes', async () => {
+test('5 MB is the limit, told in the documented words, however the body comes (1.5.12, 1.9.7)', async () => {
   const lea = await api.seed.student()
   const most = Buffer.alloc(photoLimits.bytes, 7)
   const bodyOf = (bytes: Buffer) => JSON.stringify({ profileImage: toDataUrl(bytes) })

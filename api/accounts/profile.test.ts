@@ -322,7 +322,7 @@ test('a new number is sent to nobody who only sees the offers, and a new town to
   expect([await change({ phone: '+41 79 111 22 33' }), await change({ city: 'Nyon, VD' })]).toEqual([0, 1])
 })
 
-test('the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end', async () => {
+test('the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end (1.4.56)', async () => {
   const { as, seed, sql } = await testApi({ config: { rateLimits: true } })
   const [marc, noah] = [await seed.individual(), await seed.individual()]
   for (const poster of [marc, noah]) await seed.job(poster)

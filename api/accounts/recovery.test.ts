@@ -293,7 +293,7 @@ test.for(['resend', 'forgot'] as const)(
   },
 )
 
-test('who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is', async () => {
+test('who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is (1.2.435)', async () => {
   const { visitor, sql } = await withMail(true)
   const askFrom = async (address: string) =>
     (await visitor.post('/api/auth/forgot', { email: 'lea@example.ch' }, { 'x-forwarded-for': address })).status
@@ -308,7 +308,7 @@ test('who asks from one network is told to wait there after twenty mails a day, 
   expect(await askFrom('192.0.2.2')).toBe(204)
 })
 
-test('asking twice sends one mail, whose link serves; once it was used the next one is sent at once', async () => {
+test('asking twice sends one mail, whose link serves; once it was used the next one is sent at once (1.2.435)', async () => {
   const { visitor, seed, lastMail, received } = await withMail(true)
   const lea = await seed.student()
   const forgot = async () => {

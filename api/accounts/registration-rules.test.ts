@@ -26,6 +26,7 @@ const documented = [
   ['terms', false, 'Veuillez accepter les conditions d’utilisation', 'You must accept the terms of use'],
 ] as const
 
+// Shows rules 1.5.1, 1.5.2, 1.5.7, 1.5.8.
 test.for(documented)('a sign-up without a right %s is told why, in both languages', async ([path, value, fr, en]) => {
   const { visitor } = api
   const registration = { ...leasRegistration, [path]: value }
@@ -44,6 +45,7 @@ test.for(documented)('a sign-up without a right %s is told why, in both language
 const tooCommon = 'Ce mot de passe est l’un des plus courants : choisissez-en un autre'
 const tooPersonal = 'Ce mot de passe tient surtout à votre nom, à votre adresse ou à notre nom : choisissez-en un autre'
 
+// Shows rule 1.5.16.
 test.for([
   ['one of the commonest', 'iloveyou', tooCommon],
   ['one of the commonest in capitals', 'Password', tooCommon],
@@ -73,6 +75,7 @@ const none = [
   'A\u200B',
   oneLetter,
 ]
+// Shows rule 1.5.17.
 test.for(none)('%j is no name', async (firstName) => {
   const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName })
 
@@ -81,6 +84,7 @@ test.for(none)('%j is no name', async (firstName) => {
   expect(new Set(issues.map(({ path }: { path: string }) => path))).toEqual(new Set(['firstName']))
 })
 
+// Shows rule 1.5.18.
 test.for([
   ['Coup', 'de main'],
   ['Équipe', 'Coup-De-Main'],

@@ -57,7 +57,7 @@ const sentToken = (): string => {
   return token
 }
 
-test('a new password ends all other sessions, and its owner is told', async () => {
+test('a new password ends all other sessions, and its owner is told (1.4.28)', async () => {
   const lea = await api.seed.student()
   const phone = await elsewhere(lea)
 
@@ -135,7 +135,7 @@ test('a new password that is easy to guess is refused beside its field', async (
   }
 })
 
-test('a new address counts once its link was opened; the old one is told before and after, and no mail names anybody', async () => {
+test('a new address counts once its link was opened; the old one is told before and after, and no mail names anybody (1.4.28)', async () => {
   const lea = await api.seed.student({ firstName: 'Cliquez', lastName: 'Ici' })
   const email = 'lea.neuve@example.ch'
 

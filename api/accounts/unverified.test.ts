@@ -23,7 +23,7 @@ const squat = async (days: number) => {
   }
 }
 
-test('an address that nobody confirmed is free again after a week, and its owner signs up', async () => {
+test('an address that nobody confirmed is free again after a week, and its owner signs up (1.4.58)', async () => {
   const { sql, id, forget, signUp } = await squat(7)
   const before = await signUp()
 
@@ -35,7 +35,7 @@ test('an address that nobody confirmed is free again after a week, and its owner
   expect([before, await signUp()]).toEqual([409, 201])
 })
 
-test('an account whose link is still valid waits, for a month at most', async () => {
+test('an account whose link is still valid waits, for a month at most (1.4.58)', async () => {
   const [asked, old] = [await squat(7), await squat(30)]
   for (const { sql, id } of [asked, old]) await issueToken(sql, id, 'verification')
 
@@ -71,7 +71,7 @@ test('a sign-up that is sent again after minutes is no sign-in, and its address 
   expect([again.status, (await visitor.post('/api/auth/register', leasRegistration)).status]).toEqual([200, 201])
 })
 
-test('nobody sees an account that was signed up and not confirmed, and everybody a confirmed one', async () => {
+test('nobody sees an account that was signed up and not confirmed, and everybody a confirmed one (1.4.60)', async () => {
   const { as, seed, sql, id, visitor } = await squat(0)
   const paths = ['', '/reviews', '/structured-evaluations'].map((more) => `/api/users/${id}${more}`)
   const lea = await seed.student()

@@ -19,7 +19,7 @@ const apply = (student: { id: string }, jobId: string, more: object = {}) =>
 const newest = async (user: { id: string }) =>
   (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0]
 
-test('a student applies, and finds the letter among their own with its job', async () => {
+test('a student applies, and finds the letter among their own with its job (1.3.14, 1.7.16, 1.7.18)', async () => {
   const { job, student } = await openJob()
 
   const answer = await apply(student, job.id, { studentId: student.id })
@@ -84,7 +84,7 @@ test('the poster is told, sees who applied with contact details, and has the per
   ])
 })
 
-test('only a student may apply, and only in their own name', async () => {
+test('only a student may apply, and only in their own name (1.5.11, 1.6.2, 2.6.3)', async () => {
   const { poster, job, student } = await openJob()
 
   const answers = [
@@ -114,7 +114,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'invalid', issues: [{ path, message }] })
 })
 
-test('of an offer whose day has passed a student reads why it takes no letter, and of one whose work goes on it does', async () => {
+test('of an offer whose day has passed a student reads why it takes no letter, and of one whose work goes on it does (1.2.445)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
   const past = await api.seed.job(marc, { scheduledFor: daysAgo(2) })
@@ -225,7 +225,7 @@ test('a withdrawn application leaves both lists and feeds, takes the contact det
   expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put job ${job.id}`)
 })
 
-test('who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it', async () => {
+test('who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it (1.2.434)', async () => {
   const { poster, job, student } = await openJob()
   const server = await startMailServer()
   const worker = mailWorker(api.sql, { smtpUrl: server.url })

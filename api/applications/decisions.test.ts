@@ -14,7 +14,7 @@ const decide = (poster: { id: string }, id: string, act: 'accept' | 'reject') =>
 const newest = async (user: { id: string }) =>
   (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0]
 
-test('accepting assigns the job, refuses the others, and tells everyone', async () => {
+test('accepting assigns the job, refuses the others, and tells everyone (2.4.4, 2.4.10)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(3)
 
   const answer = await decide(poster, applications[1]!.id, 'accept')
@@ -158,7 +158,7 @@ test('nobody applies to a job that was given away in the same moment', async () 
   expect(await api.sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
 })
 
-test('rejecting tells the student and leaves the job open', async () => {
+test('rejecting tells the student and leaves the job open (2.4.10)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
 
   const answer = await decide(poster, applications[0]!.id, 'reject')

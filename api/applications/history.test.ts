@@ -25,7 +25,7 @@ const noticesOf = async ({ id }: Person) => (await api.as({ id }).get(`/api/noti
 const sentDaysAgo = (id: string, days: number) =>
   api.sql`update applications set created_at = now() - make_interval(days => ${days}) where id = ${id}`
 
-test('a letter is seen once its poster has had it before their eyes, which both sides learn, and once for all', async () => {
+test('a letter is seen once its poster has had it before their eyes, which both sides learn, and once for all (1.2.83)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
   const [first, second] = applications.map(({ id }) => id)
   const before = await seenBy(students[0]!, first!)
@@ -65,7 +65,7 @@ test('an answer is dated, whether it was given to this letter or to another', as
   expect(other).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) })
 })
 
-test('three days after applying a student asks again, which the poster hears of once', async () => {
+test('three days after applying a student asks again, which the poster hears of once (1.2.80)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   const [student, id] = [students[0]!, applications[0]!.id]
   const args = { id, jobId: job.id }
@@ -112,7 +112,7 @@ test('asking again is refused to others, after an answer, and for an offer that 
   ])
 })
 
-test('a letter template is on all devices of its student, and on nobody else’s', async () => {
+test('a letter template is on all devices of its student, and on nobody else’s (1.2.82)', async () => {
   const student = await api.seed.student()
   const [here, there, elsewhere] = [phoneOf(student), phoneOf(student), phoneOf(await api.seed.student())]
   const id = newId()

@@ -31,7 +31,7 @@ const acceptedUnderNewTerms = async () => {
   return { poster, job, student: students[0]! }
 }
 
-test('whoever waits for an answer reads what has changed of the offer, and nobody else does', async () => {
+test('whoever waits for an answer reads what has changed of the offer, and nobody else does (1.2.443)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(3)
   const [waiting, turnedDown, withdrawn] = [students[0]!, students[1]!, students[2]!]
   await api.as(poster).post(`/api/applications/${applications[1]!.id}/reject`)
@@ -112,6 +112,7 @@ test('an offer that changes in its words, or to what it says already, tells nobo
   expect((await lettersOf(students[0]!))[0]).not.toHaveProperty('termsChangedAt')
 })
 
+// Shows rule 1.2.443.
 test.for(['assigned', 'in_progress'])(
   'a student who is accepted after the terms have changed is told so, and leaves %s work alone',
   async (status) => {
@@ -129,7 +130,7 @@ test.for(['assigned', 'in_progress'])(
   },
 )
 
-test('who pays at once binds nobody to changed terms: the student leaves, and the money goes back', async () => {
+test('who pays at once binds nobody to changed terms: the student leaves, and the money goes back (1.2.443)', async () => {
   const { poster, job, student } = await acceptedUnderNewTerms()
   await payByCard(api, poster, job)
 
@@ -195,7 +196,7 @@ test.for([
   expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
 })
 
-test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile', async () => {
+test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile (1.2.443)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const job = await api.seed.job(marc)
   const { rate, duration, location, scheduledFor, paymentMethod } = job

@@ -30,6 +30,7 @@ const acquainted = async () => {
   return { marc, lea, done, open, letter, say }
 }
 
+// Shows rules 1.4.41, 1.4.45.
 test.each(['the poster', 'the student'])(
   'once %s blocks, letters, messages and offers leave both devices that were offline, and come back with the end of it',
   async (who) => {
@@ -131,6 +132,7 @@ test('a letter that arrives while its reader blocks its writer is not taken', as
   expect((await applying).status).toBe(404)
 })
 
+// Shows rule 1.2.409.
 test.each(['who blocks', 'who is blocked'])(
   'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them',
   async (who) => {
@@ -164,7 +166,7 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
-test('an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks', async () => {
+test('an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks (1.2.410)', async () => {
   const { marc, lea } = await acquainted()
   const kept = await api.seed.job(marc, { title: 'Vider la cave' })
   const hers = deviceOf(lea)
@@ -195,7 +197,7 @@ test('an offer that somebody keeps leaves their list with their own block, and r
   expect(after).toMatchObject({ kept: true, offer: true })
 })
 
-test('the figures over offers count none of the other’s, for either of the two', async () => {
+test('the figures over offers count none of the other’s, for either of the two (1.2.409)', async () => {
   const [marc, anna] = [await api.seed.individual(), await api.seed.individual()]
   for (const poster of [marc, anna]) await api.seed.job(poster, { title: 'Accorder le clavecin' })
   const count = async (reader: Caller) =>
@@ -241,7 +243,7 @@ test('notices that name the other person leave the bell of both, on devices and 
   expect(await told(marc, his)).toEqual(['Nouvelle candidature (lu)', 'Nouvelle candidature (lu)'])
 })
 
-test('whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why', async () => {
+test('whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why (1.4.43, 1.4.44)', async () => {
   const { marc, lea, done, open, letter, say } = await acquainted()
   const other = await api.seed.job(marc)
   await block(marc, lea)
@@ -280,7 +282,7 @@ test('whoever is blocked can neither apply, write, ask again nor read, and nothi
   expect((await api.as(marc).post(`/api/applications/${letter.id}/accept`)).status).toBe(404)
 })
 
-test('nobody is blocked while agreed work is under way, and everybody once it is done', async () => {
+test('nobody is blocked while agreed work is under way, and everybody once it is done (1.4.42)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
 
   const during = [...(await block(marc, lea)), ...(await block(lea, marc))]
@@ -291,7 +293,7 @@ test('nobody is blocked while agreed work is under way, and everybody once it is
   expect(after).toMatchObject([{ verdict: 'applied' }])
 })
 
-test('a blocked person who takes another name has it in the list of who blocked them, and in no other', async () => {
+test('a blocked person who takes another name has it in the list of who blocked them, and in no other (1.4.40)', async () => {
   const [lea, marc, tom] = [await api.seed.student(), await api.seed.individual(), await api.seed.student()]
   await block(lea, marc)
   const devices = [deviceOf(lea), deviceOf(tom)]
@@ -303,7 +305,7 @@ test('a blocked person who takes another name has it in the list of who blocked 
   expect(answers.map(({ rows }) => rows.block?.map(({ firstName }) => firstName))).toEqual([['Marco'], undefined])
 })
 
-test('of two who have blocked each other, both must end it before anything comes back', async () => {
+test('of two who have blocked each other, both must end it before anything comes back (1.4.45)', async () => {
   const { marc, lea, letter } = await acquainted()
   await block(marc, lea)
   await block(lea, marc)
@@ -352,7 +354,7 @@ test('an acceptance and a block at once: one of them wins', async () => {
   ]).toContainEqual(outcomes)
 })
 
-test('the sixty-first block or unblocking of an hour waits, and names nothing to anybody', async () => {
+test('the sixty-first block or unblocking of an hour waits, and names nothing to anybody (1.4.55)', async () => {
   const limited = await testApi({ config: { rateLimits: true } })
   const [marc, lea] = [await limited.seed.individual(), await limited.seed.student()]
   for (let made = 0; made < 3; made++) await limited.seed.job(marc)

@@ -18,7 +18,7 @@ const subscribe = async (api: TestApi, person: User): Promise<string> => {
   return new URL(((await answer.json()) as CalendarAddress).address).pathname
 }
 
-test('both parties subscribe to the same work, without a session, and each address is its own', async () => {
+test('both parties subscribe to the same work, without a session, and each address is its own (1.2.398, 1.2.399)', async () => {
   const { api, poster, student, job } = await setUp()
   const [hers, his] = [await subscribe(api, student), await subscribe(api, poster)]
 
@@ -37,7 +37,7 @@ test('both parties subscribe to the same work, without a session, and each addre
   expect(hers).not.toBe(his)
 })
 
-test('offers without a date or without anybody, others’ work and cancelled work are not in it', async () => {
+test('offers without a date or without anybody, others’ work and cancelled work are not in it (1.2.397)', async () => {
   const { api, poster, student, job } = await setUp()
   const address = await subscribe(api, poster)
   await api.seed.job(poster, { scheduledFor: '2026-12-02T13:00:00Z' })
@@ -68,7 +68,7 @@ test('the database has no address that would open a calendar', async () => {
     expect((await api.visitor.get(`/api/calendar/${guess}.ics`)).status).toBe(404)
 })
 
-test('a new address, a revocation, a new password and the wish to leave end the one before; a sign-out and a suspension do not', async () => {
+test('a new address, a revocation, a new password and the wish to leave end the one before; a sign-out and a suspension do not (1.2.398, 1.2.399)', async () => {
   const { api, student, poster, job } = await setUp()
   const statusOf = async (address: string) => (await api.visitor.get(address)).status
   const first = await subscribe(api, student)

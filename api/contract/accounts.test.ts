@@ -20,6 +20,7 @@ const documented = [
   ['terms', false, 'You must accept the terms of use', 'Veuillez accepter les conditions d’utilisation'],
 ] as const
 
+// Shows rules 1.5.1, 1.5.2, 1.5.3, 1.5.4, 1.5.5, 1.5.6, 1.5.8, 1.7.12, 1.9.1.
 test('signing up is refused field by field, in the documented English or in French, and the message alone says what to correct', async () => {
   const { newPerson } = await startServer()
   const [french, english] = [newPerson(), newPerson('en')]
@@ -40,6 +41,7 @@ test('signing up is refused field by field, in the documented English or in Fren
   }
 })
 
+// Shows rules 1.3.8, 1.5.9, 1.7.7, 1.7.9.
 test('the documented rules for logging in', async () => {
   const { newPerson } = await startServer()
   const lea = newPerson('en')
@@ -53,6 +55,8 @@ test('the documented rules for logging in', async () => {
   expect(wrong).toMatchObject({ status: 401, body: { message: 'Email ou mot de passe incorrect.' } })
 })
 
+// Shows rules 1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.6, 1.3.9, 1.3.10, 1.7.1, 1.7.7, 1.7.8, 1.7.10, 1.7.11, 1.7.14,
+// 1.8.1, 2.3.41, 2.3.43, 2.7.1.
 test('signing up signs in, an e-mail is taken once, and out and in again the user is the same', async () => {
   const { newPerson } = await startServer()
   const lea = newPerson()
@@ -84,6 +88,7 @@ test('signing up signs in, an e-mail is taken once, and out and in again the use
   expect((await lea.get('/api/auth/me')).body).toEqual(at(body, 'user'))
 })
 
+// Shows rules 1.3.1, 1.3.6, 1.3.7, 1.5.7, 2.3.42, 2.6.1, 2.6.7.
 test('the other type is understood under each of its names, and extras may be left out', async () => {
   const { newPerson } = await startServer()
   const { propertyType: _type, ...signup } = marcsSignup
@@ -102,6 +107,7 @@ test('the other type is understood under each of its names, and extras may be le
   }
 })
 
+// Shows rules 1.3.9, 1.4.5, 1.7.9, 1.7.11, 1.8.3.
 test('where addresses are verified, signing up signs nobody in and logging in asks for it', async () => {
   const { newPerson } = await startServer({ smtpUrl: 'smtp://localhost:1' })
   const lea = newPerson()
@@ -118,6 +124,7 @@ test('where addresses are verified, signing up signs nobody in and logging in as
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+// Shows rules 1.7.22, 1.7.23, 1.7.24, 1.7.25, 1.7.26.
 test('a profile is edited with the documented bodies, and a photo is put on and taken off', async () => {
   const { newPerson, url } = await startServer()
   const { lea, marc, leaId } = await signUpBoth(newPerson)

@@ -5,6 +5,8 @@ import { at, idOf, offerOf, signUpBoth, startServer } from '../testing/test-clie
  * The calls of rules 1.7.15–1.7.34 and 2.7.2–2.7.23, from an offer to a review, with a client that knows only these rules.
  */
 
+// Shows rules 1.3.13, 1.7.15, 1.9.18, 2.3.1, 2.3.2, 2.3.3, 2.3.4, 2.3.14, 2.3.15, 2.3.16, 2.3.17, 2.4.3, 2.7.2, 2.7.3,
+// 2.7.4, 2.7.17.
 test('an offer is published as the wizard sends it, found, and read back under every documented name', async () => {
   const { newPerson } = await startServer()
   const { marc, marcId } = await signUpBoth(newPerson)
@@ -61,6 +63,10 @@ test('a date for the work arrives however a form writes it', async () => {
   expect(kept).toEqual(['2026-11-30T23:00:00.000Z', twoOClock, twoOClock, null, null, 'Date invalide'])
 })
 
+// Shows rules 1.3.14, 1.3.15, 1.3.16, 1.3.17, 1.7.16, 1.7.18, 1.7.19, 1.7.20, 1.7.21, 1.7.27, 1.7.28, 1.7.29, 1.7.30,
+// 1.7.31, 1.7.32, 1.7.33, 2.3.18, 2.3.19, 2.3.20, 2.3.21, 2.3.22, 2.3.23, 2.3.24, 2.3.25, 2.3.26, 2.3.27, 2.3.28,
+// 2.3.29, 2.3.30, 2.3.32, 2.3.33, 2.3.34, 2.3.35, 2.3.36, 2.3.37, 2.3.38, 2.3.40, 2.4.4, 2.6.8, 2.7.5, 2.7.6, 2.7.7,
+// 2.7.9, 2.7.10, 2.7.11, 2.7.12, 2.7.13, 2.7.15, 2.7.16, 2.7.19, 2.7.20, 2.7.21, 2.7.22, 2.7.23.
 test('from an application to a review: every documented call of the two sides, in the order of a real job', async () => {
   const { newPerson } = await startServer()
   const { lea, marc, leaId, marcId } = await signUpBoth(newPerson)
@@ -217,7 +223,7 @@ test('from an application to a review: every documented call of the two sides, i
   })
 })
 
-test('a refused student is notified, a deleted offer is kept for its poster, and nobody acts for somebody else', async () => {
+test('a refused student is notified, a deleted offer is kept for its poster, and nobody acts for somebody else (2.7.8, 2.7.14, 2.7.18)', async () => {
   const { newPerson } = await startServer()
   const { lea, marc, leaId, marcId } = await signUpBoth(newPerson)
   const [first, second] = [

@@ -41,6 +41,7 @@ const personOf = (world: World, actor: Actor): User | undefined =>
 
 const namesThemselves: readonly Actor[] = ['student', 'individual', 'owner', 'counterpart']
 
+// Shows rules 2.6.12, 2.6.17, 2.8.24.
 test.for(rows)('$route', async ({ route, call, expected }) => {
   const [method = '', pattern = ''] = route.split(' ')
   const statuses: Record<string, number> = {}
@@ -61,7 +62,7 @@ test.for(rows)('$route', async ({ route, call, expected }) => {
   expect(statuses).toEqual(Object.fromEntries(actors.map((actor, column) => [actor, expected[column]])))
 })
 
-test('every route has its row, and every row its route', () => {
+test('every route has its row, and every row its route (1.6.6, 1.8.19)', () => {
   const routes = api.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)

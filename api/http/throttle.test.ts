@@ -17,7 +17,7 @@ import { leasRegistration } from '../accounts/test-registration.ts'
 const throttled = { config: { rateLimits: true, trustedProxies: 1 } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('after ten wrong passwords from one address, even the right one has to wait there', async () => {
+test('after ten wrong passwords from one address, even the right one has to wait there (1.4.59)', async () => {
   const { visitor, seed } = await testApi(throttled)
   const lea = await seed.student()
   const wrong = { email: lea.email, password: 'wrong-1234' }
@@ -47,7 +47,7 @@ test('somebody who insists on one account does not lock out their whole school',
   expect(answer.status).toBe(200)
 })
 
-test('in a browser that somebody has signed in with before, only what was tried there counts', async () => {
+test('in a browser that somebody has signed in with before, only what was tried there counts (1.4.59)', async () => {
   const { visitor, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
   const here = from('192.0.2.1')
@@ -117,7 +117,7 @@ test('right passwords have a limit, too, for one account on one network, and nob
   expect(await readTasks(sql, 'mail.send')).toHaveLength(3)
 })
 
-test('one address may not try one password on everybody', async () => {
+test('one address may not try one password on everybody (1.4.59)', async () => {
   const { visitor, sql } = await testApi(throttled)
   const tryOn = (name: number) =>
     visitor.post('/api/auth/login', { email: `n${name}@example.ch`, password: 'summer-2026' }, from('2001:db8::1'))

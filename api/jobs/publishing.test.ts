@@ -42,7 +42,7 @@ test('an individual publishes an offer with the least of fields, and the wizard�
   })
 })
 
-test('a visitor, a student and someone in another person’s name can’t publish', async () => {
+test('a visitor, a student and someone in another person’s name can’t publish (1.6.2, 1.6.3)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
 
   const answers = [
@@ -132,7 +132,7 @@ test('each minute of a duration is kept: a device counts the same hours', async 
   expect(hours).toEqual(durations.map(hoursOf))
 })
 
-test('a poster has fifty open offers: one more is refused, and taken once another is deleted', async () => {
+test('a poster has fifty open offers: one more is refused, and taken once another is deleted (2.5.28)', async () => {
   const [marc, anne] = [await api.seed.individual(), await api.seed.individual()]
   const phone = createDevice(api, marc, [])
   const [first, last, other] = [newId(), newId(), newId()]
@@ -345,7 +345,7 @@ test('a deleted offer is gone for everyone but its poster, and those who waited 
   expect(await readFeed(api.sql, userFeed(lea!.id))).toContain(`put application ${applications[0]!.id}`)
 })
 
-test('deleting again changes nothing; only an open offer can be deleted, and only by its poster', async () => {
+test('deleting again changes nothing; only an open offer can be deleted, and only by its poster (2.4.18, 2.6.9)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const open = await api.seed.job(poster)
   await api.as(poster).delete(`/api/jobs/${open.id}`)
@@ -409,7 +409,7 @@ test('a date of work is set, kept when sent again in another time zone, and take
   expect(await headOf(api.sql, userFeed(marc.id))).toBe(head + 1)
 })
 
-test('a date of work is not moved beyond two years', async () => {
+test('a date of work is not moved beyond two years (1.2.432)', async () => {
   const marc = await api.seed.individual()
   const job = await api.seed.job(marc)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -26,7 +26,7 @@ const told = async (sql: TestApi['sql'], userId: Id): Promise<string[]> =>
 /** The reminder names the day, because “tomorrow” would be wrong for a person who reads it on the day itself. */
 const reminder = (day: string, time: string) => `Rappel d’un job: « Tondre » : ${formatDay(day)} à ${time}.`
 
-test('from six in the evening before, both parties are reminded, once, of when the work is', async () => {
+test('from six in the evening before, both parties are reminded, once, of when the work is (1.2.400)', async () => {
   const { sql, student, poster } = await setUp()
 
   await remindAt({ sql, log }, new Date('2026-11-30T16:59:00Z'))
@@ -53,7 +53,7 @@ test('clocks that change in the night between do not move the evening', async ()
   expect(await told(autumn.sql, autumn.student.id)).toEqual([reminder('2026-10-25T22:30:00Z', '23:30')])
 })
 
-test('a job whose date moves is reminded of for the new one, too', async () => {
+test('a job whose date moves is reminded of for the new one, too (1.2.400)', async () => {
   const { sql, student, job } = await setUp()
   await remindAt({ sql, log }, new Date('2026-11-30T17:00:00Z'))
 
@@ -67,6 +67,7 @@ test('a job whose date moves is reminded of for the new one, too', async () => {
   ])
 })
 
+// Shows rule 1.2.400.
 test.each([
   ['cancelled', `status = 'cancelled'`],
   ['completed', `status = 'completed'`],
@@ -90,7 +91,7 @@ test('a server that was away at six reminds later that evening, but not once the
   expect(await told(tooLate.sql, tooLate.student.id)).toEqual([])
 })
 
-test('who agreed after six that evening is not told at once of what they have just agreed on', async () => {
+test('who agreed after six that evening is not told at once of what they have just agreed on (1.2.400)', async () => {
   const { sql, student } = await setUp()
   await sql`update applications set decided_at = '2026-11-30T18:30Z'`
 

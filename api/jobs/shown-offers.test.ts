@@ -4,7 +4,7 @@ import { testApi } from '../testing/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { headOf } from './test-feeds.ts'
 
-test('the hundred-and-first change of offers in an hour waits, and no device that follows the canton hears of it', async () => {
+test('the hundred-and-first change of offers in an hour waits, and no device that follows the canton hears of it (1.4.57)', async () => {
   const api = await testApi({ config: { rateLimits: true } })
   const { sql, seed, as } = api
   const marc = await seed.individual()

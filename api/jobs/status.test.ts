@@ -34,7 +34,7 @@ test('either party starts the work, and the other one is told', async () => {
   }
 })
 
-test('the poster completes the work, which both accounts and both feeds show', async () => {
+test('the poster completes the work, which both accounts and both feeds show (2.4.5, 2.6.9)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const heads = [await headOf(api.sql, userFeed(poster.id)), await headOf(api.sql, userFeed(student.id))] as const
 
@@ -70,7 +70,7 @@ test('the student can neither complete nor cancel, and strangers move nothing', 
   expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'assigned' })
 })
 
-test('moves off the arrows are refused', async () => {
+test('moves off the arrows are refused (1.4.25, 2.4.2)', async () => {
   const { poster, job } = await api.seed.assignedJob()
   const open = await api.seed.job(poster)
   const attempts: [{ id: string }, string][] = [
@@ -171,7 +171,7 @@ test('a poster takes a proposal back, and the student is told', async () => {
   expect(await newest(student)).toMatchObject({ title: 'Annulation retirée' })
 })
 
-test('who proposes and takes back over and over is one notification for the student, and the last act stands in it', async () => {
+test('who proposes and takes back over and over is one notification for the student, and the last act stands in it (1.2.434)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')
   const told = async () => (await (await api.as(student).get(`/api/notifications/${student.id}`)).json()) as object[]
@@ -217,6 +217,7 @@ test('a proposal to cancel does not keep the poster from completing', async () =
   expect(completed).not.toHaveProperty('cancellationProposedAt')
 })
 
+// Shows rule 1.2.436.
 test.for(['assigned', 'in_progress'])(
   'the student of %s work whose poster is suspended learns that they may leave it, and leaves it alone',
   async (status) => {
@@ -245,7 +246,7 @@ test.for(['assigned', 'in_progress'])(
   },
 )
 
-test('the poster of work under way whose student is suspended learns that they may cancel it alone, and does', async () => {
+test('the poster of work under way whose student is suspended learns that they may cancel it alone, and does (1.2.444)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')
   await move(poster, job, 'cancelled')
@@ -268,7 +269,7 @@ test('the poster of work under way whose student is suspended learns that they m
   expect((await api.as(poster).post('/api/account/deletion', { password: seedPassword })).status).toBe(204)
 })
 
-test('where money is held for a suspended student, and where nobody is suspended, the poster only proposes', async () => {
+test('where money is held for a suspended student, and where nobody is suspended, the poster only proposes (1.2.444)', async () => {
   const { decide } = await seatModerator(api)
   const [paid, unpaid] = [await api.seed.assignedJob(), await api.seed.assignedJob()]
   await payByCard(api, paid.poster, paid.job)
@@ -303,7 +304,7 @@ test('a poster whose payment arrives after the suspension learns that they may n
   expect(rows.job?.[0]).not.toHaveProperty('mayCancel')
 })
 
-test('work for which money is held is left by nobody alone, and a suspended student leaves nothing', async () => {
+test('work for which money is held is left by nobody alone, and a suspended student leaves nothing (1.2.436)', async () => {
   const { decide } = await seatModerator(api)
   const paid = await api.seed.assignedJob()
   await payByCard(api, paid.poster, paid.job)

@@ -89,7 +89,7 @@ test('nobody else’s photo is even decoded', async () => {
   expect(await lazyModule(answer)).toEqual([403, 'not_yours'])
 })
 
-test('photos of one person in one conversation have an end, and its words none', async () => {
+test('photos of one person in one conversation have an end, and its words none (1.2.449)', async () => {
   const { marc, lea, job, send } = await talk()
   const image = toDataUrl(await makeImage())
   const first = { id: newId(), attachment: photo, photo: image }
@@ -110,7 +110,7 @@ test('photos of one person in one conversation have an end, and its words none',
   })
 })
 
-test('photos of one person have a number a day, whatever they are of', async () => {
+test('photos of one person have a number a day, whatever they are of (1.2.449)', async () => {
   const { lea, job, send } = await talk()
   const image = toDataUrl(await makeImage())
   await fill(lea, job, photoLimits.perDay - 1)

@@ -57,7 +57,7 @@ test('twenty messages at once get twenty places, and times that run with them', 
   expect(times).toEqual(times.toSorted())
 })
 
-test('there is no conversation before acceptance, and none for anyone else after it', async () => {
+test('there is no conversation before acceptance, and none for anyone else after it (1.6.2, 1.6.3)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const taken = await api.seed.assignedJob()
   const [stranger, otherPoster] = [await api.seed.student(), await api.seed.individual()]
@@ -93,6 +93,7 @@ test('the conversation goes on after completion; a cancelled job’s can be read
   expect(contents(await read(gone.student, gone.job))).toEqual(['Avant'])
 })
 
+// Shows rule 1.5.14.
 test.each([
   ['a blank text', { content: '  ' }, 'Écrivez un message'],
   ['a text over its limit', { content: 'x'.repeat(2_001) }, 'Ce texte est trop long'],
@@ -202,7 +203,7 @@ test('the bell rings once for a run of messages, and again after the conversatio
   expect((await bell(student)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true])
 })
 
-test('unread messages are counted by conversation, for their receiver', async () => {
+test('unread messages are counted by conversation, for their receiver (1.7.33)', async () => {
   const [a, b] = [await api.seed.assignedJob(), await api.seed.assignedJob()]
   const jobB = b.job
   await send(a.poster, a.job, 'Un')

@@ -59,7 +59,7 @@ const runUntilTold = async (ctx: TaskContext, { device }: { device: { delivered:
   return performance.now() - begun
 }
 
-test('a phone is told at once, however many made-up services that never answer come before it', async () => {
+test('a phone is told at once, however many made-up services that never answer come before it (1.2.365)', async () => {
   const { phone, say, send, seed, sql, ctx } = await twoWhoAgreed()
   await say('Bonjour')
   await send()
@@ -74,7 +74,7 @@ test('a phone is told at once, however many made-up services that never answer c
   expect(waited).toBeLessThan(patience)
 })
 
-test('a service that answers, and then takes long, has its turns among the unknown ones for ten minutes', async () => {
+test('a service that answers, and then takes long, has its turns among the unknown ones for ten minutes (1.2.365)', async () => {
   const { seed, sql, ctx } = await twoWhoAgreed()
   const eve = await seed.individual()
   const [service] = await subscribeAtStrangers(sql, eve, ctx.push.publicKey, 1)

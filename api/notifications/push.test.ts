@@ -9,7 +9,7 @@ import { preparePushes } from './push-prepare.ts'
 import { sendPushes } from './push-send.ts'
 import { testPush, titles, twoWhoAgreed } from './test-push.ts'
 
-test('a message is told to the phone of its reader: encrypted, signed, with who wrote and none of the words', async () => {
+test('a message is told to the phone of its reader: encrypted, signed, with who wrote and none of the words (1.2.360, 1.2.361)', async () => {
   const { phone, say, send, marc, lea, jobId, service } = await twoWhoAgreed()
 
   await say('Le code de la porte est 4711.')
@@ -34,7 +34,7 @@ test('a message is told to the phone of its reader: encrypted, signed, with who 
   expect(Number(first?.headers['ttl'])).toBeGreaterThan(86_300)
 })
 
-test('each event is told once; another message stands in the place of the one before, with how many there are', async () => {
+test('each event is told once; another message stands in the place of the one before, with how many there are (1.2.360, 1.2.361)', async () => {
   const { phone, say, send } = await twoWhoAgreed()
 
   await say('Bonjour')
@@ -50,7 +50,7 @@ test('each event is told once; another message stands in the place of the one be
   expect(new Set(phone.device.delivered.map(({ payload }) => payload.id)).size).toBe(2)
 })
 
-test('a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth', async () => {
+test('a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth (1.2.434)', async () => {
   const { as, seed, subscribe, send } = await testPush()
   const marc = await seed.individual()
   const [lea, job, phone] = [await seed.student(), await seed.job(marc), await subscribe(marc)]
@@ -81,7 +81,7 @@ test('two runs at once tell a device once', async () => {
   expect(phone.device.asked).toBe(1)
 })
 
-test('nothing is told of what was read on another device before', async () => {
+test('nothing is told of what was read on another device before (1.2.360)', async () => {
   const { phone, say, send, as, lea } = await twoWhoAgreed()
 
   await say('Bonjour')
@@ -105,7 +105,7 @@ test('a push names itself among what is unread, however much newer waits in the 
   expect(second?.unreadIds).toHaveLength(30)
 })
 
-test('the icon’s number and what stays shown leave out what names somebody who is kept apart by a block', async () => {
+test('the icon’s number and what stays shown leave out what names somebody who is kept apart by a block (1.2.409)', async () => {
   const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
   await say('Bonjour')
   await send()
@@ -197,7 +197,7 @@ test('what nobody takes is not sent for ever, and the subscription stays', async
   expect(await sql`select from push_subscriptions`).toHaveLength(1)
 })
 
-test('a sign-out, here or from elsewhere, and an expired session end the subscription', async () => {
+test('a sign-out, here or from elsewhere, and an expired session end the subscription (1.2.363)', async () => {
   const { phone, say, send, as, lea, sql, app } = await twoWhoAgreed()
   const laptop = { cookie: `session=${await openSession(sql, lea.id)}`, 'content-type': 'application/json' }
 

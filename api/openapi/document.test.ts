@@ -71,7 +71,7 @@ test('every reference leads somewhere, and the limits of texts are told', async 
   })
 })
 
-test('an answer that its description does not allow is noticed', async () => {
+test('an answer that its description does not allow is noticed (1.7.34, 2.7.27)', async () => {
   const api = await testApi()
   const { disagreement } = readDocument(await fetchDocument(api))
   const job = await api.seed.job(await api.seed.individual())
@@ -133,7 +133,7 @@ test('what a description requires is required', async () => {
   expect(withBody).not.toHaveLength(0)
 })
 
-test('an operation names the refusals of its guards and validators beside its own', async () => {
+test('an operation names the refusals of its guards and validators beside its own (1.8.19)', async () => {
   const { paths } = await fetchDocument(await testApi())
 
   const refusals = Object.entries(paths['/api/applications']?.['post']?.responses ?? {})

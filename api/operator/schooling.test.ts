@@ -18,7 +18,7 @@ const seen = async ({ id }: { id: string }) =>
   (await (await api.visitor.get(`/api/users/${id}`)).json()).studentProfile.schoolConfirmed
 const told = async (lea: { id: string }) => await (await api.as(lea).get(`/api/notifications/${lea.id}`)).json()
 
-test('an operator confirms the school as it stands, the student is told, and everybody sees it', async () => {
+test('an operator confirms the school as it stands, the student is told, and everybody sees it (1.2.145, 1.2.146)', async () => {
   const lea = await studentAt('EPFL')
   const head = await headOf(api.sql, userFeed(lea.id))
 

@@ -27,7 +27,7 @@ test('the poster gets a secret to pay with, and the same one for the same amount
   ])
 })
 
-test('amounts off the limits, fractions and another fee than 5% rounded half up are refused', async () => {
+test('amounts off the limits, fractions and another fee than 5% rounded half up are refused (2.9.6)', async () => {
   const money = await testMoney()
   const paid = await money.paidJob()
   const { poster } = paid
@@ -268,7 +268,7 @@ test('an order without an intent gets one, or is dropped for another amount', as
   expect(await money.statesOf(job)).toEqual(['failed', 'created'])
 })
 
-test('nobody pays a student whose account is leaving or erased, and whoever stays can be paid again', async () => {
+test('nobody pays a student whose account is leaving or erased, and whoever stays can be paid again (1.2.431)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.seed.assignedJob()
   await money.move(poster, job, 'completed')
@@ -293,7 +293,7 @@ test('nobody pays a student whose account is leaving or erased, and whoever stay
   ])
 })
 
-test('no new money goes to a suspended student, until the suspension is lifted', async () => {
+test('no new money goes to a suspended student, until the suspension is lifted (1.2.444)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.seed.assignedJob()
   const suspend = (isOn: boolean) =>
@@ -307,7 +307,7 @@ test('no new money goes to a suspended student, until the suspension is lifted',
   expect([refused.status, (await refused.json()).code, ordered.status]).toEqual([409, 'not_payable', 200])
 })
 
-test('an order whose student leaves is closed, and what was paid in that moment goes back to the card', async () => {
+test('an order whose student leaves is closed, and what was paid in that moment goes back to the card (1.2.431)', async () => {
   const money = await testStripe()
   const [open, paid] = [await money.seed.assignedJob(), await money.seed.assignedJob()]
   for (const { poster, student, job } of [open, paid]) {

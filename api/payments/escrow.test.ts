@@ -62,7 +62,7 @@ test('nobody but the payer releases', async () => {
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
-test('completing the job releases', async () => {
+test('completing the job releases (2.4.12)', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
 
@@ -85,7 +85,7 @@ test('paying for a completed job releases at once', async () => {
   expect(await money.balanceOf(student)).toEqual({ balance: 9_500, pendingBalance: 0 })
 })
 
-test('held money is released 7 days after the payment by the database’s clock, and the payer is notified', async () => {
+test('held money is released 7 days after the payment by the database’s clock, and the payer is notified (2.4.12, 2.9.7)', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   const day = 24 * 3600

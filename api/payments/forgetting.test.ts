@@ -72,7 +72,7 @@ const naming = async ({ sql }: TestStripe, id: Id): Promise<string[]> => {
   return tables.filter((_, index) => (found[index]?.length ?? 0) > 0)
 }
 
-test('ten years after two people left, the accounts of their payments are gone, and all sums are what they were', async () => {
+test('ten years after two people left, the accounts of their payments are gone, and all sums are what they were (1.2.408)', async () => {
   const money = await testStripe()
   const [gone, recent, halfGone] = [await paidOut(money), await paidOut(money), await paidOut(money)]
   const living = await money.paidByCard()
@@ -111,7 +111,7 @@ test('ten years after two people left, the accounts of their payments are gone, 
   expect(await sums(money)).toEqual(before)
 })
 
-test('accounts are kept for ten years from the end of the year, and while somebody has to look at them', async () => {
+test('accounts are kept for ten years from the end of the year, and while somebody has to look at them (1.2.408)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await paidOut(money)
   await erase(money, 10, poster, student)
@@ -132,7 +132,7 @@ test('accounts are kept for ten years from the end of the year, and while somebo
   expect(kept).toEqual([true, true, false])
 })
 
-test('many go in several transactions; those of people who are still there stay in the books', async () => {
+test('many go in several transactions; those of people who are still there stay in the books (1.2.408)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await paidOut(money)
   await money.sql`

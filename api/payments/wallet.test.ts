@@ -37,6 +37,7 @@ test('money under refund is the payer’s, and no longer pending for the student
   )
 })
 
+// Shows rules 2.3.34, 2.3.36, 2.3.37, 2.3.38.
 test('each party sees its side of a payment, in the documented shape', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
@@ -71,7 +72,7 @@ test('each party sees its side of a payment, in the documented shape', async () 
   expect(waiting).toEqual([{ ...paid[0], amount: 9_500 }])
 })
 
-test('an order that nobody tried to pay is no transaction, and a declined card is a failed one', async () => {
+test('an order that nobody tried to pay is no transaction, and a declined card is a failed one (2.3.35)', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
   const clientSecret = await money.secretFor(poster, job)

@@ -10,7 +10,7 @@ import { keepPhoto } from '../photos/photos.ts'
 const throttled = { config: { rateLimits: true } }
 const path = '/api/account/data'
 
-test('somebody takes one archive at a time, from whichever server, and nobody else waits for it', async () => {
+test('somebody takes one archive at a time, from whichever server, and nobody else waits for it (1.2.448)', async () => {
   const { as, another, seed } = await testApi(throttled)
   const [lea, noah] = [await seed.student(), await seed.student()]
   const other = another('other server')
@@ -64,7 +64,7 @@ test('a server that ends in the middle of an archive keeps its person waiting fo
   expect([refused.status, later.status]).toEqual([409, 200])
 })
 
-test('a connection that is cut in the middle of an archive frees its turn', async () => {
+test('a connection that is cut in the middle of an archive frees its turn (1.2.448)', async () => {
   const { app, sql, bus, config, cookieOf, seed } = await testApi(throttled)
   const { poster, student: lea, job } = await seed.assignedJob()
   // More bytes than the buffers of a connection hold, so that the archive is unfinished when the connection is cut.

@@ -138,7 +138,7 @@ const tablesOfPeople: Record<string, string> = {
   mutation_records: 'names of what is in the other tables',
 }
 
-test('every table with a person in it is in the archive, or has a reason not to be', async () => {
+test('every table with a person in it is in the archive, or has a reason not to be (1.2.71)', async () => {
   const world = await makeWorld(api)
   const { counterpart: lea } = world
   await finishJob(api, world)
@@ -243,7 +243,7 @@ test('an offer is in it with all that was chosen in the wizard, and a letter wit
   expect(ofStudent.applications).toMatchObject([{ status: 'rejected', decidedAt: expect.any(String) }])
 })
 
-test('one’s own words are in it whatever hides them; of others’ words those that one may read', async () => {
+test('one’s own words are in it whatever hides them; of others’ words those that one may read (1.2.417)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   for (const by of [marc, lea]) {
     const chat = `/api/jobs/${job.id}/messages`

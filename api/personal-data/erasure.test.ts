@@ -196,7 +196,7 @@ const livedIn = async (money: TestStripe) => {
   return { zoe, paul, marc, lea, job }
 }
 
-test('two weeks after they asked, nothing of two people is left in any table but what is named', async () => {
+test('two weeks after they asked, nothing of two people is left in any table but what is named (1.4.30)', async () => {
   const money = await testStripe()
   const { zoe, paul, lea } = await livedIn(money)
   const ids = [zoe.id, paul.id]

@@ -73,7 +73,7 @@ test('the password is asked for again, and whoever somebody counts on, or whose 
   expect(await readTasks(api.sql, 'account.erase')).toEqual([])
 })
 
-test('whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do', async () => {
+test('whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do (1.4.29)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const before = await api.seed.job(poster)
   await api.as(poster).delete(`/api/jobs/${before.id}`)
@@ -216,7 +216,7 @@ const finishedWork = async () => {
   return { marc, lea, job, reviewId: id }
 }
 
-test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay', async () => {
+test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay (1.2.416)', async () => {
   const { marc, lea, job, reviewId } = await finishedWork()
   const ofLea = ['', '/photo', '/reviews', '/structured-evaluations'].map((path) => `/api/users/${lea.id}${path}`)
   const statuses = async () => {
@@ -252,7 +252,7 @@ test('of somebody who leaves nothing is shown to others, not even by those they 
   ])
 })
 
-test('devices of others hear at once that somebody leaves, and that they stay', async () => {
+test('devices of others hear at once that somebody leaves, and that they stay (1.2.416)', async () => {
   const { marc, lea } = await finishedWork()
   const tom = await api.seed.student()
   const [device, toms] = [marc, tom].map((one) => createDevice(api, one, [userFeed(one.id)]))
@@ -287,7 +287,7 @@ test('devices of others hear at once that somebody leaves, and that they stay', 
   expect(back.person).not.toHaveProperty('isDeleted')
 })
 
-test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it', async () => {
+test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it (1.4.30)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   await api.seed.application(lea, await api.seed.job(marc))
   await api.as(lea).post(`/api/jobs/${job.id}/messages`, { content: 'J’arrive.' })
@@ -343,7 +343,7 @@ test('what a student earned by hand stays in its month when the poster’s accou
   expect(Date.now() - Date.parse(completed.updatedAt)).toBeGreaterThan(50 * 24 * 3_600_000)
 })
 
-test('photos and places that somebody sent go with the account, and the other’s device hears of it', async () => {
+test('photos and places that somebody sent go with the account, and the other’s device hears of it (1.4.30)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const send = (by: User, body: object) => api.as(by).post(`/api/jobs/${job.id}/messages`, body)
   const place = { kind: 'place', name: 'Chez moi', at: { latitude: 46.51962, longitude: 6.63223 } }
@@ -369,7 +369,7 @@ test('photos and places that somebody sent go with the account, and the other’
   expect((await api.as(marc).get(`/api/messages/${sent.id}/photo`)).status).toBe(404)
 })
 
-test('what was written to the support from a former address goes, unless that is somebody else’s by now', async () => {
+test('what was written to the support from a former address goes, unless that is somebody else’s by now (1.4.30)', async () => {
   const [lea, tom] = [await api.seed.student(), await api.seed.student({ email: 'reprise@example.ch' })]
   for (const old of ['avant@example.ch', tom.email]) {
     await api.sql`

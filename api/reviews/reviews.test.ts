@@ -15,7 +15,7 @@ const send = (user: { id: string }, review: object, headers = {}) => api.as(user
 const newest = async (user: User) =>
   (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0] as object
 
-test('a poster reviews the student by stars and criteria, which completes the job', async () => {
+test('a poster reviews the student by stars and criteria, which completes the job (2.4.8)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const head = await headOf(api.sql, userFeed(student.id))
 
@@ -187,7 +187,7 @@ test('a student does not rate by criteria', async () => {
   expect(await answer.json()).toMatchObject({ issues: [{ path: 'structuredEvaluation' }] })
 })
 
-test('what is not answered is "no", and remarks are kept under either name', async () => {
+test('what is not answered is "no", and remarks are kept under either name (2.3.31, 2.5.23)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const { punctualityRating, politenessRating, descriptiveWords } = evaluation
   const bare = { punctualityRating, politenessRating, descriptiveWords, additionalComments: 'Toujours souriante.' }
@@ -200,7 +200,7 @@ test('what is not answered is "no", and remarks are kept under either name', asy
   ])
 })
 
-test('a student’s rating is the mean of stars and of the means of two criteria, an individual’s that of stars', async () => {
+test('a student’s rating is the mean of stars and of the means of two criteria, an individual’s that of stars (2.3.44, 2.9.15)', async () => {
   const first = await api.seed.assignedJob()
   const second = await api.seed.assignedJob()
   await api.sql`update jobs set assigned_to_id = ${first.student.id} where id = ${second.job.id}`

@@ -23,7 +23,7 @@ const lastRows = (answers: PullAnswer[], { id }: { id: Id }) => ({
 })
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
-test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile', async () => {
+test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile (1.2.419)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(2)
   const his = deviceOf(poster)
   const contactsOnDevice = async () =>
@@ -93,7 +93,7 @@ test('what two have agreed on keeps them in reach, whatever is hidden of it or w
   ])
 })
 
-test('a review of work whose offer is hidden names it to the two parties alone', async () => {
+test('a review of work whose offer is hidden names it to the two parties alone (1.4.52)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await api.as(poster).post('/api/reviews', reviewOf(job, student))
   const readers = [api.as(poster), api.as(student), api.as(await api.seed.individual()), api.visitor]
@@ -120,7 +120,7 @@ test('a review of work whose offer is hidden names it to the two parties alone',
   ])
 })
 
-test('the author of a hidden review hears that it stands, without its words, and nobody else hears of it', async () => {
+test('the author of a hidden review hears that it stands, without its words, and nobody else hears of it (1.4.52)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const written = await api.as(poster).post('/api/reviews', reviewOf(job, student))
   const { id } = (await written.json()) as { id: Id }
@@ -196,7 +196,7 @@ test('reading all that is shown of a conversation settles its news, whatever is 
   ).toEqual([{ isRead: true }])
 })
 
-test('the open offers of somebody suspended are seen by nobody else, devices included, until the suspension is lifted', async () => {
+test('the open offers of somebody suspended are seen by nobody else, devices included, until the suspension is lifted (1.4.54)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const devices = [poster, ...students, await api.seed.student()].map(deviceOf)
   await devices.at(-1)!.push(mutation('offer.keep', { id: job.id, isKept: true }))
@@ -226,7 +226,7 @@ test('the open offers of somebody suspended are seen by nobody else, devices inc
   expect(await state()).toEqual(shown)
 })
 
-test('an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round', async () => {
+test('an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round (1.4.54)', async () => {
   const { poster, job } = await api.seed.jobWithApplicants(0)
   const page = async () => (await api.visitor.get(`/api/jobs/${job.id}`)).status
   const told = async () =>
@@ -246,7 +246,7 @@ test('an offer that was hidden for itself stays so once its poster is no longer 
   expect(await page()).toBe(200)
 })
 
-test('an offer that was on its way while its poster was being suspended is not published', async () => {
+test('an offer that was on its way while its poster was being suspended is not published (1.4.54)', async () => {
   const poster = await api.seed.individual()
 
   await decide('suspend', 'person', poster)

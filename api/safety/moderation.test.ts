@@ -33,7 +33,7 @@ const keepPhotoOf = ({ id }: User) =>
   write(api.sql, (tx) => keepPhoto(tx, id, { full: Buffer.of(1), thumbnail: Buffer.of(1) }))
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
-test('a report comes to the moderators once, with its words and what it is about', async () => {
+test('a report comes to the moderators once, with its words and what it is about (1.4.50, 1.4.51)', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, open, message } = world
   const { review } = await finishJob(api, world)
@@ -91,7 +91,7 @@ test('the id of a report, open or settled, serves no report about anything else'
   expect([await reportsOn(open), await reportsOn(owner), await reportsOn(message)]).toEqual([[], [], []])
 })
 
-test('a moderator sees the photos of what is reported, hidden or not, and nothing keeps them', async () => {
+test('a moderator sees the photos of what is reported, hidden or not, and nothing keeps them (1.2.420)', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, open, message } = world
   const { review } = await finishJob(api, world)
@@ -139,7 +139,7 @@ test('a moderator reads the place of a reported message, measured or typed', asy
   expect(await send({ kind: 'place', name: 'Gare de Nyon', at: null })).toEqual({ name: 'Gare de Nyon', at: null })
 })
 
-test('a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow', async () => {
+test('a hidden offer, message and review vanish for all others and their devices, and come back; ratings follow (1.4.52)', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, other, message, student } = world
   const { review } = await finishJob(api, world)
@@ -229,7 +229,7 @@ test('who applied to an offer, or put it aside, reads none of its words while it
   expect(await read()).toEqual(before)
 })
 
-test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted', async () => {
+test('whoever is suspended reads and exports, writes nothing by request or push, and goes on once it is lifted (1.4.54)', async () => {
   const { owner, counterpart, job, open } = await makeWorld(api)
   await report(counterpart, 'person', owner)
   await decide('suspend', 'person', owner, 'Fausses offres.')
@@ -264,7 +264,7 @@ test('whoever is suspended reads and exports, writes nothing by request or push,
   expect(after).toMatchObject([{ verdict: 'applied' }])
 })
 
-test('every decision is logged with who, when and why, settles the reports about it, and those who reported are told', async () => {
+test('every decision is logged with who, when and why, settles the reports about it, and those who reported are told (1.4.53)', async () => {
   const { owner, counterpart, open, message } = await makeWorld(api)
   for (const [kind, what] of [
     ['job', open],
@@ -323,7 +323,7 @@ test('nobody decides about what somebody said to them or of them, nor about whoe
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
-test('a moderator reads nothing of what is reported about them: not by whom, and not that it was dismissed', async () => {
+test('a moderator reads nothing of what is reported about them: not by whom, and not that it was dismissed (1.4.51)', async () => {
   const [eve, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
   await write(api.sql, (tx) => appointModerator(tx, eve.email, true))
   const read = async (path: string) => {

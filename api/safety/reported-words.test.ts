@@ -32,7 +32,7 @@ const soften = (poster: User, job: { id: Id }) =>
   api.as(poster).patch(`/api/jobs/${job.id}`, { title: 'Tailler la haie', description: 'Trois mètres de thuyas.' })
 const writeBio = (lea: User, bio: string) => api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { bio })
 
-test('an offer that its author has changed since is read as it was reported, beside what it says by now', async () => {
+test('an offer that its author has changed since is read as it was reported, beside what it says by now (1.4.51)', async () => {
   const [marc, lea, tom] = [await api.seed.individual(), await api.seed.student(), await api.seed.student()]
   const job = await api.seed.job(marc, insult)
 

@@ -31,7 +31,7 @@ const folder = () => {
   return made
 }
 
-test('a proof is encoded anew, the operator lists it and saves it once, and confirming the school deletes it', async () => {
+test('a proof is encoded anew, the operator lists it and saves it once, and confirming the school deletes it (1.2.149)', async () => {
   const lea = await studentAt()
   const file = join(folder(), 'lea.webp')
   const sent = await api.as(lea).post(path, { photo: await photo() })
@@ -53,7 +53,7 @@ test('a proof is encoded anew, the operator lists it and saves it once, and conf
   expect((await run('school', lea.email))[1]).toContain('confirmée')
 })
 
-test('a proof that shows nothing is refused with a word to the student, who may also take it back', async () => {
+test('a proof that shows nothing is refused with a word to the student, who may also take it back (1.2.149)', async () => {
   const [lea, tom] = [await studentAt(), await studentAt()]
   for (const one of [lea, tom]) await api.as(one).post(path, { photo: await photo() })
 
@@ -98,7 +98,7 @@ test('no address serves a proof', async () => {
   expect([profileImageUrl, face.status]).toEqual([null, 404])
 })
 
-test('a proof that waited on a device is stored once, behind the school that it proves, and withdrawn the same way', async () => {
+test('a proof that waited on a device is stored once, behind the school that it proves, and withdrawn the same way (1.2.149)', async () => {
   const lea = await studentAt(null)
   const phone = createDevice(api, lea, [userFeed(lea.id)])
   await phone.catchUp()

@@ -30,7 +30,7 @@ const minutesLater = ({ sql }: TestApi, minutes: number) => sql`
   update search_batches set opened_at = opened_at - make_interval(mins => ${minutes}),
     finished_at = finished_at - make_interval(mins => ${minutes})`
 
-test('one notification tells a search of the new offers of a batch, and opens the list with its filter', async () => {
+test('one notification tells a search of the new offers of a batch, and opens the list with its filter (1.2.96)', async () => {
   const api = await testApi()
   const [lea, nora, marc] = await Promise.all([
     api.seed.student(),
@@ -73,7 +73,7 @@ test('an offer whose day had passed when it arrived is told to no search', async
   expect((await toldTo(api, lea)).map(({ message }) => message)).toEqual(['« Tondre » correspond à votre recherche.'])
 })
 
-test('publishing leaves the looking to a task, and asks for none where nobody has a search', async () => {
+test('publishing leaves the looking to a task, and asks for none where nobody has a search (1.2.96)', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   await api.seed.job(marc)
@@ -90,7 +90,7 @@ test('publishing leaves the looking to a task, and asks for none where nobody ha
   expect(await toldTo(api, lea)).toEqual([])
 })
 
-test('a run that begins again in the middle, or twice at once, tells nobody twice, and the next batch waits a quarter', async () => {
+test('a run that begins again in the middle, or twice at once, tells nobody twice, and the next batch waits a quarter (1.2.96)', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   await save(api, lea, 'Jardin', { search: 'haie' })

@@ -92,7 +92,7 @@ test.each([
   expect(verdict).toMatchObject({ verdict: 'rejected', code: 'invalid' })
 })
 
-test('a student has ten searches and two hundred kept offers, and what is there already can be changed', async () => {
+test('a student has ten searches and two hundred kept offers, and what is there already can be changed (1.2.94, 1.2.95)', async () => {
   const lea = await api.seed.student()
   const phone = deviceOf(lea)
   const ids = Array.from({ length: 11 }, newId)

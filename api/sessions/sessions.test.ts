@@ -118,7 +118,7 @@ test('a session slides at most once an hour, and the cookie follows', async () =
   expect(afterLater.getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
-test('a session ends 180 days after it began, however often it is used, and the cookie knows', async () => {
+test('a session ends 180 days after it began, however often it is used, and the cookie knows (1.4.26)', async () => {
   const { sql, visitor, ...api } = await testApi()
   const cookie = await signIn({ ...api, sql, visitor })
   const age = (days: number) => sql`
@@ -151,7 +151,7 @@ test('an expired session is refused', async () => {
   expect(await answer.json()).toEqual({ code: 'signed_out', message: 'Connectez-vous pour continuer.' })
 })
 
-test('without a cookie, or with one that we never gave, a visitor is signed out', async () => {
+test('without a cookie, or with one that we never gave, a visitor is signed out (1.7.1, 1.7.4, 2.7.1)', async () => {
   const { visitor } = await testApi()
   const tokens = ['', 'x', 'é', '%00', '%ff', 'a'.repeat(4_000)]
 
@@ -190,7 +190,7 @@ test('of a person’s hundred sessions the one that was used least lately ends w
   expect(open).toEqual([true, true, true, false])
 })
 
-test('the x-user-id header may name oneself and nobody else', async () => {
+test('the x-user-id header may name oneself and nobody else (1.7.22)', async () => {
   const { as, seed } = await testApi()
   const lea = await seed.student()
   const marc = await seed.individual()

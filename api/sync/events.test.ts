@@ -306,7 +306,7 @@ test('nobody may stream a stranger’s feed, or under another name', async () =>
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 400, 401])
 })
 
-test('whether somebody is there is known from their streams, to whom they may talk with alone', async () => {
+test('whether somebody is there is known from their streams, to whom they may talk with alone (1.2.63)', async () => {
   const { api } = await setUp()
   const { poster, student, job } = await api.seed.assignedJob()
   const presence = async () =>

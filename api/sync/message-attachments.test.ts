@@ -22,7 +22,7 @@ const talk = async () => {
 }
 const idOf = ({ args }: { args: unknown }) => (args as { id: string }).id
 
-test('a photo in a conversation is there once, without what a camera notes, for its two people alone', async () => {
+test('a photo in a conversation is there once, without what a camera notes, for its two people alone (1.2.310)', async () => {
   const { marc, lea, leas, marcs, send } = await talk()
   const sent = send({ kind: 'photo' }, { photo: toDataUrl(await makeImage({ orientation: 6 })) })
 
@@ -66,7 +66,7 @@ test('a photo that is none, or missing, or another one under the same id is refu
   expect(await api.sql`select from messages where job_id = ${job.id}`).toHaveLength(1)
 })
 
-test('a photo that is one too many of its day is refused for good, with the sentence for its writer, and takes no words with it', async () => {
+test('a photo that is one too many of its day is refused for good, with the sentence for its writer, and takes no words with it (1.2.449)', async () => {
   const { lea, job, leas, marcs, marc, send } = await talk()
   await api.sql`
     insert into photos (id, owner_id) select gen_random_uuid(), ${lea.id} from generate_series(1, ${photoLimits.perDay}::int)`

@@ -13,7 +13,7 @@ function Field() {
   return <CityField label="Ville" value={city} onValueChange={setCity} />
 }
 
-test('what was typed before the app was there has its suggestions once the app is', async () => {
+test('what was typed before the app was there has its suggestions once the app is (1.2.28)', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Field />)
   const field = fieldNamed('Ville')
@@ -29,7 +29,7 @@ test('what was typed before the app was there has its suggestions once the app i
   await screen.findByRole('option', { name: /^Lausanne, VD/ })
 })
 
-test('without its catalogue the field takes free text, and raises no error', async () => {
+test('without its catalogue the field takes free text, and raises no error (1.2.30)', async () => {
   const catalogue = missingModule()
   vi.doMock('../../schema/catalogues/cities.ts', catalogue.load)
   onTestFinished(() => vi.doUnmock('../../schema/catalogues/cities.ts'))

@@ -30,6 +30,7 @@ const beginSigningIn = async () => {
   return { ...app, asked }
 }
 
+// Shows rules 1.2.26, 1.2.27, 1.4.4, 1.4.10, 1.4.11.
 test('whoever signs in reads that it is under way, then a welcome, and stands on the dashboard', async () => {
   const { asked, ...app } = await beginSigningIn()
   asked.letGo()
@@ -49,7 +50,7 @@ test('while somebody is being signed in the dialog stays open, so that nobody is
   expect(isOpen).toBe(true)
 })
 
-test('a wrong password is said at its field, which has the focus', async () => {
+test('a wrong password is said at its field, which has the focus (1.7.9, 1.8.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email, 'autre-1234')
@@ -61,7 +62,7 @@ test('a wrong password is said at its field, which has the focus', async () => {
   await expect.poll(() => document.activeElement).toBe(fieldNamed('Mot de passe'))
 })
 
-test('what is no address, or missing, is said before anything is asked', async () => {
+test('what is no address, or missing, is said before anything is asked (1.5.9)', async () => {
   const app = await openLogin()
   await app.fill('Email', 'lea')
 
@@ -74,7 +75,7 @@ test('what is no address, or missing, is said before anything is asked', async (
   await says(['Mot de passe requis'], app.dialog)
 })
 
-test('an address that was never verified is said for what it is, and its mail is sent again', async () => {
+test('an address that was never verified is said for what it is, and its mail is sent again (1.7.9, 1.8.3, 1.9.4)', async () => {
   network.api.verifiesAddresses = true
   const nora = register('student', 'Nora')
   const app = await openLogin()
@@ -89,7 +90,7 @@ test('an address that was never verified is said for what it is, and its mail is
   expect(network.calls).toContain('POST /api/auth/resend')
 })
 
-test('a server that fails is no fault of the password', async () => {
+test('a server that fails is no fault of the password (1.8.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email)

@@ -76,7 +76,7 @@ test('without network a link is not used up: it is asked about once the network 
   await heading('Adresse vérifiée')
 })
 
-test('a request that broke while the browser has a network is made again without anybody doing anything', async () => {
+test('a request that broke while the browser has a network is made again without anybody doing anything (1.2.423)', async () => {
   network.lose('POST /api/auth/verify')
   await openApp(`/auth/verify#${newId()}`)
   await heading('Pas de réseau')

@@ -47,7 +47,7 @@ test('a profile that changed elsewhere while it stood open is told from how it w
   })
 })
 
-test('an individual has no student’s part', () => {
+test('an individual has no student’s part (1.7.26)', () => {
   const marc: User = { ...lea, userType: 'private', studentProfile: null }
 
   expect(changesOf(marc, { ...form, firstName: 'Marc' }, undefined)).toEqual({ profile: { firstName: 'Marc' } })
@@ -65,7 +65,7 @@ test('a changed name that is read as the product’s is wrong at the first chang
   expect(errorsOfNames(named('Coup de', 'Main'), named('Coup de', 'Main'))).toEqual({})
 })
 
-test('tools are trimmed, never blank, each once, and those of the catalogue keep their key', () => {
+test('tools are trimmed, never blank, each once, and those of the catalogue keep their key (1.2.58, 1.5.15)', () => {
   expect(toStoredTools(['  perceuse ', 'Scie', 'Perceuse', ' ', 'scie'])).toEqual(['drill', 'Scie'])
   expect(toStoredTools(['Aspirateur', 'vacuum'])).toEqual(['vacuum'])
 })

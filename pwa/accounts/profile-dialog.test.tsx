@@ -25,7 +25,7 @@ const choose = (type: string, content: BlobPart) =>
     target: { files: [new File([content], 'moi', { type })] },
   })
 
-test('a student changes school, words and tools, and the dashboard shows them', async () => {
+test('a student changes school, words and tools, and the dashboard shows them (1.2.57, 1.4.21, 1.8.13)', async () => {
   const lea = register('student', 'Léa')
   const { fill, press, user } = await openProfile(lea)
   await fill('École', 'EPFL')
@@ -58,7 +58,7 @@ test('a student whose school is confirmed reads that another name is not, and ch
   expect(stored(lea)).toMatchObject({ lastName: 'Favre', studentProfile: { schoolConfirmed: false } })
 })
 
-test('an individual has no school nor tools', async () => {
+test('an individual has no school nor tools (1.2.57, 1.6.5)', async () => {
   const { dialog } = await openProfile(register('private', 'Anne'))
 
   expect(within(dialog).queryByLabelText(/^École/)).toBeNull()
@@ -148,7 +148,7 @@ test('without network a change is shown at once, and arrives once the network is
   await expect.poll(() => stored(lea).firstName).toBe('Léonie')
 })
 
-test('a device that takes nothing more says that the profile was not saved', async () => {
+test('a device that takes nothing more says that the profile was not saved (1.8.12)', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'Léonie')
@@ -171,6 +171,7 @@ test('nothing changed is nothing to send', async () => {
   expect(network.calls).not.toContain('POST /api/sync/push')
 })
 
+// Shows rules 1.5.12, 1.9.7.
 test.each([
   ['is no picture', 'application/pdf', 'x', 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)'],
   [
@@ -187,7 +188,7 @@ test.each([
   await says([words], dialog)
 })
 
-test('a picture that cannot be read is said, and the profile stands there again', async () => {
+test('a picture that cannot be read is said, and the profile stands there again (1.4.19, 1.8.9)', async () => {
   await openProfile(register('student', 'Léa'))
 
   choose('image/png', 'no picture')
@@ -199,7 +200,7 @@ test('a picture that cannot be read is said, and the profile stands there again'
   await dialogNamed('Modifier le profil')
 })
 
-test('a picture that was chosen and not cropped yet is there after a reload, until it is put aside', async () => {
+test('a picture that was chosen and not cropped yet is there after a reload, until it is put aside (1.2.59)', async () => {
   const lea = register('student', 'Léa')
   // Node stores no Blob of happy-dom, and makes no address for one that was stored.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
@@ -250,7 +251,7 @@ async function openWithTwoBios() {
 }
 const notice = 'Modifié aussi sur un autre appareil'
 
-test('a bio that replaced another one unseen stands beside it, and each can be chosen (rule 1.2.69)', async () => {
+test('a bio that replaced another one unseen stands beside it, and each can be chosen (rule 1.2.69) (1.2.69)', async () => {
   const { lea, press, dialog } = await openWithTwoBios()
 
   await press('Reprendre l’autre version')
@@ -276,7 +277,7 @@ test('without network the present bio is kept, what is typed stays, and the choi
   expect([typed, stored(lea).studentProfile?.bio]).toEqual(['Encore autrement', 'Du téléphone'])
 })
 
-test('both bios can be put into the field, and saving what is made of them settles it', async () => {
+test('both bios can be put into the field, and saving what is made of them settles it (1.2.69)', async () => {
   const { lea, press, fill } = await openWithTwoBios()
 
   await press('Réunir les deux')
@@ -315,7 +316,7 @@ test('a device that takes nothing more says that the choice was not saved', asyn
   await says([notice], dialog)
 })
 
-test('a device without room says so in the profile, keeps what was typed there and leads to what it stores', async () => {
+test('a device without room says so in the profile, keeps what was typed there and leads to what it stores (1.2.424)', async () => {
   const { fill, press, dialog, place, user } = await openProfile(register('student', 'Léa'))
   await fill('École', 'EPFL')
   fillStorage()
@@ -338,6 +339,7 @@ async function beginAnew(person: User) {
 }
 const draftsOf = ({ id }: User) => openDatabase(id).drafts.toArray()
 
+// Shows rule 1.2.403.
 test.each([
   ['student', 'École', 'EPFL'],
   ['private', 'Prénom', 'Anne-Marie'],
@@ -372,7 +374,7 @@ test('a tool that is typed and not in the list yet outlives the reload, too', as
   expect(JSON.stringify(stored(lea))).toContain('Sécateur')
 })
 
-test('a cancelled profile is forgotten, after a reload too', async () => {
+test('a cancelled profile is forgotten, after a reload too (1.2.403)', async () => {
   const lea = register('student', 'Léa')
   const { fill } = await openProfile(lea)
   await fill('École', 'EPFL')
@@ -388,7 +390,7 @@ test('a cancelled profile is forgotten, after a reload too', async () => {
   await expect.poll(() => draftsOf(lea)).toEqual([])
 })
 
-test('Escape asks before what was typed goes, and it stays unless somebody says so', async () => {
+test('Escape asks before what was typed goes, and it stays unless somebody says so (1.2.403)', async () => {
   const { fill, user, press } = await openProfile(register('student', 'Léa'))
   await fill('École', 'EPFL')
 
@@ -408,7 +410,7 @@ test('a tool that is typed and not in the list yet is asked about, too', async (
   expect(await abandoning()).toBeTruthy()
 })
 
-test('a profile that was changed back closes without a question', async () => {
+test('a profile that was changed back closes without a question (1.2.403)', async () => {
   const { fill, user } = await openProfile(register('student', 'Léa'))
   await fill('École', 'EPFL')
   await user.clear(fieldNamed('École'))

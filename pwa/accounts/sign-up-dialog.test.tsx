@@ -29,6 +29,7 @@ const fillIn = async ({ fill, user }: App, email = 'nora@example.ch') => {
 
 const typed = (...labels: string[]) => labels.map((label) => fieldNamed(label).value)
 
+// Shows rules 1.2.18, 1.2.19, 1.2.20, 1.2.22, 1.2.24, 1.2.25, 1.6.5.
 test('each side has its own words and fields, and switching starts afresh', async () => {
   const app = await openSignUp()
   await says(['Motivation et objectifs', 'Outils à disposition', consent])
@@ -46,6 +47,7 @@ test('each side has its own words and fields, and switching starts afresh', asyn
   await screen.findByRole('button', { name: 'Échelle', pressed: false })
 })
 
+// Shows rules 1.2.17, 1.4.5, 1.4.8, 1.4.9, 1.9.2.
 test('whoever signs up reads that it is under way, then a welcome by name, and stands on the dashboard', async () => {
   const app = await openSignUp()
   await fillIn(app)
@@ -75,7 +77,7 @@ test('a sign-up whose answer was lost is sent again, and is not told that its ow
   await expect.poll(app.place).toBe('/dashboard')
 })
 
-test('what is missing is said at each field, and the first of them has the focus', async () => {
+test('what is missing is said at each field, and the first of them has the focus (1.5.3, 1.5.4, 1.9.1)', async () => {
   const app = await openSignUp()
 
   await app.press('Créer mon compte')
@@ -85,7 +87,7 @@ test('what is missing is said at each field, and the first of them has the focus
   expect(network.calls).not.toContain('POST /api/auth/register')
 })
 
-test('an address that has an account is said at its field, with a way on', async () => {
+test('an address that has an account is said at its field, with a way on (1.7.12, 1.8.1, 1.9.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openSignUp()
   await fillIn(app, lea.email)
@@ -101,7 +103,7 @@ test('an address that has an account is said at its field, with a way on', async
   expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Email déjà utilisé', duration: 8_000 }])
 })
 
-test('a server that fails leaves everything as it was typed', async () => {
+test('a server that fails leaves everything as it was typed (1.8.2)', async () => {
   const app = await openSignUp()
   await fillIn(app)
   network.reply('POST /api/auth/register', 500, 'not json')
@@ -112,7 +114,7 @@ test('a server that fails leaves everything as it was typed', async () => {
   expect(typed('Prénom', 'Email', 'Mot de passe')).toEqual(['Nora', 'nora@example.ch', password])
 })
 
-test('where addresses are verified, an account is announced with the mail to look for', async () => {
+test('where addresses are verified, an account is announced with the mail to look for (1.4.5, 1.7.11, 1.7.13)', async () => {
   network.api.verifiesAddresses = true
   const app = await openSignUp()
   await fillIn(app)
@@ -126,7 +128,7 @@ test('where addresses are verified, an account is announced with the mail to loo
   expect(typed('Email')).toEqual(['nora@example.ch'])
 })
 
-test('a half-typed sign-up is there again after closing it and after asking for the login, but for the password', async () => {
+test('a half-typed sign-up is there again after closing it and after asking for the login, but for the password (1.2.21, 1.2.26)', async () => {
   const app = await openSignUp()
   await app.fill('Prénom', 'Noé')
   await app.fill('Email', 'noe@example.ch')
@@ -187,6 +189,7 @@ test('signing in ends the half-typed sign-up of whoever was here before', async 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('sign-up'))).toEqual([])
 })
 
+// Shows rules 1.2.23, 1.2.28, 1.2.30, 1.2.31, 1.2.32.
 test('a place is found by its first letters; one that is in no catalogue stays as typed', async () => {
   const app = await openSignUp()
 
@@ -198,7 +201,7 @@ test('a place is found by its first letters; one that is in no catalogue stays a
   await expect.poll(() => typed('Ville')).toEqual(['Lausanne, VD'])
 })
 
-test('a visitor who wants to apply is asked to sign up as a student first', async () => {
+test('a visitor who wants to apply is asked to sign up as a student first (1.2.15, 1.5.11)', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
   const app = await openApp('/jobs')
 
@@ -208,7 +211,7 @@ test('a visitor who wants to apply is asked to sign up as a student first', asyn
   expect(within(dialog).getByRole('radio', { name: /^Étudiant/ })).toHaveProperty('checked', true)
 })
 
-test('arrow keys go round the suggestions, Enter picks one, and Escape closes them', async () => {
+test('arrow keys go round the suggestions, Enter picks one, and Escape closes them (1.2.29)', async () => {
   const app = await openSignUp()
   const strike = async (...keys: string[]) => {
     for (const key of keys) await app.user.keyboard(`{${key}}`)
@@ -230,7 +233,7 @@ test('arrow keys go round the suggestions, Enter picks one, and Escape closes th
   expect(typed('Ville')).toEqual(['Lausan'])
 })
 
-test('a press elsewhere closes the suggestions; one into a place that is no choice yet shows them, into a chosen one nothing', async () => {
+test('a press elsewhere closes the suggestions; one into a place that is no choice yet shows them, into a chosen one nothing (1.2.29)', async () => {
   const app = await openSignUp()
   await app.fill('Ville', 'Lausan')
   await screen.findAllByRole('option')

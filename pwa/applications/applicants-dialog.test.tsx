@@ -36,13 +36,13 @@ async function openApplicants(students: User[], letter?: string) {
 }
 const cardOf = (student: User) => screen.findByRole('article', { name: `${student.firstName} Essai` })
 
-test('nobody yet is said so', async () => {
+test('nobody yet is said so (2.2.43)', async () => {
   const { dialog } = await openApplicants([])
 
   await says(['Aucune candidature', 'dès qu’un étudiant aura postulé'], dialog)
 })
 
-test('each applicant stands with their letter, their school, tools, and the way to answer', async () => {
+test('each applicant stands with their letter, their school, tools, and the way to answer (2.2.40, 2.2.43)', async () => {
   const lea = register('student', 'Léa')
   lea.studentProfile = {
     school: 'EPFL',
@@ -114,7 +114,7 @@ test('who accepts a letter to former terms reads that its student may still leav
   await says(['L’offre a changé depuis cette candidature'], await screen.findByRole('alertdialog'))
 })
 
-test('who was refused already is not counted among those that an acceptance refuses', async () => {
+test('who was refused already is not counted among those that an acceptance refuses (1.2.439)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide, press } = await openApplicants([lea, tom])
   await decide('Refuser', tom)
@@ -167,7 +167,7 @@ test('whoever has refused somebody keeps the focus at their card', async () => {
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^.{0,2}Tom Essai/)
 })
 
-test('a refusal asks first, and says that it cannot be taken back', async () => {
+test('a refusal asks first, and says that it cannot be taken back (1.2.439)', async () => {
   const lea = register('student', 'Léa')
   const { press, job } = await openApplicants([lea])
 
@@ -180,7 +180,7 @@ test('a refusal asks first, and says that it cannot be taken back', async () => 
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
 })
 
-test('an acceptance is said in the documented words, and gives the job away', async () => {
+test('an acceptance is said in the documented words, and gives the job away (2.7.7, 2.8.4)', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
 
@@ -191,7 +191,7 @@ test('an acceptance is said in the documented words, and gives the job away', as
   expect(jobNow(job.id)).toMatchObject({ status: 'assigned', assignedToId: lea.id })
 })
 
-test('a refusal is said in the documented words; while it is under way the button says so', async () => {
+test('a refusal is said in the documented words; while it is under way the button says so (2.8.6)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide, job } = await openApplicants([lea, tom])
   const answering = network.hold('POST /api/applications/*')
@@ -230,7 +230,7 @@ test('an acceptance that is answered late closes no list of another offer that w
   expect(screen.getByRole('dialog', { name: 'Candidatures' }).textContent).toContain(other.title)
 })
 
-test('an acceptance whose answer got lost is not said to be impossible', async () => {
+test('an acceptance whose answer got lost is not said to be impossible (2.8.26)', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
   network.loseAnswers('POST /api/applications/*')
@@ -255,6 +255,7 @@ test('contact details go with the rejection, from the device too', async () => {
   expect(await openDatabase(anne.id).people.get(lea.id)).not.toHaveProperty('email')
 })
 
+// Shows rules 2.8.3, 2.8.5.
 test.each([
   ['Accepter', "Impossible d'accepter cette candidature."],
   ['Refuser', 'Impossible de refuser cette candidature.'],
@@ -270,7 +271,7 @@ test.each([
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
 })
 
-test('without network nothing can be decided, and the card says why', async () => {
+test('without network nothing can be decided, and the card says why (2.7.26)', async () => {
   const lea = register('student', 'Léa')
   const { dialog } = await openApplicants([lea])
 
@@ -280,7 +281,7 @@ test('without network nothing can be decided, and the card says why', async () =
   expect(within(dialog).getByRole('button', { name: 'Accepter' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what others said of an applicant stands with three of their words, and the others a press away', async () => {
+test('what others said of an applicant stands with three of their words, and the others a press away (2.2.41, 2.9.13, 2.9.14)', async () => {
   const zoe = register('student', 'Zoé')
   zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 4.2, completedJobs: 5 }
   for (const room of ['la cuisine', 'le salon', 'la cave', 'le grenier', 'le garage'])
@@ -296,7 +297,7 @@ test('what others said of an applicant stands with three of their words, and the
   expect(place()).toBe(`/student/${zoe.id}`)
 })
 
-test('an applicant’s photo opens large, and closes again', async () => {
+test('an applicant’s photo opens large, and closes again (2.2.40)', async () => {
   const lea = register('student', 'Léa', { profileImageUrl: '/api/users/lea/photo' })
   const { press } = await openApplicants([lea])
 
@@ -308,7 +309,7 @@ test('an applicant’s photo opens large, and closes again', async () => {
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Léa Essai' })).toBeNull()
 })
 
-test('who was answered is not asked about again: only a pending application has buttons', async () => {
+test('who was answered is not asked about again: only a pending application has buttons (2.2.42)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide } = await openApplicants([lea, tom])
   await decide('Refuser', lea)
@@ -324,7 +325,7 @@ test('who was answered is not asked about again: only a pending application has 
   expect(await buttons(lea)).toEqual([])
 })
 
-test('an applicant whose reviews cannot be had stands there without them', async () => {
+test('an applicant whose reviews cannot be had stands there without them (2.7.9)', async () => {
   const zoe = register('student', 'Zoé')
   zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 5, completedJobs: 1 }
   review(zoe, { title: 'Tailler la haie', comment: 'Main verte.' })
@@ -356,7 +357,7 @@ test('an offer that is not on this device is said so', async () => {
   await says(['Offre introuvable', 'Elle n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
 })
 
-test('letters count as seen once the poster has them before their eyes, also where that was without network', async () => {
+test('letters count as seen once the poster has them before their eyes, also where that was without network (1.2.83)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Ranger le grenier')

@@ -21,7 +21,7 @@ async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTM
 
 const sendButton = () => screen.getByRole('button', { name: 'Envoyer ma candidature' })
 
-test('a blank letter cannot be sent', async () => {
+test('a blank letter cannot be sent (1.2.54, 1.2.55, 1.5.11)', async () => {
   const { fill } = await openLetter()
   const before = sendButton()
   expect(before).toHaveProperty('disabled', true)
@@ -73,6 +73,7 @@ test('a letter on its way takes no more words, which nobody would read', async (
   expect(isLocked).toBe(true)
 })
 
+// Shows rules 1.2.34, 1.2.54, 1.2.56, 1.4.16, 1.7.17, 1.8.6.
 test('a letter on its way says so, and its arrival leads to the applications', async () => {
   const { fill, press, place, job } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
@@ -195,7 +196,7 @@ test('where the server is out of reach a letter is saved at once, though the bro
   expect(performance.now() - pressed).toBeLessThan(1_500)
 })
 
-test('a letter refused while the dialog stands open says why, with its text kept', async () => {
+test('a letter refused while the dialog stands open says why, with its text kept (1.8.5)', async () => {
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
   network.reply('GET /api/sync/pull*', 503, '')
@@ -208,7 +209,7 @@ test('a letter refused while the dialog stands open says why, with its text kept
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 
-test('an offer that somebody else is given while one writes says so beside the letter, which stays', async () => {
+test('an offer that somebody else is given while one writes says so beside the letter, which stays (1.2.451)', async () => {
   const { fill, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -219,7 +220,7 @@ test('an offer that somebody else is given while one writes says so beside the l
   expect(sendButton()).toHaveProperty('disabled', true)
 })
 
-test('an offer that is withdrawn while one writes in the list says so beside the letter, which stays', async () => {
+test('an offer that is withdrawn while one writes in the list says so beside the letter, which stays (1.2.451)', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Porter du bois')
   const { fill, press } = await openApp('/dashboard?tab=jobs', lea)
@@ -235,7 +236,7 @@ test('an offer that is withdrawn while one writes in the list says so beside the
   await saysNo(['Hors ligne'], dialog)
 })
 
-test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these', async () => {
+test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these (1.2.451)', async () => {
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -260,7 +261,7 @@ test('who has applied in another window meanwhile reads so beside the letter, wh
   expect(sendButton()).toHaveProperty('disabled', true)
 })
 
-test('a device that takes nothing more says that the letter was not sent, and keeps it in sight', async () => {
+test('a device that takes nothing more says that the letter was not sent, and keeps it in sight (1.8.5)', async () => {
   const { fill, press, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')
   fillStorage('UnknownError')
@@ -271,7 +272,7 @@ test('a device that takes nothing more says that the letter was not sent, and ke
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
 })
 
-test('a device without room says so, keeps the letter in sight and leads to what it stores', async () => {
+test('a device without room says so, keeps the letter in sight and leads to what it stores (1.2.412)', async () => {
   const { fill, press, dialog, place, user } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')
   fillStorage()
@@ -285,7 +286,7 @@ test('a device without room says so, keeps the letter in sight and leads to what
   expect(place()).toBe('/settings#stockage')
 })
 
-test('a letter that found no room is there again once somebody has made some, and leaves', async () => {
+test('a letter that found no room is there again once somebody has made some, and leaves (1.2.412)', async () => {
   const { fill, press, back, job, user } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')
   fillStorage()

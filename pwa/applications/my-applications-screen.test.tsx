@@ -16,6 +16,7 @@ const path = '/dashboard?tab=candidatures'
 const cardOf = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 
+// Shows rules 1.2.43, 1.2.44, 1.2.45, 1.4.12.
 test('each application says how it stands and what was written; an accepted one leads to the chat', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Ranger la cave')
@@ -67,7 +68,7 @@ test('no line of an offer’s title begins with a sign', async () => {
   expect((await screen.findByRole('heading', { name: /^Cave/ })).textContent).toBe('Cave\u00a0: tout trier')
 })
 
-test('whoever has applied nowhere reads how to begin, and gets there', async () => {
+test('whoever has applied nowhere reads how to begin, and gets there (1.2.46)', async () => {
   const { press } = await openApp(path, register('student', 'Léa'))
   await says(['Aucune candidature'])
 
@@ -76,7 +77,7 @@ test('whoever has applied nowhere reads how to begin, and gets there', async () 
   await says(['Emplois disponibles (0)'])
 })
 
-test('the draft of a letter whose offer opens no letter any more stands here, to be copied or deleted', async () => {
+test('the draft of a letter whose offer opens no letter any more stands here, to be copied or deleted (1.2.450)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const sentElsewhere = publish(marc, 'Laver les vitres')
   apply(lea, sentElsewhere, 'Du téléphone.')
@@ -106,7 +107,7 @@ test('the draft of a letter whose offer opens no letter any more stands here, to
   )
 })
 
-test('an application that is over is not listed any more', async () => {
+test('an application that is over is not listed any more (1.2.43, 1.4.14)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
 
@@ -115,7 +116,7 @@ test('an application that is over is not listed any more', async () => {
   await says(['Aucune candidature'])
 })
 
-test('an acceptance is celebrated once, and “Plus tard” puts it aside for good', async () => {
+test('an acceptance is celebrated once, and “Plus tard” puts it aside for good (1.2.51, 1.2.52, 1.2.53)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
@@ -148,7 +149,7 @@ test('congratulations for work that has begun ask for no details any more', asyn
   await saysNo(['Convenez ensemble'], popup)
 })
 
-test('congratulations lead to the conversation', async () => {
+test('congratulations lead to the conversation (1.2.52, 1.2.53)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const id = apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp(path, lea)
@@ -161,7 +162,7 @@ test('congratulations lead to the conversation', async () => {
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
-test('nobody is congratulated whose chat was opened by a link', async () => {
+test('nobody is congratulated whose chat was opened by a link (1.2.53)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
@@ -212,7 +213,7 @@ test('the question before taking an application back ends once it is accepted', 
   await expect.poll(() => screen.queryByRole('alertdialog', { name: /^Retirer/ })).toBeNull()
 })
 
-test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go', async () => {
+test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go (1.2.402)', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const { press, fill, goTo } = await openApp(`/jobs/${taken.id}`, lea)
@@ -287,7 +288,7 @@ test('letters that were not sent have a heading of their own between their title
     .toEqual(['H1 Mes candidatures', 'H2 Candidatures non envoyées', 'H3 Laver les vitres'])
 })
 
-test('a letter that waited for the network until the day of the work had passed comes back with its text', async () => {
+test('a letter that waited for the network until the day of the work had passed comes back with its text (1.2.445)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
@@ -330,7 +331,7 @@ const sentDaysAgo = (id: string, days: number) => {
   applications.set(id, { ...applications.get(id)!, createdAt, appliedAt: createdAt })
 }
 
-test('a card tells what became of the letter: sent, not seen yet, seen by its poster, answered', async () => {
+test('a card tells what became of the letter: sent, not seen yet, seen by its poster, answered (1.2.83)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
@@ -364,7 +365,7 @@ test('a card says that the offer has changed since the letter, and where to give
   await screen.findByRole('button', { name: 'Renoncer' })
 })
 
-test('from the third day on the poster is asked again, once, and the card says so', async () => {
+test('from the third day on the poster is asked again, once, and the card says so (1.2.80)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
   sentDaysAgo(apply(lea, publish(marc, 'Porter du bois')), 2)
@@ -421,7 +422,7 @@ test('without network a second request waits, and one that comes too late says w
   await says(['Cette candidature a déjà reçu une réponse.', 'Laver les vitres'])
 })
 
-test('a browser with Background Sync is said to send what waits by itself', async () => {
+test('a browser with Background Sync is said to send what waits by itself (1.2.402)', async () => {
   haveServiceWorkers({ getRegistration: () => new Promise<never>(() => undefined) })
   Object.defineProperty(globalThis, 'SyncManager', { configurable: true, value: class {} })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'SyncManager'))

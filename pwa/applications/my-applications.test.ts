@@ -13,7 +13,7 @@ const myApplication = (
     job: jobStatus && { id: `job ${id}`, status: jobStatus },
   }) as MyApplication
 
-test('an application stays in the list until its job is completed', () => {
+test('an application stays in the list until its job is completed (1.4.14)', () => {
   const states: JobStatus[] = ['open', 'assigned', 'in_progress', 'completed', 'cancelled']
 
   expect(states.map((state) => isActive(myApplication('a', 'accepted', state)))).toEqual([
@@ -36,7 +36,7 @@ test('the newest letter stands first, one without a date last', () => {
   expect(letters.sort(newestLetterFirst).map(({ application }) => application.id)).toEqual(['c', 'b', 'a'])
 })
 
-test('Léa is congratulated once for each acceptance whose work lies ahead', () => {
+test('Léa is congratulated once for each acceptance whose work lies ahead (1.2.51)', () => {
   const letters = [
     myApplication('refused', 'rejected', 'assigned'),
     myApplication('done', 'accepted', 'completed'),

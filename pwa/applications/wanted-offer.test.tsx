@@ -77,7 +77,7 @@ test('who thinks better of it, and signs in later by the header, goes to the das
   expect(app.place()).toBe('/dashboard')
 })
 
-test('who publishes goes to the dashboard: the letter is not for them', async () => {
+test('who publishes goes to the dashboard: the letter is not for them (1.2.97)', async () => {
   const { id } = offer()
   const nora = register('private', 'Nora')
   const app = await openApp(`/jobs/${id}`)
@@ -88,7 +88,7 @@ test('who publishes goes to the dashboard: the letter is not for them', async ()
   await expect.poll(() => app.place()).toBe('/dashboard')
 })
 
-test('a visitor who signs up comes back to the offer, its letter open', async () => {
+test('a visitor who signs up comes back to the offer, its letter open (1.2.97)', async () => {
   const { id } = offer()
   const app = await openApp(`/jobs/${id}`)
   await app.press('Postuler')

@@ -69,7 +69,7 @@ test('a message that is being typed stays whole in its field when the phone is t
   await expect.poll(hidden).toBeLessThanOrEqual(1)
 })
 
-test('messages written offline on both sides arrive in order, none twice', async () => {
+test('messages written offline on both sides arrive in order, none twice (1.2.65)', async () => {
   const { job, marc, leaPage, marcPage } = await twoInAChat('Porter des cartons')
   await Promise.all([setNetwork(leaPage, false), setNetwork(marcPage, false)])
   for (let index = 1; index <= written; index += 1) {

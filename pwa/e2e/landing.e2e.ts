@@ -16,6 +16,7 @@ async function visit(prepare: (page: Page) => Promise<unknown> = () => Promise.r
 
 const isAlive = (page: Page) => page.waitForFunction(() => window.early.isAlive)
 
+// Shows rules 1.2.10, 1.2.11, 1.2.13, 1.4.2.
 test('somebody signed in on this device never sees the landing, only that the dashboard is on its way', async () => {
   const seen = new Set<string>()
   const page = await openPage()
@@ -104,7 +105,7 @@ test('somebody quicker than every script opens the menu, and signing up follows 
   expect(await menu.isVisible()).toBe(false)
 })
 
-test('whoever signs up here arrives at the dashboard, and going back does not lead here again', async () => {
+test('whoever signs up here arrives at the dashboard, and going back does not lead here again (1.2.17)', async () => {
   const page = await visit()
   await page.getByRole('button', { name: 'Trouver un job' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Inscription Étudiant' })

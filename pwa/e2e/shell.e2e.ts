@@ -65,7 +65,7 @@ test('an open list, menu or panel closes under a press that opens a dialog', asy
   }
 })
 
-test('whoever follows a link begins at the top, and comes back to where they were', async () => {
+test('whoever follows a link begins at the top, and comes back to where they were (2.2.17)', async () => {
   const page = await openPage()
   await show(page, '/jobs')
   await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()

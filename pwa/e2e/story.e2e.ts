@@ -59,7 +59,7 @@ const rate = (page: Page, label: string, stars: number) =>
     .nth(stars - 1)
     .click()
 
-test('publish, apply, accept, talk, pay, work, release and review both ways', async () => {
+test('publish, apply, accept, talk, pay, work, release and review both ways (2.2.23)', async () => {
   const [anne, lea, tom] = [
     await register(url, 'private', 'Anne'),
     await register(url, 'student', 'Lea'),

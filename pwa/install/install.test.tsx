@@ -43,7 +43,7 @@ const sendLetter = async ({ goTo, press, fill }: App, jobId: string) => {
 /** 300 ms are longer than a dialog takes to open. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-test('the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept', async () => {
+test('the first letter asks about notifications alone, another offers to install the app, and "Plus tard" is kept (1.2.380)', async () => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default' })
   haveServiceWorkers({ controller: {} })
@@ -92,7 +92,7 @@ test('after an offer was published each question comes once the wizard is closed
   expect(questions()).toEqual([expect.stringMatching(question)])
 })
 
-test('"Installer l’app" has the browser ask; who refuses there is not asked again by us', async () => {
+test('"Installer l’app" has the browser ask; who refuses there is not asked again by us (1.2.380)', async () => {
   const { press } = await openApp('/dashboard', register('student', 'Léa'))
   const offer = offerInstall('dismissed')
   // The dialog's code is loaded after the first screen.
@@ -108,7 +108,7 @@ test('"Installer l’app" has the browser ask; who refuses there is not asked ag
   expect(questions()).toEqual([])
 })
 
-test('Safari on an iPhone shows the way through its sheet, once, and the settings have it', async () => {
+test('Safari on an iPhone shows the way through its sheet, once, and the settings have it (1.2.381)', async () => {
   be({ userAgent: iPhone, standalone: false })
   const { press, goTo } = await openApp('/dashboard', register('student', 'Léa'))
   await expect.poll(() => (inviteAfter('letter'), questions())).toHaveLength(1)
@@ -126,7 +126,7 @@ test('Safari on an iPhone shows the way through its sheet, once, and the setting
   await says(['2. Choisissez Sur l’écran d’accueil'])
 })
 
-test('within the installed app nothing is asked or offered', async () => {
+test('within the installed app nothing is asked or offered (1.2.380, 1.2.381)', async () => {
   be({ userAgent: iPhone, standalone: true })
   const { goTo } = await openApp('/dashboard', register('student', 'Léa'))
 
@@ -140,7 +140,7 @@ test('within the installed app nothing is asked or offered', async () => {
   await saysNo(['Installer l’app'])
 })
 
-test('the settings install the app, say so, and offer it again once it was removed', async () => {
+test('the settings install the app, say so, and offer it again once it was removed (1.2.381)', async () => {
   const { press, goTo } = await openApp('/settings', register('private', 'Marc'))
   await says(['Installer l’app', 'Ouvrez le menu de votre navigateur'])
   offerInstall()

@@ -33,7 +33,7 @@ const cached = (job: JobRow) => ({
   fetchedAt: 1,
 })
 
-test('Léa is offered what is open and what she has not applied to', async () => {
+test('Léa is offered what is open and what she has not applied to (1.2.42, 1.4.13)', async () => {
   await database.jobs.bulkAdd([offer('a'), offer('bb'), offer('ccc', { status: 'assigned' })])
   await database.applications.add(letterTo('bb'))
 

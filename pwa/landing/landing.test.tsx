@@ -14,6 +14,7 @@ const openLanding = () => {
   return userEvent.setup({ delay: null })
 }
 
+// Shows rules 1.2.9, 1.2.14, 1.6.1, 2.2.1.
 test('the landing says what is documented', async () => {
   openLanding()
 
@@ -37,7 +38,7 @@ test('the landing does not promise that what was written offline leaves by itsel
   expect(document.body.textContent).not.toMatch(/part au retour du réseau\./)
 })
 
-test('three examples, said to be some, show what students find', () => {
+test('three examples, said to be some, show what students find (1.2.14, 1.2.16, 1.9.5)', () => {
   openLanding()
 
   expect(screen.getAllByRole('article').map((one) => one.textContent.replaceAll('\u00a0', ' '))).toEqual([
@@ -47,6 +48,7 @@ test('three examples, said to be some, show what students find', () => {
   ])
 })
 
+// Shows rules 1.2.12, 1.2.15.
 test.each([
   ['Trouver un job', 'Inscription Étudiant'],
   ['Trouver de l’aide', 'Inscription Particulier'],
@@ -95,7 +97,7 @@ test('whoever signs in here reads the welcome on the dashboard, which is another
   expect(sessionStorage.getItem('coup-de-main.toast')).toBeNull()
 })
 
-test('whoever a mail led here on the way to a conversation comes to it by signing in, and the next person does not', async () => {
+test('whoever a mail led here on the way to a conversation comes to it by signing in, and the next person does not (2.2.18)', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   await openApp('/dashboard?tab=messages')
   expect(location.replace).toHaveBeenCalledWith('/')

@@ -78,7 +78,7 @@ test('while a photo is made light the button says so', async () => {
   expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
 })
 
-test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it', async () => {
+test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it (1.2.310, 1.2.311)', async () => {
   const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openTalk()
   network.setOnline(false)
 
@@ -109,7 +109,7 @@ test('a photo and a place wait without network in the order of writing, in sight
   await saysNo(['en attente de réseau'], await messages())
 })
 
-test('a photo that was chosen and not sent yet is there after a reload, and is sent once or put aside', async () => {
+test('a photo that was chosen and not sent yet is there after a reload, and is sent once or put aside (1.2.310)', async () => {
   const { lea, job, stored, closed, choose, press } = await openTalk()
   const openAgain = async () => {
     unmountAll()
@@ -281,7 +281,7 @@ test('what is no photo is said in a sentence, and sends nothing', async () => {
 const locate = (getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
 
-test('the position is asked for at a press alone, and is sent with the locality near it', async () => {
+test('the position is asked for at a press alone, and is sent with the locality near it (1.2.311)', async () => {
   let asked = 0
   locate((found) => {
     asked++
@@ -313,7 +313,7 @@ test('a position near a place with an article is named as one says it', async ()
   await expect.poll(() => fieldNamed('Adresse ou lieu').value).toBe('Près du Locle, NE')
 })
 
-test('a position that was measured goes once the next one is refused', async () => {
+test('a position that was measured goes once the next one is refused (1.2.311)', async () => {
   locate((found) => found({ coords: { latitude: 46.52, longitude: 6.63 } } as GeolocationPosition))
   const { openPlaces, press } = await openTalk()
   await openPlaces()
@@ -391,7 +391,7 @@ test('a place that was typed in a conversation that ends stands there, to be cop
   expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })
 
-test('a refused position is said with what can be done, and a blank place is none', async () => {
+test('a refused position is said with what can be done, and a blank place is none (1.2.311)', async () => {
   locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
   const { openPlaces, press, stored } = await openTalk()
   await openPlaces()

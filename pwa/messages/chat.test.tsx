@@ -12,7 +12,7 @@ import { fillStorage } from '../testing/storage.ts'
 import { readReplyHash, replyHash } from './reply-hash.ts'
 import { wishToReply } from './notification-reply.ts'
 
-test('a conversation without a word says how to begin, with whom and about what', async () => {
+test('a conversation without a word says how to begin, with whom and about what (1.2.63, 1.2.67, 1.2.68)', async () => {
   await openChat()
 
   await says([
@@ -24,7 +24,7 @@ test('a conversation without a word says how to begin, with whom and about what'
   expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
 })
 
-test('what was said stands in its order, and what arrives joins it by itself', async () => {
+test('what was said stands in its order, and what arrives joins it by itself (1.2.64, 1.2.65, 2.4.16)', async () => {
   const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
   await says(['Bonjour !'], await messages())
 
@@ -35,7 +35,7 @@ test('what was said stands in its order, and what arrives joins it by itself', a
   expect(said.indexOf('Bonjour !')).toBeLessThan(said.indexOf('À samedi ?'))
 })
 
-test('a message is trimmed, blanks are none, and a double press sends it once', async () => {
+test('a message is trimmed, blanks are none, and a double press sends it once (1.5.14, 2.5.24, 2.5.25)', async () => {
   const { job, ...app } = await openChat()
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' })
   await app.fill('Votre message', '  ')
@@ -50,7 +50,7 @@ test('a message is trimmed, blanks are none, and a double press sends it once', 
   expect([isBlankRefused, send().disabled]).toEqual([true, true])
 })
 
-test('while a message is being stored, field and button take no other one', async () => {
+test('while a message is being stored, field and button take no other one (1.4.24, 1.5.14, 2.5.26)', async () => {
   const { lea, job, user, fill } = await openChat()
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' })
   const send = screen.getByRole('button', { name: 'Envoyer' })
@@ -122,7 +122,7 @@ test('a message that waits for the update of the app says so', async () => {
   await saysNo(['réseau'], await messages())
 })
 
-test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows', async () => {
+test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows (1.2.63)', async () => {
   const { user, job } = await openChat((talk) => network.api.presences.set(talk.job.id, 'online'))
   const chat = (await screen.findByRole('heading', { level: 2, name: 'Marc Essai' })).closest('header')!
   await user.click(await within(chat).findByRole('button', { name: 'En ligne' }))
@@ -140,7 +140,7 @@ test('the badge is about the other person: there, there a moment ago, or nothing
   await saysNo(['En ligne', 'Actif'], chat)
 })
 
-test('a quick answer is sent with one press, and gives way to what is typed', async () => {
+test('a quick answer is sent with one press, and gives way to what is typed (1.2.84)', async () => {
   const { job, press, fill } = await openChat()
 
   await press('5 minutes de retard')
@@ -188,7 +188,7 @@ test('a message that is too long is counted, says why it is not sent, and loses 
   await expect.poll(() => stored().map(({ content }) => content)).toEqual(['Bonjour !'])
 })
 
-test('a web address in a message opens apart, and nothing else becomes a link', async () => {
+test('a web address in a message opens apart, and nothing else becomes a link (1.2.85)', async () => {
   await openChat(({ marc, lea, job }) =>
     say(marc, lea, job, 'Le plan : https://map.ch/x. Pas ça : javascript:alert(1) <a href="https://mal.ch">ici</a>'),
   )
@@ -205,7 +205,7 @@ test('a web address in a message opens apart, and nothing else becomes a link', 
   )
 })
 
-test('a message that was refused stands as a card, and its text goes back into the field', async () => {
+test('a message that was refused stands as a card, and its text goes back into the field (1.8.14)', async () => {
   const app = await openChat()
   network.refuseNext('invalid')
 
@@ -261,7 +261,7 @@ test('a conversation with somebody whose account was deleted stays to be read, w
   expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
 })
 
-test('what was half-written stands in a conversation that has ended, to be copied or deleted', async () => {
+test('what was half-written stands in a conversation that has ended, to be copied or deleted (1.2.452)', async () => {
   const { lea, job, fill, press } = await openChat()
   const drafts = () => openDatabase(lea.id).drafts.count()
   await fill('Votre message', 'Je serai en retard')
@@ -285,7 +285,7 @@ test('a conversation that ended without a word invites nobody to begin it', asyn
   await saysNo(['Commencez la conversation'])
 })
 
-test('a device that takes nothing more says that the message was not sent, and keeps its text', async () => {
+test('a device that takes nothing more says that the message was not sent, and keeps its text (1.8.14)', async () => {
   const app = await openChat()
   fillStorage('UnknownError')
 
@@ -295,7 +295,7 @@ test('a device that takes nothing more says that the message was not sent, and k
   expect(fieldNamed('Votre message').value).toBe('Bonjour !')
 })
 
-test('a device without room says that the message was not sent, and keeps its text', async () => {
+test('a device without room says that the message was not sent, and keeps its text (1.2.412, 1.2.424)', async () => {
   const app = await openChat()
   fillStorage()
 
@@ -338,6 +338,7 @@ test('a conversation that does not exist says when one opens', async () => {
   await says(['Conversation introuvable', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
 })
 
+// Shows rules 1.4.22, 1.4.23, 1.8.15, 1.9.14, 1.9.15.
 test('a chat that is opened is read, which nobody sees fail, and goes to the newest message', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => undefined)
   const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
@@ -369,7 +370,7 @@ test('a chat that is opened is read, which nobody sees fail, and goes to the new
   await saysNo(['Non envoyé', 'Erreur', 'Une erreur est survenue'])
 })
 
-test('a conversation that is still on its way is said to be', async () => {
+test('a conversation that is still on its way is said to be (1.2.66)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const onItsWay = network.hold('GET /api/sync/pull*')

@@ -20,7 +20,7 @@ const converse = (id: string, status: JobRow['status'], lastAt?: string): Conver
   unread: 0,
 })
 
-test('the poster writes to the assigned student, who writes to the poster', () => {
+test('the poster writes to the assigned student, who writes to the poster (2.6.16)', () => {
   const job = { postedById: 'anne', assignedToId: 'lea', status: 'assigned' } as const
 
   expect(otherPartyOf(job, 'anne')).toBe('lea')
@@ -53,13 +53,13 @@ test('unread messages are counted by job', () => {
   ])
 })
 
-test('the counts read as a sentence', () => {
+test('the counts read as a sentence (1.2.47, 2.2.33)', () => {
   expect(describeCounts(0, 0)).toBe('Aucune conversation active')
   expect(describeCounts(1, 1)).toBe('1 conversation active\u00a0· 1\u00a0message\u00a0non\u00a0lu')
   expect(describeCounts(2, 3)).toBe('2 conversations actives\u00a0· 3\u00a0messages\u00a0non\u00a0lus')
 })
 
-test('somebody whose name has not arrived is called by their role', () => {
+test('somebody whose name has not arrived is called by their role (2.8.14)', () => {
   expect(nameOfOther({ other: undefined, otherSide: 'student' })).toBe('Étudiant')
   expect(nameOfOther({ other: undefined, otherSide: 'individual' })).toBe('Particulier')
 })

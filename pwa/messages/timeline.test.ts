@@ -68,7 +68,7 @@ test('a day of another year says which', () => {
   expect(labelDay('2025-11-21T12:00:00Z', now)).toBe('vendredi 21\u00a0novembre 2025')
 })
 
-test('two messages of one person in one minute show the time once', () => {
+test('two messages of one person in one minute show the time once (1.2.65)', () => {
   const messages = [
     say(1, '2026-11-21T07:02:10Z'),
     say(2, '2026-11-21T07:02:50Z'),

@@ -43,7 +43,7 @@ const reportedMessage = (attachment: Attachment, content: string) => {
 const photoOfMarc = { name: 'Photo de Marc Essai' }
 const looks = () => network.calls.filter((line) => line.includes('/photos/'))
 
-test('a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere', async () => {
+test('a reported photo is covered until it is asked for, is enlarged, covered again, and kept nowhere (1.2.420)', async () => {
   const { mia } = reportedMessage({ kind: 'photo' }, 'Photo')
   const { press } = await openApp(path, mia)
   await says(['Message de Marc Essai', 'Voir la photo'])
@@ -62,7 +62,7 @@ test('a reported photo is covered until it is asked for, is enlarged, covered ag
   expect(await openDatabase(mia.id).cachedLists.count()).toBe(0)
 })
 
-test('a reported photo that does not come says why, and is asked for again; one that was deleted is gone', async () => {
+test('a reported photo that does not come says why, and is asked for again; one that was deleted is gone (1.2.420)', async () => {
   const { mia, photo } = reportedMessage({ kind: 'photo' }, 'Photo')
   const { press } = await openApp(path, mia)
   await says(['Voir la photo'])
@@ -89,7 +89,7 @@ test('a reported photo that does not come says why, and is asked for again; one 
   expect(within(screen.getByRole('article')).queryByRole('button', { name: 'Réessayer' })).toBeNull()
 })
 
-test('the place of a reported message is read as text', async () => {
+test('the place of a reported message is read as text (1.2.420)', async () => {
   const at = { latitude: 46.5197, longitude: -6.6323 }
   const { mia } = reportedMessage({ kind: 'place', name: 'Gare de Nyon', at }, 'Lieu : Gare de Nyon')
 
@@ -100,7 +100,7 @@ test('the place of a reported message is read as text', async () => {
   expect(screen.queryByRole('link', { name: /carte/ })).toBeNull()
 })
 
-test('a moderator reads what is reported, and hides it with a reason, which is logged', async () => {
+test('a moderator reads what is reported, and hides it with a reason, which is logged (1.4.51, 1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
   await says([
@@ -170,7 +170,7 @@ test('the words of the one who reported follow their name, apart from what is re
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('what was changed since it was reported is read in both forms', async () => {
+test('what was changed since it was reported is read in both forms (1.4.51)', async () => {
   const { mia, marc, job } = reported()
   act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })
 
@@ -223,7 +223,7 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
   ])
 })
 
-test('a reason that was typed is not lost by a slip, and cannot be changed while it is sent', async () => {
+test('a reason that was typed is not lost by a slip, and cannot be changed while it is sent (1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
   const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner cette raison/ })
@@ -283,7 +283,7 @@ test('a moderator who is suspended is told so, and reads no reports', async () =
   await saysNo(['Argent facile'])
 })
 
-test('the settings of whoever is suspended say since when, and what is left to do', async () => {
+test('the settings of whoever is suspended say since when, and what is left to do (1.4.54)', async () => {
   const marc = register('private', 'Marc', { suspendedAt: '2026-11-21T10:00:00.000Z' })
 
   await openApp('/settings', marc)

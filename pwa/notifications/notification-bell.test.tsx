@@ -21,7 +21,7 @@ test('nothing to tell is said so', async () => {
   await says(['Rien de neuf', 'Les réponses et messages arriveront ici.'], await dialogNamed('Notifications'))
 })
 
-test('more than 99 unread ones are shown as 99+', async () => {
+test('more than 99 unread ones are shown as 99+ (1.2.61, 1.9.10)', async () => {
   const lea = register('student', 'Léa')
   for (let number = 1; number <= 100; number += 1) network.api.server.notify(lea.id, `Nouvelle ${number}`)
 
@@ -30,7 +30,7 @@ test('more than 99 unread ones are shown as 99+', async () => {
   expect((await bell(true)).textContent).toContain('99+')
 })
 
-test('all are marked as read at once, also without network, and the server learns of it', async () => {
+test('all are marked as read at once, also without network, and the server learns of it (1.2.62, 1.4.17)', async () => {
   const lea = register('student', 'Léa')
   for (const title of ['Candidature retirée', 'Candidature refusée']) network.api.server.notify(lea.id, title)
   const { user, press } = await openApp('/contact', lea)
@@ -48,7 +48,7 @@ test('all are marked as read at once, also without network, and the server learn
   await expect.poll(() => readOf(lea.id)).toEqual([true, true])
 })
 
-test('a notification leads to what it is about, and is read then', async () => {
+test('a notification leads to what it is about, and is read then (1.2.62, 1.4.17, 1.4.18)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const about = `/dashboard?tab=messages&jobId=${job.id}`
@@ -92,7 +92,7 @@ test('a device without room says that nothing was marked as read', async () => {
   await says(['non lue'], list)
 })
 
-test('where they cannot be loaded nothing is said of it', async () => {
+test('where they cannot be loaded nothing is said of it (1.8.16)', async () => {
   const lea = register('student', 'Léa')
   const { user } = await openApp('/contact', lea)
   network.reply('GET /api/sync/pull*', 500, 'not json')

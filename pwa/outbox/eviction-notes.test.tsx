@@ -28,7 +28,7 @@ const waits = async (person: { id: string }, since: string) => {
   await database.outbox.toCollection().modify({ createdAt: since })
 }
 
-test('on an iPhone the synchronisation says that the browser forgets, and how to keep it from that', async () => {
+test('on an iPhone the synchronisation says that the browser forgets, and how to keep it from that (1.2.386)', async () => {
   holdIphone()
   await openApp('/dashboard?tab=synchronisation', register('student', 'Léa'))
 
@@ -44,7 +44,7 @@ test('elsewhere nothing is said of it', async () => {
   await saysNo(['oublie un site', 'Un envoi attend ici depuis'])
 })
 
-test('what has waited for days on an iPhone is asked to be sent, on every screen', async () => {
+test('what has waited for days on an iPhone is asked to be sent, on every screen (1.2.387)', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(2.1))
@@ -67,7 +67,7 @@ test('no line of that begins with a sign that ends a word', async () => {
   expect(title.parentElement!.textContent).not.toMatch(/ [:;?!»]|« /)
 })
 
-test('a proof of schooling that has waited for days is counted and named', async () => {
+test('a proof of schooling that has waited for days is counted and named (1.2.387)', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(4.5))
@@ -78,7 +78,7 @@ test('a proof of schooling that has waited for days is counted and named', async
   await says(['2 envois attendent ici, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
 })
 
-test('what has waited for less than two days is no reason to worry', async () => {
+test('what has waited for less than two days is no reason to worry (1.2.387)', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(1.9))

@@ -12,7 +12,7 @@ import { agree, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { goToSummary, fillSubject, fillTerms, openDashboard, openDraft, openWizard } from '../testing/wizard.ts'
 
-test('an offer that is refused once its wizard is closed is said on any screen, which leads to it', async () => {
+test('an offer that is refused once its wizard is closed is said on any screen, which leads to it (2.8.1)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   network.setOnline(false)
@@ -35,6 +35,7 @@ test('an offer that is refused once its wizard is closed is said on any screen, 
 /** A Blob of Node, because that of happy-dom cannot be stored. */
 const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 
+// Shows rule 2.8.19.
 test.each<[string, string, (database: LocalDatabase, job: { id: string; postedById: string }) => Promise<unknown>]>([
   [
     'a review',

@@ -76,7 +76,7 @@ test('a device whose storage does not answer says that there is no report', asyn
   await says(['Impossible d’exporter le rapport', 'Le stockage de cet appareil ne répond pas.'])
 })
 
-test('it says what the browser does while the app is closed, and what it cannot', async () => {
+test('it says what the browser does while the app is closed, and what it cannot (1.2.422)', async () => {
   await openApp(path, register('student', 'Léa'))
 
   await says([
@@ -86,7 +86,7 @@ test('it says what the browser does while the app is closed, and what it cannot'
   ])
 })
 
-test('an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out', async () => {
+test('an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out (1.2.422)', async () => {
   const woken = wakingBrowser()
   const { press } = await openApp(path, register('student', 'Léa'))
 
@@ -244,7 +244,7 @@ test('a storage that fails is called that, and not a lost network', async () => 
   await saysNo(['Hors ligne'])
 })
 
-test('a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some', async () => {
+test('a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some (1.2.413)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   publish(marc, 'Tailler la vigne')
   const { press, place } = await openApp(path, lea)

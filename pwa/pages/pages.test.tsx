@@ -15,6 +15,8 @@ test('the terms never part an amount from its currency', async () => {
   expect(text).not.toMatch(/\d CHF/)
 })
 
+// Shows rules 2.2.6, 2.2.7, 2.2.8, 2.2.9, 2.2.10, 2.2.93, 2.2.94, 2.2.95, 2.2.96, 2.2.97, 2.2.98, 2.2.99, 2.2.100,
+// 2.5.11, 2.9.3, 2.9.5, 2.9.19, 2.9.20, 2.9.21, 2.9.22, 2.9.24, 2.9.26, 2.9.27.
 test.each([
   ['/features', 'Comment ça marche', ['Comment ça marche']],
   [

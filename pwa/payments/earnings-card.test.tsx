@@ -15,7 +15,7 @@ const tomWorksForAnne = () => {
   return { tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }
 }
 
-test('a student who earned nothing yet reads zero, and how earnings come', async () => {
+test('a student who earned nothing yet reads zero, and how earnings come (1.2.36, 1.9.20)', async () => {
   const { tom } = tomWorksForAnne()
   const { press } = await openApp('/dashboard', tom)
 
@@ -51,7 +51,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictifs'], dialog)
 })
 
-test('a payment that comes meanwhile is there by itself', async () => {
+test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async () => {
   const { tom, work } = tomWorksForAnne()
   const job = work('Tailler la haie')
   await openApp('/dashboard', tom)
@@ -63,7 +63,7 @@ test('a payment that comes meanwhile is there by itself', async () => {
   await says(['59.37 + CHFfictifs'])
 })
 
-test('an amount that changes without a word to this device is there ten seconds later', async () => {
+test('an amount that changes without a word to this device is there ten seconds later (1.7.21, 1.9.13)', async () => {
   const { tom, work } = tomWorksForAnne()
   const job = work('Tailler la haie')
   move(job, 'completed')

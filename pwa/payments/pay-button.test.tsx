@@ -83,7 +83,7 @@ test('completed work that was not paid can still be, from the history; cancelled
   expect(screen.getAllByRole('button', { name: /^Payer/ })).toHaveLength(1)
 })
 
-test('of a student who is gone nothing is left to pay, and the job says why', async () => {
+test('of a student who is gone nothing is left to pay, and the job says why (1.2.431)', async () => {
   const { anne, tom, job } = tomWorksForAnne()
   const paid = agree(anne, tom, 'Ranger la cave')
   network.api.money.paid(paid.id, 5_000)

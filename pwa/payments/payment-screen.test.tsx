@@ -33,6 +33,7 @@ const comeTo = async (address: string, person: User) => {
   return app
 }
 
+// Shows rules 2.2.67, 2.2.68, 2.5.27, 2.8.18.
 test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that it is missing', async (missing) => {
   const { anne, tom, job } = annePaysTom()
   const address = new URL(addressOf(job, tom), 'http://localhost')
@@ -63,6 +64,7 @@ test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) =
   await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
 })
 
+// Shows rules 2.2.11, 2.2.69, 2.2.71, 2.9.6.
 test('the card says before the button what is paid, what of it is the fee, and who has it when', async () => {
   const { anne, tom, job } = annePaysTom()
   const held = network.hold('POST /api/create-payment-intent')
@@ -94,7 +96,7 @@ test('nothing is paid before the device knows who receives it', async () => {
   await says(['Tom Essai reçoit', 'Tailler la haie'])
 })
 
-test('where the work is still to come, the days count from its date', async () => {
+test('where the work is still to come, the days count from its date (1.2.442)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const year = new Date().getFullYear() + 1
   const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: `${year}-06-01T08:00:00.000Z` })
@@ -115,7 +117,7 @@ test('what is paid for finished work does not wait, and the card says so', async
   await saysNo(['réservé jusqu’à la fin du travail'])
 })
 
-test('who pays before the work began reads that it then ends only by agreement', async () => {
+test('who pays before the work began reads that it then ends only by agreement (1.2.438)', async () => {
   const { anne, tom, job } = annePaysTom()
   const words = 'Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'
 
@@ -126,7 +128,7 @@ test('who pays before the work began reads that it then ends only by agreement',
   await saysNo([words])
 })
 
-test('in demonstration no card is asked for, and a payment is held for the student', async () => {
+test('in demonstration no card is asked for, and a payment is held for the student (2.2.72, 2.4.15, 2.6.11)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { place, press } = await openApp(addressOf(job, tom), anne)
 
@@ -145,7 +147,7 @@ test('in demonstration no card is asked for, and a payment is held for the stude
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('while a payment is under way the button says so, and a second press pays nothing', async () => {
+test('while a payment is under way the button says so, and a second press pays nothing (2.2.71)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   const held = network.hold('POST /api/payments/simulated/confirm')
@@ -158,7 +160,7 @@ test('while a payment is under way the button says so, and a second press pays n
   expect(network.calls.filter((line) => line.endsWith('/simulated/confirm'))).toHaveLength(1)
 })
 
-test('a refused card is told in the provider’s words, and can be tried again', async () => {
+test('a refused card is told in the provider’s words, and can be tried again (2.4.15, 2.8.15)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press, user } = await openApp(addressOf(job, tom), anne)
 
@@ -188,7 +190,7 @@ test('an order that another window has replaced says so, and can be paid after a
   await says(['Paiement réussi !'])
 })
 
-test('a failure without a text has the documented one', async () => {
+test('a failure without a text has the documented one (2.8.16)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   network.reply('POST /api/payments/simulated/confirm', 400, 'not json')
@@ -198,7 +200,7 @@ test('a failure without a text has the documented one', async () => {
   await says(['Erreur de paiement', 'Une erreur est survenue lors du paiement'])
 })
 
-test('a payment whose answer got lost is no error: the server is asked, and knows that it is made', async () => {
+test('a payment whose answer got lost is no error: the server is asked, and knows that it is made (2.8.25)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press, place } = await openApp(addressOf(job, tom), anne)
   await payButton()
@@ -216,7 +218,7 @@ test('a payment whose answer got lost is no error: the server is asked, and know
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
 })
 
-test('whoever reloads before the answer reads that the payment may be made, and then that it is', async () => {
+test('whoever reloads before the answer reads that the payment may be made, and then that it is (2.8.25)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   await payButton()
@@ -251,7 +253,7 @@ test('a payment that never reached the server is said not to be made, and can be
   await says(['Paiement réussi !'])
 })
 
-test('a payment that cannot be prepared says why and leads back', async () => {
+test('a payment that cannot be prepared says why and leads back (2.2.70, 2.8.17)', async () => {
   const { anne, tom, job } = annePaysTom()
   network.api.money.paid(job.id, 6_250)
   const { place, user } = await comeTo(addressOf(job, tom), anne)
@@ -363,6 +365,7 @@ test('a visitor reads on the landing, which is another document, that parameters
   await says(['Paramètres de paiement manquants'])
 })
 
+// Shows rule 2.2.73.
 test.each([
   ['', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
   ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],

@@ -76,7 +76,7 @@ const openPayment = async () => {
 const isReady = () =>
   waitFor(() => expect(screen.getByRole('button', { name: /^Payer/ }).getAttribute('aria-disabled')).toBe('false'))
 
-test('with Stripe its own fields stand over the button, in French, for this payment', async () => {
+test('with Stripe its own fields stand over the button, in French, for this payment (2.7.24)', async () => {
   const { job } = await openPayment()
 
   await isReady()
@@ -86,7 +86,7 @@ test('with Stripe its own fields stand over the button, in French, for this paym
   expect(stripe.asked.at(-1)).toMatchObject({ publishableKey: 'pk_test_memory', clientSecret, locale: 'fr' })
 })
 
-test('a payment names the way back, and the toast there knows the amount and the student', async () => {
+test('a payment names the way back, and the toast there knows the amount and the student (2.2.72, 2.2.73)', async () => {
   const { press, goTo, job } = await openPayment()
   await isReady()
 

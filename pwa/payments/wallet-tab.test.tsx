@@ -21,6 +21,7 @@ const annePaidTom = () => {
 const question = () => screen.findByRole('alertdialog', { name: /^Libérer les fonds/ })
 const sectionNamed = (name: string) => screen.findByRole('region', { name })
 
+// Shows rules 2.2.35, 2.2.36, 2.2.43, 2.6.10.
 test('a wallet that nothing moved in says so, and how money is released', async () => {
   await openApp(walletPath, register('private', 'Anne'))
 
@@ -28,6 +29,7 @@ test('a wallet that nothing moved in says so, and how money is released', async 
   await says(['libérés automatiquement après 7 jours ou quand le travail est marqué comme terminé.'])
 })
 
+// Shows rules 2.2.35, 2.3.39, 2.9.1, 2.9.2.
 test('a payment stands there with what is held, date, status and amount', async () => {
   const { anne } = annePaidTom()
 
@@ -56,7 +58,7 @@ test('a refused card is a failed transaction', async () => {
   expect(screen.queryByRole('button', { name: 'Libérer' })).toBeNull()
 })
 
-test('held money is released after a question, which says what the student gets', async () => {
+test('held money is released after a question, which says what the student gets (2.2.37, 2.4.11, 2.8.8)', async () => {
   const { anne, tom } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await says(['Réservé : '])
@@ -86,7 +88,7 @@ test('whoever answers no releases nothing', async () => {
   expect(payment.state).toBe('held')
 })
 
-test('a refused release says why, and the wallet is up to date', async () => {
+test('a refused release says why, and the wallet is up to date (2.8.7)', async () => {
   const { anne, payment } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await press('Libérer')
@@ -129,7 +131,7 @@ test('a question that is left by another screen says nothing', async () => {
   await saysNo(['Plus rien n’est à libérer'])
 })
 
-test('a release whose answer got lost is not said to be impossible, and the wallet says that it is made', async () => {
+test('a release whose answer got lost is not said to be impossible, and the wallet says that it is made (2.8.26)', async () => {
   const { anne, payment } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await press('Libérer')

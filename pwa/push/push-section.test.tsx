@@ -10,7 +10,7 @@ import { haveServiceWorkers } from '../testing/service-workers.ts'
 const path = '/settings'
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a browser without pushes says so, and one that refuses them says where to allow them', async () => {
+test('a browser without pushes says so, and one that refuses them says where to allow them (1.2.362)', async () => {
   await openApp(path, register('student', 'Léa'))
   await says(['Pas sur ce navigateur'])
 
@@ -106,7 +106,7 @@ test('pushes that were turned on stay shown as on, in a browser that does not re
   expect(here.checked).toBe(true)
 })
 
-test('quiet hours are switched on, changed and off again', async () => {
+test('quiet hours are switched on, changed and off again (1.2.364)', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   const quiet = await screen.findByRole('checkbox', { name: /^Heures calmes/ })
   const kept = () => network.api.security.quietHours

@@ -34,7 +34,7 @@ const give = (by: User, about: User, job: JobRow) => {
   act(by, 'review.submit', args)
 }
 
-test('a completed job leads to the review of its student', async () => {
+test('a completed job leads to the review of its student (2.2.32, 2.4.6)', async () => {
   const { anne, tom, job } = work('Monter une armoire')
   const { press, place } = await openApp('/dashboard?tab=accepted', anne)
 
@@ -46,7 +46,7 @@ test('a completed job leads to the review of its student', async () => {
   expect(jobNow(job.id).status).toBe('completed')
 })
 
-test('a completed job that nobody was assigned to is said to be completed', async () => {
+test('a completed job that nobody was assigned to is said to be completed (2.4.7)', async () => {
   const { anne, job } = work('Monter une armoire')
   const { press, place } = await openApp('/dashboard?tab=accepted', anne)
   network.reply('PATCH /api/jobs/*', 200, { ...jobNow(job.id), status: 'completed', assignedToId: null })

@@ -9,7 +9,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { addressOf, fillIn, groupNamed, openReview, receivedBy } from '../testing/reviewing.ts'
 import { fillStorage } from '../testing/storage.ts'
 
-test('the form says whom it is about, and answers no by default', async () => {
+test('the form says whom it is about, and answers no by default (2.2.14, 2.2.87, 2.5.23)', async () => {
   await openReview()
 
   await says(['Évaluer l’étudiant', 'Tom Essai', 'Monter une armoire'])
@@ -80,13 +80,13 @@ const openUnknown = async (query = '') => {
   return app
 }
 
-test('an address that says nothing about a job that the device lacks has the documented words', async () => {
+test('an address that says nothing about a job that the device lacks has the documented words (2.2.88, 2.8.14)', async () => {
   await openUnknown()
 
   await says(['Job sans titre', 'Étudiant'])
 })
 
-test('each number of stars has its label', async () => {
+test('each number of stars has its label (2.2.89)', async () => {
   await openReview()
 
   const stars = within(screen.getByRole('radiogroup', { name: /^Votre note/ })).getAllByRole('radio')
@@ -101,6 +101,7 @@ test('each number of stars has its label', async () => {
   expect(stars.map((star) => star.getAttribute('aria-checked'))).toEqual(Array(5).fill('false'))
 })
 
+// Shows rules 2.5.15, 2.5.17, 2.5.18, 2.8.22.
 test('what is missing is asked for, one thing after the other, and beside its field', async () => {
   const review = await openReview()
 
@@ -128,6 +129,7 @@ test('the first thing that is missing has the focus', async () => {
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('1 sur 5, Très insatisfait')
 })
 
+// Shows rule 2.5.16.
 test.each([
   ['is missing', ''],
   ['is no id', '?studentId=tom'],
@@ -141,7 +143,7 @@ test.each([
   expect(network.calls.filter((line) => line.startsWith('POST /api/sync/push'))).toEqual([])
 })
 
-test('the texts count their characters, and more than there is room for is refused', async () => {
+test('the texts count their characters, and more than there is room for is refused (2.5.18, 2.5.19, 2.9.16)', async () => {
   const review = await openReview()
   await fillIn(review)
   await says(['15 / 50', '0 / 500'])
@@ -158,6 +160,7 @@ test('the texts count their characters, and more than there is room for is refus
   expect(receivedBy(review.tom)).toEqual([])
 })
 
+// Shows rules 2.4.8, 2.4.9, 2.6.10, 2.7.25.
 test('a sent review rates the student, completes the job and leads to the dashboard', async () => {
   const review = await openReview()
   await fillIn(review)
@@ -217,7 +220,7 @@ test('without network a review is saved, completes the job here, and leaves once
   await says(['Vous avez déjà évalué ce job.'])
 })
 
-test('a refused review says why, with its text kept', async () => {
+test('a refused review says why, with its text kept (2.8.19)', async () => {
   const review = await openReview()
   await fillIn(review)
   network.refuseNext('invalid')
@@ -327,7 +330,7 @@ test('a review that another device of hers has given is not given again', async 
   expect(screen.queryByRole('button', { name: 'Envoyer l’évaluation' })).toBeNull()
 })
 
-test('a device that takes nothing more says that the review was not sent, and keeps it in sight', async () => {
+test('a device that takes nothing more says that the review was not sent, and keeps it in sight (1.2.424)', async () => {
   const review = await openReview()
   await fillIn(review)
   fillStorage()

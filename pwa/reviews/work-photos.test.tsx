@@ -48,7 +48,7 @@ test('a half-written review is kept on the device, with its photos', async () =>
   expect(within(groupNamed('Recommanderiez-vous')).getByRole('radio', { name: 'Oui' })).toHaveProperty('checked', true)
 })
 
-test('photos go with the review, each as it was chosen', async () => {
+test('photos go with the review, each as it was chosen (2.3.23, 2.5.20, 2.5.22)', async () => {
   const review = await openReview()
   await fillIn(review)
   choose('avant.png', 'apres.png')
@@ -88,7 +88,7 @@ test('a review waits for a photo that is still being prepared', async () => {
   ])
 })
 
-test('phones are offered the camera, and the chooser takes JPG and PNG alone', async () => {
+test('phones are offered the camera, and the chooser takes JPG and PNG alone (2.5.20)', async () => {
   await openReview()
 
   const [camera, chooser] = [screen.getByLabelText('Appareil photo'), screen.getByLabelText('Photos à joindre')]
@@ -97,7 +97,7 @@ test('phones are offered the camera, and the chooser takes JPG and PNG alone', a
   expect([camera, chooser].map((input) => input.getAttribute('accept'))).toEqual(Array(2).fill('image/jpeg,image/png'))
 })
 
-test('a sixth photo is one too many', async () => {
+test('a sixth photo is one too many (2.5.21, 2.9.16)', async () => {
   const { press } = await openReview()
   choose('1.png', '2.png', '3.png', '4.png')
   await expect.poll(photosInSight).toBe(4)

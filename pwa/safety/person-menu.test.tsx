@@ -49,7 +49,7 @@ const pick = async ({ user }: App, label: string, option: string | RegExp) => {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-test('whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there', async () => {
+test('whoever is blocked in a chat is gone from it, stands in the settings, and comes back from there (1.4.40, 1.4.42)', async () => {
   const { marc, lea, job } = acquainted()
   move(job, 'completed')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -83,7 +83,7 @@ test('the second tap of a double one unblocks nobody else', async () => {
   expect([...network.api.server.state.blocks.keys()]).toEqual([`${lea.id} ${marc.id}`])
 })
 
-test('without network a block waits, says so, and takes letters away once it has left', async () => {
+test('without network a block waits, says so, and takes letters away once it has left (1.4.40)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Tailler la haie')
   apply(lea, job, 'Je viens demain.')
@@ -114,7 +114,7 @@ test('work under way refuses a block with a sentence, and nothing is left of it'
   await says(['Vous n’avez bloqué personne.'])
 })
 
-test('a message is reported with a reason and words, once it can leave', async () => {
+test('a message is reported with a reason and words, once it can leave (1.4.50)', async () => {
   const { lea, job } = acquainted()
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await choose(app, 'Marc Essai', 'Signaler')
@@ -142,7 +142,7 @@ test('a message is reported with a reason and words, once it can leave', async (
   ])
 })
 
-test('of a long conversation the first message is reported, too, once the chat shows it', async () => {
+test('of a long conversation the first message is reported, too, once the chat shows it (1.2.406)', async () => {
   const { app, job, older } = await openLongChat()
   network.reply(`GET /api/jobs/${job.id}/messages*`, 200, older)
   await app.press('Messages précédents')
@@ -163,7 +163,7 @@ test('of a long conversation the first message is reported, too, once the chat s
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'message', text: 'Vous êtes nulle.' }])
 })
 
-test('a message that only the server has is found from the dialog, once there is a network and the server answers', async () => {
+test('a message that only the server has is found from the dialog, once there is a network and the server answers (1.2.425)', async () => {
   const { app, job, older } = await openLongChat()
   network.setOnline(false)
   await choose(app, 'Marc Essai', 'Signaler')
@@ -267,7 +267,7 @@ test('an evaluation of an individual is reported from where it is read, by other
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'review', reason: 'insult' }])
 })
 
-test('a namesake of its author reports an evaluation, its author does not', async () => {
+test('a namesake of its author reports an evaluation, its author does not (1.2.407)', async () => {
   const [anne, namesake, tom] = [register('private', 'Anne'), register('private', 'Anne'), register('student', 'Tom')]
   review(tom, { title: 'Tailler la haie', comment: 'Un escroc.', by: anne })
   const buttons = async (reader: User) => {

@@ -10,7 +10,7 @@ import { unmountAll } from '../testing/render.ts'
 const suspendedAt = '2026-11-21T10:00:00.000Z'
 const since = 'Compte suspendu depuis'
 
-test('the home of whoever is suspended says so, with what is left to do, until it is lifted', async () => {
+test('the home of whoever is suspended says so, with what is left to do, until it is lifted (1.4.61)', async () => {
   const marc = register('private', 'Marc', { suspendedAt })
 
   await openApp('/dashboard', marc)
@@ -33,7 +33,7 @@ test('the home of a suspended student says what a student cannot do', async () =
   await saysNo(['Vos offres ouvertes'])
 })
 
-test('the wizard says from its first step that nothing can be published now, and that the text stays', async () => {
+test('the wizard says from its first step that nothing can be published now, and that the text stays (1.4.61)', async () => {
   const app = await openApp('/dashboard', register('private', 'Marc', { suspendedAt }))
 
   await app.press('Publier une offre')
@@ -44,7 +44,7 @@ test('the wizard says from its first step that nothing can be published now, and
   )
 })
 
-test('the letter of a suspended student says before the first word that it cannot leave', async () => {
+test('the letter of a suspended student says before the first word that it cannot leave (1.4.61)', async () => {
   const job = publish(register('private', 'Marc'), 'Tondre la pelouse')
   const app = await openApp(`/jobs/${job.id}`, register('student', 'Léa', { suspendedAt }))
 
@@ -56,7 +56,7 @@ test('the letter of a suspended student says before the first word that it canno
   )
 })
 
-test('the forms of the profile, of an edit and of a review say that nothing can be stored now', async () => {
+test('the forms of the profile, of an edit and of a review say that nothing can be stored now (1.4.61)', async () => {
   const notStored = 'Ces modifications ne peuvent pas être enregistrées pour l’instant.'
   const marc = register('private', 'Marc')
   publish(marc, 'Tondre la pelouse')
@@ -78,7 +78,7 @@ test('the forms of the profile, of an edit and of a review say that nothing can 
   await says([since, 'Cette évaluation ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'])
 })
 
-test('a chat says above its field that a suspended person’s messages do not leave', async () => {
+test('a chat says above its field that a suspended person’s messages do not leave (1.4.61)', async () => {
   const { lea } = await openChat()
   await saysNo([since])
 

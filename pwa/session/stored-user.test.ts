@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const person = (id: string, firstName: string) => ({ id, firstName, userType: 'student' }) as User
 
-test('what the server says of a person who is signed in becomes what the header shows', () => {
+test('what the server says of a person who is signed in becomes what the header shows (1.3.2, 1.4.7)', () => {
   storeUser(person('ana', 'Ana'))
 
   updateStoredUser(person('ana', 'Anna'))
@@ -21,7 +21,7 @@ test('what the server says of a person who is signed in becomes what the header 
   expect(readStoredUser()?.firstName).toBe('Anna')
 })
 
-test('a late word about the one before brings nobody back, neither over another person nor after a sign-out', () => {
+test('a late word about the one before brings nobody back, neither over another person nor after a sign-out (1.4.6)', () => {
   storeUser(person('ben', 'Ben'))
   updateStoredUser(person('ana', 'Ana'))
   const after = readStoredUser()?.id

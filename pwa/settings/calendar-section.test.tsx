@@ -6,7 +6,7 @@ import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
-test('the address of the calendar is made, shown once, replaced, and stopped', async () => {
+test('the address of the calendar is made, shown once, replaced, and stopped (1.2.398)', async () => {
   const { press, goTo } = await openApp('/settings', register('student', 'Léa'))
 
   await press('Créer mon adresse')
@@ -29,7 +29,7 @@ test('the address of the calendar is made, shown once, replaced, and stopped', a
   expect(network.api.security.calendar).toBeNull()
 })
 
-test('the second tap of a double one replaces no address, a later tap does', async () => {
+test('the second tap of a double one replaces no address, a later tap does (1.2.398)', async () => {
   const { press } = await openApp('/settings', register('student', 'Léa'))
   const taps = holdDoubleTap()
   const asked = () => network.calls.filter((call) => call === 'POST /api/account/calendar').length

@@ -11,7 +11,7 @@ import { failOnce, fillStorage } from '../testing/storage.ts'
 
 const path = '/settings'
 
-test('an account is deleted with the password, after it was said what stays and why, and nothing is left on the device', async () => {
+test('an account is deleted with the password, after it was said what stays and why, and nothing is left on the device (1.4.29)', async () => {
   const lea = register('student', 'Léa')
   await openDatabase(lea.id).drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
   const { fill, press } = await openApp(path, lea)
@@ -43,7 +43,7 @@ test('an account is deleted with the password, after it was said what stays and 
   expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
 })
 
-test('what has not left is lost with the account, as the dialog says, and the outbox of another device is named', async () => {
+test('what has not left is lost with the account, as the dialog says, and the outbox of another device is named (1.2.418)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp(path, lea)
@@ -155,7 +155,7 @@ test('whoever has left reads until when they can come back, and does with one pr
   expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBeUndefined()
 })
 
-test('one’s data come as a file, and a failure is said', async () => {
+test('one’s data come as a file, and a failure is said (1.2.71)', async () => {
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

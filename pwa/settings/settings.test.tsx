@@ -16,6 +16,7 @@ const path = '/settings'
 const newPassword = 'quatre-tilleuls'
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
 
+// Shows rule 1.2.70.
 test.for([
   ['student', 'Léa'],
   ['private', 'Marc'],
@@ -260,7 +261,7 @@ test('a device that was signed out, and a link that was given up, without an ans
   await saysNo(['La déconnexion n’a pas abouti'])
 })
 
-test('without network the page says what waits, and is whole once it is back', async () => {
+test('without network the page says what waits, and is whole once it is back (1.2.70)', async () => {
   network.setOnline(false)
   const { press } = await openApp(path, register('student', 'Léa'))
 
@@ -291,7 +292,7 @@ test.each([
   network.setOnline(true)
 })
 
-test('what the settings have shown is there without network, with its age, and its acts wait', async () => {
+test('what the settings have shown is there without network, with its age, and its acts wait (1.2.429)', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
   const { fill, press, goTo, user } = await openApp(path, lea)
@@ -381,7 +382,7 @@ test('the language stands among the choices, said to be the only one so far', as
   await says(['Français', 'La seule langue pour le moment.'])
 })
 
-test('what the device can do without is counted and freed by kind; what was written stays', async () => {
+test('what the device can do without is counted and freed by kind; what was written stays (1.2.427)', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   const job = publish(marc, 'Tondre la pelouse')
   const database = openDatabase(lea.id)
@@ -428,6 +429,7 @@ test('the page of synchronisation is one press away', async () => {
   expect(place()).toMatch(/^\/dashboard/)
 })
 
+// Shows rule 1.2.150.
 test.for([
   ['student', ['Messages', 'Nouvelles offres', 'Candidatures', 'Rappels', 'Évaluations reçues']],
   ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Rappels', 'Évaluations reçues']],

@@ -38,7 +38,7 @@ async function share(parts: Partial<ShareParts>, path = '/share') {
 const photo = (type = 'image/png') => new PlainBlob(['x'], { type }) as unknown as Blob
 const stored = () => [...network.api.server.state.messages.values()].map(({ content }) => content)
 
-test('without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here', async () => {
+test('without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here (1.2.382)', async () => {
   const { press, place, goTo, database } = await share({ text: 'https://plan.example/1' })
   network.setOnline(false)
   await says(['Partager', 'Choisissez la conversation.', 'https://plan.example/1', 'Porter du bois'])
@@ -51,7 +51,7 @@ test('without network a shared text joins what is drafted in the chosen conversa
   await says(['Rien à partager'])
 })
 
-test('shared photos are shown in the conversation one after the other, through a reload, each sent at a press', async () => {
+test('shared photos are shown in the conversation one after the other, through a reload, each sent at a press (1.2.382, 1.2.383)', async () => {
   const { press, goTo, parrot, database } = await share({ photos: [photo(), photo('image/jpeg'), photo()], leftOut: 1 })
   await says(['Un fichier n’est pas repris'])
   expect(screen.getAllByRole('img', { name: /^Photo \d$/ })).toHaveLength(3)
@@ -107,7 +107,7 @@ test('whoever leaves while the photos are prepared stays where they went, and fi
   await dialogNamed(/^Envoyer cette photo/)
 })
 
-test('photos that are put aside in the conversation do not come back', async () => {
+test('photos that are put aside in the conversation do not come back (1.2.383)', async () => {
   const { press, database, user } = await share({ photos: [photo(), photo()] })
   await press(/Porter du bois/)
   await dialogNamed(/^Envoyer cette photo/)
@@ -119,7 +119,7 @@ test('photos that are put aside in the conversation do not come back', async () 
   expect(stored()).toEqual([])
 })
 
-test('"Ne pas partager" forgets it', async () => {
+test('"Ne pas partager" forgets it (1.2.404)', async () => {
   const { press, place, database } = await share({ text: 'Voilà' })
 
   await press('Ne pas partager')
@@ -128,7 +128,7 @@ test('"Ne pas partager" forgets it', async () => {
   expect(await readShared(database)).toBeNull()
 })
 
-test('whoever goes back from a share that opened the app is at their conversations, and finds it again', async () => {
+test('whoever goes back from a share that opened the app is at their conversations, and finds it again (1.2.404)', async () => {
   const { back, place, goTo } = await share({ text: 'Voilà' })
   await says(['Partager', 'Voilà'])
   expect(place()).toBe('/share')
@@ -188,7 +188,7 @@ test('who has no conversation yet reads when one opens', async () => {
   await says(['Voilà', 'Pas encore de conversation', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
 })
 
-test('a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be', async () => {
+test('a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be (1.2.384, 1.2.404)', async () => {
   const { goTo } = await openApp('/share')
   await says(['Connectez-vous pour partager', 'rien n’a été gardé'])
 

@@ -14,6 +14,7 @@ const words = 'Dernière mise à jour'
 const age = (person: { id: string }, ms: number) =>
   openDatabase(person.id).meta.put({ key: 'level', at: Date.now() - ms })
 
+// Shows rule 1.2.401.
 test.each([
   ['student', '/dashboard'],
   ['student', '/accepted-jobs'],
@@ -55,7 +56,7 @@ test('a screen whose age cannot be read stays as it is, without it', async () =>
   await says(['Déconnexion'])
 })
 
-test('a chat that covers the frame says itself how old it is', async () => {
+test('a chat that covers the frame says itself how old it is (1.2.401)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Ranger la cave')
   const { press } = await openApp('/accepted-jobs', tom)

@@ -17,6 +17,7 @@ const menuOf = async ({ press }: Awaited<ReturnType<typeof openApp>>) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
+// Shows rules 1.2.1, 1.2.3, 1.2.4, 1.2.6, 1.2.7, 1.2.8, 1.6.4, 1.9.6.
 test('a visitor finds the documented header, menu and footer', async () => {
   const app = await openApp('/contact')
 
@@ -39,7 +40,7 @@ test('a visitor finds the documented header, menu and footer', async () => {
   expect(await menuOf(app)).toEqual(['Emplois', 'Services', 'Comment ça marche', 'À propos', 'Connexion', "S'inscrire"])
 })
 
-test('the footer leads to the operator’s page in a social network, where there is one', async () => {
+test('the footer leads to the operator’s page in a social network, where there is one (1.2.7)', async () => {
   nameOperator({ socialUrl: 'https://www.instagram.com/coupdemain/' })
 
   await openApp('/jobs')
@@ -49,7 +50,7 @@ test('the footer leads to the operator’s page in a social network, where there
   expect([social.getAttribute('target'), social.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })
 
-test('somebody signed in is welcomed by name, and finds the dashboard and the way out', async () => {
+test('somebody signed in is welcomed by name, and finds the dashboard and the way out (1.2.5, 1.2.6, 1.6.4)', async () => {
   const app = await openApp('/contact', register('student', 'Léa'))
 
   await within(header()).findByText('Bonjour, Léa')
@@ -144,6 +145,7 @@ test('a start without network says so at once, before the synchronisation has be
   await screen.findByRole('button', { name: 'Hors ligne' })
 })
 
+// Shows rules 1.2.2, 2.2.16, 2.8.21.
 test.each(['/nulle/part', '/nulle-part'])('%s leads nowhere and says so, under its own title', async (path) => {
   await openApp(path)
 

@@ -36,7 +36,7 @@ const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title:
   await screen.findByRole('heading', { level: 1, name: 'Mes candidatures' })
 }
 
-test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device', async () => {
+test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device (1.2.5, 1.4.6, 1.7.14)', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
   keepPushWish(lea.id, 'later')
@@ -161,7 +161,7 @@ test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
   },
 )
 
-test('a proof of schooling that waits is counted, and named with what else does', async () => {
+test('a proof of schooling that waits is counted, and named with what else does (1.2.428)', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)

@@ -123,7 +123,7 @@ test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', a
   expect(contentOf(page.head, 'robots')).toBe('noindex')
 })
 
-test('the map, which needs JavaScript, leads whoever has none to the same offers in a list', async () => {
+test('the map, which needs JavaScript, leads whoever has none to the same offers in a list (1.2.415)', async () => {
   const { status, body } = await openWith('/jobs?view=map&search=jardin&status=all', [offer()])
 
   const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? []
@@ -278,6 +278,7 @@ test('an empty list says so', async () => {
   expect(body).toContain('Aucun emploi ne correspond')
 })
 
+// Shows rules 2.2.5, 2.2.63, 2.2.64, 2.2.65.
 test('the catalogue has its categories, tabs, offers with their labels, and figures', async () => {
   const job = offer({ deliveryType: 'hybrid', urgencyLevel: 'urgent' })
 

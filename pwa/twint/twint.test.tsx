@@ -14,6 +14,7 @@ async function createPayment(app: App): Promise<void> {
   await screen.findByRole('button', { name: 'Générer le QR code' })
 }
 
+// Shows rules 2.2.12, 2.2.74, 2.2.75, 2.9.17.
 test('the demo begins with 25 CHF and a lawn, and leads on only with both', async () => {
   const app = await openApp('/twint-demo')
   await says(['Démo Paiement Twint'])
@@ -29,6 +30,7 @@ test('the demo begins with 25 CHF and a lawn, and leads on only with both', asyn
   expect([withoutService, withoutAmount]).toEqual([true, true])
 })
 
+// Shows rules 2.2.74, 2.5.14, 2.9.17.
 test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amount) => {
   const app = await openApp('/twint-demo')
   await app.fill('Montant', amount)
@@ -53,6 +55,7 @@ test.each(['12.345', '1e2', 'vingt'])(
   },
 )
 
+// Shows rule 1.2.437.
 test.each([
   ['50.-', '50.00 CHF'],
   ['1’000.–', '1’000.00 CHF'],
@@ -69,7 +72,7 @@ test.each([
   await screen.findByText(shown)
 })
 
-test('what only a computer would write makes no code', async () => {
+test('what only a computer would write makes no code (1.2.437)', async () => {
   const app = await openApp('/twint-demo')
   await createPayment(app)
   await app.fill('Numéro TWINT', '+41 79 123 45 67')
@@ -80,7 +83,7 @@ test('what only a computer would write makes no code', async () => {
   await says([incomplete])
 })
 
-test('the page explains the way from the number to the confirmation', async () => {
+test('the page explains the way from the number to the confirmation (2.2.77)', async () => {
   const app = await openApp('/twint-demo')
 
   await createPayment(app)
@@ -92,7 +95,7 @@ test('the page explains the way from the number to the confirmation', async () =
   ])
 })
 
-test('without a number there is no code, and the field says what is missing', async () => {
+test('without a number there is no code, and the field says what is missing (2.5.12, 2.5.13)', async () => {
   const app = await openApp('/twint-demo')
   await createPayment(app)
 
@@ -103,6 +106,7 @@ test('without a number there is no code, and the field says what is missing', as
   await expect.poll(() => document.activeElement).toBe(fieldNamed('Numéro TWINT'))
 })
 
+// Shows rules 2.2.76, 2.2.78, 2.2.80, 2.4.14.
 test('the code comes with each part to copy, says that nothing is paid, and a new payment starts over', async () => {
   const app = await openApp('/twint-demo')
   await app.fill('Montant', '42.50')
@@ -125,7 +129,7 @@ test('the code comes with each part to copy, says that nothing is paid, and a ne
   await createButton()
 })
 
-test('a code that cannot be drawn is said, and what was typed stays', async () => {
+test('a code that cannot be drawn is said, and what was typed stays (2.8.13)', async () => {
   vi.doMock('qrcode', () => ({ default: { toString: () => Promise.reject(new Error('too long')) } }))
   const app = await openApp('/twint-demo')
   await createPayment(app)
@@ -138,7 +142,7 @@ test('a code that cannot be drawn is said, and what was typed stays', async () =
   vi.doUnmock('qrcode')
 })
 
-test('on an open offer a student has the helper as a second tab, with the offer’s price', async () => {
+test('on an open offer a student has the helper as a second tab, with the offer’s price (2.2.59, 2.2.79, 2.6.4)', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Porter du bois', { duration: '2h30', rate: 22 })
   const app = await openApp(`/jobs/${job.id}`, lea)
@@ -186,7 +190,7 @@ test('the demo keeps no number', async () => {
   expect(Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))).toEqual([])
 })
 
-test('a visitor and an individual see no such tab', async () => {
+test('a visitor and an individual see no such tab (2.6.15)', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Porter du bois')
 
@@ -201,7 +205,7 @@ test('a visitor and an individual see no such tab', async () => {
   expect([asVisitor, screen.queryAllByRole('tab')]).toEqual([[], []])
 })
 
-test('the code is drawn 256 pixels wide, with a margin of two modules', async () => {
+test('the code is drawn 256 pixels wide, with a margin of two modules (2.2.81, 2.9.18)', async () => {
   const picture = decodeURIComponent((await drawQrCode('TWINT')).replace(/^.*?,/, ''))
 
   const modules = Number(/viewBox="0 0 (\d+)/.exec(picture)?.[1])

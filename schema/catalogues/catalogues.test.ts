@@ -3,6 +3,7 @@ import { belongsTo, categories, categoryLabels, subcategoriesOf, subcategoryLabe
 import { jobStatuses, jobStatusLabels, paymentMethodLabels, urgencyLevelLabels } from './labels.ts'
 import { signUpTools, toolLabel, wizardTools } from './tools.ts'
 
+// Shows rules 2.3.45, 2.3.46, 2.3.47, 2.3.48, 2.3.49, 2.9.23.
 test('a person choosing a category sees the five documented names', () => {
   const names = categories.map((category) => categoryLabels[category])
 
@@ -15,6 +16,7 @@ test('a person choosing a category sees the five documented names', () => {
   ])
 })
 
+// Shows rules 2.3.45, 2.3.46, 2.3.47, 2.3.48, 2.3.49.
 test('each category has its documented four', () => {
   const byCategory = Object.fromEntries(
     categories.map((category) => [category, subcategoriesOf[category].map((name) => subcategoryLabels[name])]),
@@ -34,6 +36,7 @@ test('gardening does not stand under academic support', () => {
   expect(belongsTo('gardening', 'academic')).toBe(false)
 })
 
+// Shows rules 1.3.13, 1.4.12, 2.4.1, 2.4.2.
 test('statuses, urgency and payment read as the rules word them', () => {
   expect(jobStatuses.map((status) => jobStatusLabels[status])).toEqual([
     'Ouvert',
@@ -46,11 +49,11 @@ test('statuses, urgency and payment read as the rules word them', () => {
   expect(Object.values(paymentMethodLabels)).toEqual(['Espèces', 'TWINT', 'Espèces ou TWINT'])
 })
 
-test('a student ticks six tools at sign-up', () => {
+test('a student ticks six tools at sign-up (1.3.6)', () => {
   expect(signUpTools).toHaveLength(6)
 })
 
-test('the wizard proposes the twelve documented tools', () => {
+test('the wizard proposes the twelve documented tools (2.3.53)', () => {
   expect(wizardTools.map((tool) => toolLabel(tool))).toEqual([
     'Aspirateur',
     'Tondeuse à gazon',

@@ -4,7 +4,7 @@ import { cantonCodes, cities, cityLabel, findCities } from './cities.ts'
 
 const labels = (text: string) => findCities(text).map(cityLabel)
 
-test('the catalogue holds about two hundred places, each once', () => {
+test('the catalogue holds about two hundred places, each once (1.3.11)', () => {
   const distinct = new Set(cities.map(cityLabel))
 
   expect(cities.length).toBeGreaterThanOrEqual(195)
@@ -12,7 +12,7 @@ test('the catalogue holds about two hundred places, each once', () => {
   expect(distinct.size).toBe(cities.length)
 })
 
-test('every postal code has four digits', () => {
+test('every postal code has four digits (1.3.12)', () => {
   const odd = cities.filter(({ postalCode }) => !/^[1-9]\d{3}$/.test(postalCode))
 
   expect(odd).toEqual([])
@@ -26,12 +26,12 @@ test('all 26 cantons and Liechtenstein have at least one place', () => {
   expect(cantonNames.LI).toBe('Liechtenstein')
 })
 
-test('someone typing "gene" is offered Genève first, with or without the accent or capitals', () => {
+test('someone typing "gene" is offered Genève first, with or without the accent or capitals (1.5.10)', () => {
   expect(labels('gene')[0]).toBe('Genève, GE')
   expect(labels('GENÈ')[0]).toBe('Genève, GE')
 })
 
-test('a canton code or name brings its places, ten at most', () => {
+test('a canton code or name brings its places, ten at most (1.5.10, 1.9.3)', () => {
   expect(labels('VD')).toHaveLength(10)
   expect(findCities('VD').every(({ cantonCode }) => cantonCode === 'VD')).toBe(true)
   expect(labels('tessin')).toContain('Lugano, TI')
@@ -58,7 +58,7 @@ test('a place is found by the form in which it is shown, also while that is type
   expect(labels('lausanne v')).toEqual(['Lausanne, VD'])
 })
 
-test('one character, or blanks around one, brings nothing yet', () => {
+test('one character, or blanks around one, brings nothing yet (1.2.28, 1.5.10, 1.9.3)', () => {
   expect(findCities('g')).toEqual([])
   expect(findCities('  g  ')).toEqual([])
   expect(findCities('')).toEqual([])

@@ -5,7 +5,7 @@ const offer = { duration: '3 h', isRecurring: false, isLongTermProject: false }
 const isOver = (scheduledFor: string | null, now: string, more: Partial<typeof offer> = {}) =>
   isDateOver({ ...offer, ...more, scheduledFor }, new Date(now))
 
-test('the date of an offer is over once its day is, in Swiss time', () => {
+test('the date of an offer is over once its day is, in Swiss time (1.2.445)', () => {
   const eight = '2026-03-06T07:00:00.000Z'
 
   expect(isOver(eight, '2026-03-06T22:59:00Z')).toBe(false)
@@ -13,7 +13,7 @@ test('the date of an offer is over once its day is, in Swiss time', () => {
   expect(isOver('2026-12-31T22:30:00.000Z', '2027-01-01T00:00:00Z')).toBe(true)
 })
 
-test('an offer without a date, or whose work goes on, has none that is over', () => {
+test('an offer without a date, or whose work goes on, has none that is over (1.2.445)', () => {
   const long = '2026-01-05T07:00:00.000Z'
   const now = '2026-03-06T12:00:00Z'
 
@@ -35,7 +35,7 @@ test('work of several days is over after the last of them, also where clocks cha
   expect(days).toEqual([false, true])
 })
 
-test('more than two days of work may have a weekend among them', () => {
+test('more than two days of work may have a weekend among them (1.2.445)', () => {
   const monday = '2026-07-06T06:00:00.000Z'
 
   const days = ['2026-07-17T12:00:00Z', '2026-07-20T12:00:00Z'].map((now) =>

@@ -44,7 +44,7 @@ const world = async () => {
   return { clock, server, network, phone, tab, ana, paul, jobId, write, arrived, timeUntil, faults, parts }
 }
 
-test('a message written online is on the server and on the other device within a second', async () => {
+test('a message written online is on the server and on the other device within a second (1.9.12, 2.9.10, 2.9.11)', async () => {
   const { phone, tab, ana, parts, write, arrived, timeUntil, clock, network } = await world()
   const laptop = new SimDevice('laptop', parts)
   laptop.session = ana
@@ -84,7 +84,7 @@ test.each([60, 600, 3_600])(
   },
 )
 
-test('when the browser reports the network, a message arrives within 3 s', async () => {
+test('when the browser reports the network, a message arrives within 3 s (1.7.6)', async () => {
   const { clock, phone, tab, write, arrived, timeUntil } = await world()
   phone.isOffline = true
   await write(tab, 'Bonjour')
@@ -113,7 +113,7 @@ test('an answer that arrives after the network was lost does not show the connec
   expect(await timeUntil(() => tab.connection.get() === 'online')).toBeLessThanOrEqual(15 * seconds)
 })
 
-test('a signed-out device keeps its messages and sends them after signing in', async () => {
+test('a signed-out device keeps its messages and sends them after signing in (1.7.4, 1.7.6)', async () => {
   const { clock, phone, tab, ana, write, arrived, timeUntil } = await world()
   phone.session = null
   await write(tab, 'Bonjour')
@@ -207,6 +207,7 @@ test('a second tab without a stream of its own is online again together with the
   expect([tab, second].map((one) => one.connection.get())).toEqual(['online', 'online'])
 })
 
+// Shows rules 1.7.21, 1.7.27, 1.7.30, 1.9.11, 1.9.12, 1.9.13, 2.7.19, 2.7.20, 2.9.10, 2.9.11, 2.9.12.
 test('without a stream what others write is in sight within two seconds and an answer', async () => {
   const { clock, ana, paul, jobId, server, network, parts, timeUntil } = await world()
   const plant = (_db: LocalDatabase, env: SyncEnvironment): SyncEnvironment => ({

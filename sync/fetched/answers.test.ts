@@ -6,7 +6,7 @@ import { expireCache } from './cache.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-test('what the settings have shown is kept for a week', async () => {
+test('what the settings have shown is kept for a week (1.2.429)', async () => {
   const database = openDatabase(newId())
   const keep = async (path: '/api/account/security' | '/api/account/calendar', days: number) => {
     await keepAnswer(database, path, { isShown: true })

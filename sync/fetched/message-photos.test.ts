@@ -39,7 +39,7 @@ const keptPhoto = (messageId: Id, later = 0) => ({
 })
 const keepPhoto = (messageId: Id) => database.cachedLists.put(keptPhoto(messageId))
 
-test('a photo of a conversation stays as long as its message, and goes within a week of it', async () => {
+test('a photo of a conversation stays as long as its message, and goes within a week of it (1.2.426)', async () => {
   const [there, gone] = [newId(), newId()]
   await database.messages.put(photoMessage(there))
   await keepPhoto(there)
@@ -51,7 +51,7 @@ test('a photo of a conversation stays as long as its message, and goes within a 
   expect(await findMessagePhoto(database, gone)).toBeUndefined()
 })
 
-test('of the photos of conversations the newest hundred stay', async () => {
+test('of the photos of conversations the newest hundred stay (1.2.426)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('.', { headers: { 'content-type': 'image/webp' } })))
   const ids = Array.from({ length: 100 }, newId)
   await database.cachedLists.bulkPut(ids.map((id, index) => keptPhoto(id, index)))

@@ -89,7 +89,7 @@ test('a refusal that only a newer server knows keeps its sentence', async () => 
   expect(error).toMatchObject({ status: 409, body: { message: 'La lune ne le permet pas.' }, code: undefined })
 })
 
-test('an error without a body reads "status: status text"', async () => {
+test('an error without a body reads "status: status text" (1.7.5)', async () => {
   fetched.mockImplementationOnce(() => Promise.resolve(new Response('', { status: 502, statusText: 'Bad Gateway' })))
   answer('Le service dort.', 503)
 
@@ -98,7 +98,7 @@ test('an error without a body reads "status: status text"', async () => {
   expect(errors).toMatchObject([{ message: '502: Bad Gateway' }, { message: '503: Le service dort.' }])
 })
 
-test('an error of our server reads "status: body" and keeps its code', async () => {
+test('an error of our server reads "status: body" and keeps its code (1.7.5, 2.8.23)', async () => {
   answer({ code: 'slow_down', message: 'Trop de tentatives.' }, 429, { 'retry-after': '7' })
 
   const error = await caught(call('GET', '/api/jobs'))
@@ -144,7 +144,7 @@ test('a missing network and a missing answer have different reasons', async () =
   expect([offline, slow].map((error) => (error as NetworkError).reason)).toEqual(['offline', 'timeout'])
 })
 
-test('a body that is JSON already is sent byte for byte, and only a request with a body has a content type', async () => {
+test('a body that is JSON already is sent byte for byte, and only a request with a body has a content type (1.7.2, 1.7.3)', async () => {
   answer({})
   answer([], 200, { 'x-total-count': '41' })
 
@@ -170,7 +170,7 @@ test('a page comes from the server; one that it cannot give is undefined, so tha
   expect([await pages[0]?.text(), ...pages.slice(1)]).toEqual(['<html>', undefined, undefined])
 })
 
-test('a sign-out without network is sent once, before any other call', async () => {
+test('a sign-out without network is sent once, before any other call (1.7.14)', async () => {
   const ana = newId()
   await rememberUser(ana)
   fetched.mockRejectedValueOnce(new TypeError('offline'))

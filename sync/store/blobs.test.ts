@@ -63,7 +63,7 @@ afterEach(() => {
 describe('where the browser stores no Blobs', () => {
   beforeEach(refuseBlobs)
 
-  test('a photo of oneself is shown, refused, sent again and applied, in this tab and in others', async () => {
+  test('a photo of oneself is shown, refused, sent again and applied, in this tab and in others (1.2.433)', async () => {
     const device = testDevice()
     const { db, me } = device
     await follow(device)
@@ -88,7 +88,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await acknowledged?.item.photo?.text()).toBe('flou')
   })
 
-  test('a review keeps its photos in their order, and those that are sent in place of refused ones', async () => {
+  test('a review keeps its photos in their order, and those that are sent in place of refused ones (1.2.433)', async () => {
     const device = testDevice()
     await follow(device)
     const review = { jobId: newId(), revieweeId: newId(), rating: 5, comment: 'Parfait', structuredEvaluation: null }
@@ -101,7 +101,7 @@ describe('where the browser stores no Blobs', () => {
     expect([first, second]).toEqual([[sentAs('avant'), sentAs('ensuite')], [sentAs('autre')]])
   })
 
-  test('a photo of a message waits, is sent after a lost answer, and stays with its message', async () => {
+  test('a photo of a message waits, is sent after a lost answer, and stays with its message (1.2.433)', async () => {
     const device = testDevice()
     const { db, env } = device
     await follow(device)
@@ -118,7 +118,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await countCache(db)).toMatchObject({ photos: 1, photoBytes: 4 })
   })
 
-  test('a proof of schooling waits, is shown and sent', async () => {
+  test('a proof of schooling waits, is shown and sent (1.2.433)', async () => {
     const device = testDevice()
     await follow(device)
 

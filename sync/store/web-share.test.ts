@@ -12,7 +12,7 @@ const photo = () => new Blob(['x'], { type: 'image/jpeg' }) as unknown as global
 const text = 'https://plan.example/1'
 const someDatabase = (now = () => 1_000) => new LocalDatabase(newId(), { now, newId })
 
-test('what is shared waits a day in its person’s own database, and a later share takes its place', async () => {
+test('what is shared waits a day in its person’s own database, and a later share takes its place (1.2.384)', async () => {
   let now = 1_000
   const database = someDatabase(() => now)
   await keepShared(database, { text: 'first', photos: [], leftOut: 0 })
@@ -59,7 +59,7 @@ test('a photo that was made smaller goes as it is sent, whatever the compressor 
   expect(await readGivenPhotos(database, jobId)).toEqual([])
 })
 
-test('no sign-out asks about what another app still has, and none leaves it behind', async () => {
+test('no sign-out asks about what another app still has, and none leaves it behind (1.2.384)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
   const lea = newId()
   await rememberUser(lea)

@@ -52,6 +52,7 @@ async function openButtons(person?: User) {
   return (name: string) => user.click(screen.getByRole('button', { name }))
 }
 
+// Shows rules 1.2.60, 1.4.19, 1.4.20, 1.8.11.
 test('a photo that the server took is said so, and so is one that was taken away', async () => {
   const lea = register('student', 'Léa')
   const press = await openButtons(lea)
@@ -89,6 +90,7 @@ test.each(['Changer', 'Enlever'])(
   },
 )
 
+// Shows rules 1.8.8, 1.8.10.
 test.each([
   ['Changer', "Impossible de télécharger l'image. Veuillez réessayer."],
   ['Enlever', 'Impossible de supprimer la photo'],
@@ -102,7 +104,7 @@ test.each([
   await says([words])
 })
 
-test('somebody who is signed out is told in the documented words why their photo is neither set nor removed', async () => {
+test('somebody who is signed out is told in the documented words why their photo is neither set nor removed (1.8.7)', async () => {
   const press = await openButtons()
 
   await press('Changer')

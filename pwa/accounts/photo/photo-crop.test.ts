@@ -4,7 +4,7 @@ import { cropPicture, placeOf, settle, sizeAt, startingView, zooms, zoomTo } fro
 const portrait = { width: 3_000, height: 4_000 }
 const wide = { width: 1_600, height: 400 }
 
-test('at 100 % a picture of any shape just covers the circle', () => {
+test('at 100 % a picture of any shape just covers the circle (1.2.59)', () => {
   expect(sizeAt(portrait, 100)).toEqual({ width: 1, height: 4 / 3 })
   expect(sizeAt(wide, 100)).toEqual({ width: 4, height: 1 })
 })
@@ -19,7 +19,7 @@ test('a picture that covers the circle can’t be pushed off it, and one that is
   expect(small.y).toBeCloseTo(-(1 - 4 / 30) / 2)
 })
 
-test('the zoom goes from 10 to 300 % in steps of 5', () => {
+test('the zoom goes from 10 to 300 % in steps of 5 (1.9.9)', () => {
   const zoomsFor = (asked: number[]) => asked.map((zoom) => settle(wide, { zoom, x: 0, y: 0 }).zoom)
 
   expect(zoomsFor([1, 101, 103, 9_000])).toEqual([zooms.min, 100, 105, zooms.max])
@@ -44,7 +44,7 @@ test('where a picture lies is told in percent of how far it can go', () => {
   expect(placeOf(wide, startingView)).toEqual({ x: 0, y: 0 })
 })
 
-test('what is cut is a JPEG of 400 × 400 at quality 0.9', async () => {
+test('what is cut is a JPEG of 400 × 400 at quality 0.9 (1.2.59, 1.9.8)', async () => {
   const drawn: unknown[] = []
   const context = { fillRect: () => {}, drawImage: (_picture: unknown, ...place: number[]) => void drawn.push(place) }
   const canvas = {

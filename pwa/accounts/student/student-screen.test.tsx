@@ -10,7 +10,7 @@ import { fillStorage } from '../../testing/storage.ts'
 
 const name = (text: string) => screen.findByRole('heading', { level: 1, name: text })
 
-test('a profile says who somebody is, what they can do and what others said of them, with its criteria', async () => {
+test('a profile says who somebody is, what they can do and what others said of them, with its criteria (2.2.15, 2.2.90)', async () => {
   const lea = register('student', 'Léa')
   lea.studentProfile = {
     school: 'EPFL',
@@ -118,7 +118,7 @@ test('somebody whose work nobody has reviewed is not said to begin', async () =>
   await saysNo(['débute ici'])
 })
 
-test('an address that leads to no student says so', async () => {
+test('an address that leads to no student says so (2.2.91, 2.8.20)', async () => {
   const marc = register('private', 'Marc')
   const { goTo } = await openApp('/student/personne')
   await name('Étudiant non trouvé')
@@ -131,7 +131,7 @@ test('an address that leads to no student says so', async () => {
   expect(document.title).toBe('Étudiant non trouvé · Coup de main')
 })
 
-test('contact is for the poster they wrote to; a visitor reads why it is not for them', async () => {
+test('contact is for the poster they wrote to; a visitor reads why it is not for them (2.2.90, 2.2.92)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp(`/student/${lea.id}`)
@@ -177,7 +177,7 @@ test('evaluations that the server did not return are said to have failed, and ar
   await saysNo(['Impossible de charger les évaluations.'])
 })
 
-test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to', async () => {
+test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to (2.2.140)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   lea.studentProfile = {
     ...lea.studentProfile!,

@@ -28,7 +28,7 @@ async function openLetter(prepare: (lea: User, marc: User) => void = () => {}) {
 }
 const letter = () => fieldNamed('Votre lettre').value
 
-test('a letter starts from a model, its fields filled from the offer and the profile', async () => {
+test('a letter starts from a model, its fields filled from the offer and the profile (1.2.81, 1.2.82)', async () => {
   const { press } = await openLetter((lea) =>
     addTemplate(lea, 'Gros bras', 'Bonjour {prenom}, « {titre} » ? J’habite {ville}, {École}. {moi} {inconnu}'),
   )
@@ -53,7 +53,7 @@ test('a field that was typed by hand is filled as the letter is sent; what nothi
     .toMatchObject([{ message: 'Bonjour Marc, « Porter du bois » ? {ecole}' }])
 })
 
-test('earlier letters are offered, each wording once, and follow what was typed already', async () => {
+test('earlier letters are offered, each wording once, and follow what was typed already (1.2.81)', async () => {
   const { press, fill, dialog } = await openLetter((lea, marc) => {
     apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
     apply(lea, publish(marc, 'Laver la voiture'), 'J’ai une échelle.')
@@ -136,7 +136,7 @@ test('a letter whose model was deleted meanwhile is kept again', async () => {
   await expect.poll(() => templatesOf(lea)).toHaveLength(1)
 })
 
-test('a model is made without network, waits in sight, and reaches the person’s other devices', async () => {
+test('a model is made without network, waits in sight, and reaches the person’s other devices (1.2.82)', async () => {
   const lea = register('student', 'Léa')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   network.setOnline(false)
@@ -212,7 +212,7 @@ test('a model that is deleted takes with it what was changed of it and not saved
   expect(await drafts()).toBe(0)
 })
 
-test('a model without words says what is missing; a twenty-first is refused, its text kept in its form alone', async () => {
+test('a model without words says what is missing; a twenty-first is refused, its text kept in its form alone (1.2.82)', async () => {
   const lea = register('student', 'Léa')
   for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)

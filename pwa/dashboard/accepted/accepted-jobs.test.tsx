@@ -10,6 +10,7 @@ import { toaster } from '../../ui/toast.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 
+// Shows rules 2.2.13, 2.2.82, 2.2.83, 2.2.85.
 test('a student reads what was agreed on and with whom, begins the work and writes', async () => {
   const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
@@ -26,7 +27,7 @@ test('a student reads what was agreed on and with whom, begins the work and writ
   await screen.findByRole('dialog', { name: 'Conversation avec Marc Blancpain' })
 })
 
-test('a poster reads to whom the job is assigned', async () => {
+test('a poster reads to whom the job is assigned (2.2.84)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { lastName: 'Rochat' })]
   agree(marc, lea, 'Porter du bois')
   publish(marc, 'Tondre la pelouse')
@@ -37,6 +38,7 @@ test('a poster reads to whom the job is assigned', async () => {
   expect(screen.queryByRole('article', { name: 'Tondre la pelouse' })).toBeNull()
 })
 
+// Shows rule 2.2.86.
 test.each([
   ['student', 'Dès qu’un particulier accepte votre candidature, le job se trouve ici.', 'Voir les emplois'],
   ['private', 'Acceptez une candidature : le job se trouve ensuite ici.', 'Voir mes offres'],
@@ -64,7 +66,7 @@ test('a student accepts a proposed cancellation, after a question', async () => 
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question', async () => {
+test('a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question (1.2.436)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
@@ -85,7 +87,7 @@ test('a student whose poster is suspended reads that the work can be cancelled a
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question', async () => {
+test('a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question (1.2.444)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
@@ -123,7 +125,7 @@ test('a poster who cancels alone what they no longer may, unknown to the device,
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('a student whom changed terms were given reads so, and gives the job up after a question', async () => {
+test('a student whom changed terms were given reads so, and gives the job up after a question (1.2.443)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
@@ -141,7 +143,7 @@ test('a student whom changed terms were given reads so, and gives the job up aft
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('a student whose work has begun without them agrees to its changed terms by a button', async () => {
+test('a student whose work has begun without them agrees to its changed terms by a button (1.2.443)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
@@ -231,7 +233,7 @@ test('without network nothing can be begun, and the card says why; the chat open
   await screen.findByRole('dialog', { name: /^Conversation avec/ })
 })
 
-test('agreed work with a date goes into the calendar of the device, also without a network; other work has no button', async () => {
+test('agreed work with a date goes into the calendar of the device, also without a network; other work has no button (1.2.397)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const scheduledFor = '2026-12-01T13:00:00.000Z'
   const job = agree(marc, lea, 'Porter du bois', { scheduledFor })

@@ -26,6 +26,7 @@ test.each([
   await says(['Mes conversations', 'Aucune conversation', words])
 })
 
+// Shows rules 1.2.47, 1.2.48, 1.4.15, 2.2.33, 2.2.34, 2.6.6.
 test('a conversation says with whom, about what, the last words and how many are unread; Chat opens it', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
@@ -60,7 +61,7 @@ test('whoever has closed a chat leaves the conversations with one step back, how
   await expect.poll(place).toBe('/about')
 })
 
-test('on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on', async () => {
+test('on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on (1.2.49, 2.2.34)', async () => {
   resizeForTest(1_023)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
@@ -78,7 +79,7 @@ test('on a phone the chat lies over the screen; with room beside the list it sta
   await cardWith('Marc Essai')
 })
 
-test('the poster finishes a job from its conversation, after a question', async () => {
+test('the poster finishes a job from its conversation, after a question (2.2.34)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(lea, marc, job, 'Bonjour !')
@@ -104,7 +105,7 @@ test('finishing a job from its conversation says what the student is paid', asyn
   await says(['L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Garder le perroquet »'], asked)
 })
 
-test('a conversation about a job that is over is among the past ones', async () => {
+test('a conversation about a job that is over is among the past ones (1.4.15)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(lea, marc, job, 'Bonjour !')
@@ -126,7 +127,7 @@ test('without network a job cannot be finished here, and the card says why', asy
   expect(screen.getByRole('button', { name: /Terminer/ }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a search finds names, jobs and messages on the device, without network, accents and case', async () => {
+test('a search finds names, jobs and messages on the device, without network, accents and case (1.2.86)', async () => {
   const [marc, lea, zoe] = [register('private', 'Marc'), register('student', 'Léa'), register('private', 'Zoé')]
   const parrot = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, parrot, 'La clé est sous le paillasson.')

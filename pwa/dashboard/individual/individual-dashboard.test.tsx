@@ -13,12 +13,13 @@ import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
 const cardNamed = (name: string) => screen.findByRole('article', { name })
 const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
 
-test('an individual without a job reads how to begin', async () => {
+test('an individual without a job reads how to begin (2.2.2, 2.2.29, 2.6.7)', async () => {
   await openApp('/dashboard', register('private', 'Anne'))
 
   await says(['Bonjour Anne', 'Particulier Vérifié', 'Aucun job ouvert', 'Publier une offre'])
 })
 
+// Shows rule 2.2.19.
 test.each([
   [true, true, 'Particulier Vérifié'],
   [true, false, 'Particulier'],
@@ -66,7 +67,7 @@ test.each([
   await expect.poll(place).toBe('/about')
 })
 
-test('an open offer stands with its state and how many have applied, and the figures count it', async () => {
+test('an open offer stands with its state and how many have applied, and the figures count it (2.2.30)', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')
 
@@ -79,7 +80,7 @@ test('an open offer stands with its state and how many have applied, and the fig
   )
 })
 
-test('an open offer whose day has passed asks for a new date', async () => {
+test('an open offer whose day has passed asks for a new date (1.2.445)', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
   const { press } = await openApp('/dashboard', anne)
@@ -118,7 +119,7 @@ test('an open offer that moderators hide says so', async () => {
   expect(within(card).queryByText('Ouvert')).toBeNull()
 })
 
-test('while the jobs are read, the way to the accepted ones stands where it stood at the last start', async () => {
+test('while the jobs are read, the way to the accepted ones stands where it stood at the last start (1.2.430)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   await openApp('/dashboard', anne)
@@ -132,7 +133,7 @@ test('while the jobs are read, the way to the accepted ones stands where it stoo
   await says(['–'])
 })
 
-test('each list has its jobs with their state', async () => {
+test('each list has its jobs with their state (2.2.31, 2.2.38)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   move(agree(anne, tom, 'Repeindre la grille'), 'in_progress')
@@ -151,6 +152,7 @@ test('each list has its jobs with their state', async () => {
   await says(['Supprimé'], await cardNamed('Garder le perroquet'))
 })
 
+// Shows rule 2.2.43.
 test.each([
   ['past', 'Aucun job passé'],
   ['accepted', 'Aucun job accepté'],
@@ -162,7 +164,7 @@ test.each([
   await says([words])
 })
 
-test('a student whose name this device does not know is called the assigned student', async () => {
+test('a student whose name this device does not know is called the assigned student (2.8.14)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   await openApp('/dashboard?tab=accepted', anne)
@@ -173,6 +175,7 @@ test('a student whose name this device does not know is called the assigned stud
   await says(['Étudiant assigné'], await cardNamed('Monter une armoire'))
 })
 
+// Shows rule 1.2.441.
 test.each([
   ['open', 'jobs', 'Dupliquer l’offre'],
   ['past', 'past', 'Republier'],
@@ -341,7 +344,7 @@ test('an accepted job is whole from its first frame on, so that nothing moves un
   expect(frames.filter((text) => text.includes('Annuler') && !text.includes('Payer'))).toEqual([])
 })
 
-test('what has no tab of its own is behind “Plus”', async () => {
+test('what has no tab of its own is behind “Plus” (2.2.25)', async () => {
   const { press, user } = await openApp('/dashboard', register('private', 'Anne'))
   await press('Plus')
   const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent.trim())

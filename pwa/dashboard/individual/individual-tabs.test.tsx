@@ -12,6 +12,7 @@ const tabNames = () =>
     .getAllByRole('link')
     .map((link) => link.textContent.replace(/^\d+(?=\d)/, ''))
 
+// Shows rules 2.2.21, 2.2.22, 2.2.23, 2.2.24.
 test('each tab counts what it holds: open jobs, unread messages, past jobs', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   publish(anne, 'Arroser les tomates')
@@ -26,7 +27,7 @@ test('each tab counts what it holds: open jobs, unread messages, past jobs', asy
     .toEqual(['2 jobs ouvertsJobs actifs', '1 message non luMessages', '3 jobs passésHistorique'])
 })
 
-test('the header has the place and counts the active and the completed or cancelled jobs', async () => {
+test('the header has the place and counts the active and the completed or cancelled jobs (2.2.19)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   publish(anne, 'Arroser les tomates')
   move(publish(anne, 'Vider le grenier'), 'cancelled')
@@ -44,7 +45,7 @@ test('the header has the place and counts the active and the completed or cancel
   await expect.poll(() => figureOf('Jobs complétés')).toContain('2 Jobs complétés')
 })
 
-test('the address chooses a tab beforehand and is cleared, and with a job its chat opens', async () => {
+test('the address chooses a tab beforehand and is cleared, and with a job its chat opens (2.2.26, 2.2.27, 2.2.28)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
 
@@ -68,7 +69,7 @@ test('an address with a tab that there is none of is cleared too', async () => {
   await expect.poll(place).toBe('/dashboard')
 })
 
-test('an open offer has its place, rate and duration, and one without a title is called so', async () => {
+test('an open offer has its place, rate and duration, and one without a title is called so (2.2.30)', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   await openApp('/dashboard', anne)
@@ -82,7 +83,7 @@ test('an open offer has its place, rate and duration, and one without a title is
   await says(['Arroser les tomates, derrière la maison.'], await cardNamed('Job sans titre'))
 })
 
-test('a deleted offer is there to be read: place, duration, rate, and nothing to change it by', async () => {
+test('a deleted offer is there to be read: place, duration, rate, and nothing to change it by (2.2.39)', async () => {
   const anne = register('private', 'Anne')
   network.api.server.remove(publish(anne, 'Garder le perroquet').id)
 
@@ -94,7 +95,7 @@ test('a deleted offer is there to be read: place, duration, rate, and nothing to
   within(card).getByRole('button', { name: 'Republier' })
 })
 
-test('an accepted job has its chat in place, one at a time', async () => {
+test('an accepted job has its chat in place, one at a time (2.2.31)', async () => {
   const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
   say(tom, anne, agree(anne, tom, 'Monter une armoire'), 'À samedi ?')
   agree(anne, lea, 'Ranger la cave')

@@ -9,7 +9,7 @@ import { says, saysNo } from '../../testing/reading.ts'
 const cardNamed = (name: string) => screen.findByRole('article', { name })
 const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
 
-test('a job is marked completed after a question, and moves into the history', async () => {
+test('a job is marked completed after a question, and moves into the history (2.2.32, 2.4.5)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
@@ -40,7 +40,7 @@ test('whoever leaves the page while a job is marked completed stays where they w
   expect(place()).toBe('/settings')
 })
 
-test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come', async () => {
+test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come (1.2.438)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
   network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
@@ -73,6 +73,7 @@ test('where nothing is held any more, or the day has come, the question says not
   await saysNo(['L’étudiant reçoit', 'est prévu le'])
 })
 
+// Shows rules 2.8.9, 2.8.10.
 test.each([
   ['the server fails', 500, 'Erreur lors de la mise à jour du job'],
   ['the server is not reached', 'lost', 'Erreur de connexion'],
@@ -118,7 +119,7 @@ test('who proposes to cancel paid work reads what comes back to them once the st
   await says(['Vous récupérez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
 })
 
-test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid', async () => {
+test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid (1.2.444)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'in_progress')
@@ -146,7 +147,7 @@ test('before work began a cancellation is at once', async () => {
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('an offer is deleted after a question; a no keeps it', async () => {
+test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   const { press } = await openApp('/dashboard', anne)

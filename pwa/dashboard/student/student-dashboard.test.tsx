@@ -6,6 +6,7 @@ import { network } from '../../testing/network.ts'
 import { agree, apply, move, publish, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
+// Shows rules 1.2.33, 1.2.35, 1.2.38, 1.2.39, 1.2.41, 1.6.2, 2.2.2, 2.6.2.
 test('the home of somebody new says what is missing and where to go', async () => {
   await openApp('/dashboard', register('student', 'Léa'))
 
@@ -24,7 +25,7 @@ test('the home of somebody new says what is missing and where to go', async () =
   ])
 })
 
-test('the figures open the lists that they count', async () => {
+test('the figures open the lists that they count (1.2.36, 1.2.50)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Laver les vitres'))
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
@@ -38,6 +39,7 @@ test('the figures open the lists that they count', async () => {
   await says(['Ranger la cave', 'Marc'], await dialogNamed('Jobs terminés'))
 })
 
+// Shows rules 1.2.37, 1.2.40, 1.2.42, 1.9.16, 1.9.20.
 test('new offers of her canton come first, and the list holds all that she has not applied to', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   publish(marc, 'Arroser les tomates')
@@ -64,7 +66,7 @@ test('new offers of her canton come first, and the list holds all that she has n
   expect(screen.queryByRole('heading', { name: 'Laver les vitres' })).toBeNull()
 })
 
-test('who has applied everywhere reads that there is no job, at home and on the list', async () => {
+test('who has applied everywhere reads that there is no job, at home and on the list (1.2.41, 1.2.42)', async () => {
   const [marc, max] = [register('private', 'Marc'), register('student', 'Max')]
   for (const title of ['Laver les vitres', 'Porter du bois']) apply(max, publish(marc, title))
 
@@ -87,7 +89,7 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
   },
 )
 
-test('what another device changed in her account is shown here by itself', async () => {
+test('what another device changed in her account is shown here by itself (1.4.7, 1.4.21)', async () => {
   const lea = register('student', 'Léa')
   await openApp('/dashboard', lea)
 
@@ -96,7 +98,7 @@ test('what another device changed in her account is shown here by itself', async
   await says(['Bonjour Léonie'])
 })
 
-test('a visitor is sent to the landing, and somebody who signs in beside it is let in', async () => {
+test('a visitor is sent to the landing, and somebody who signs in beside it is let in (2.2.18, 2.6.13)', async () => {
   await openApp('/dashboard')
   expect(location.replace).toHaveBeenCalledWith('/')
 

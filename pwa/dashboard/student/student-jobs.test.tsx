@@ -16,7 +16,7 @@ function threeOffers() {
   return { marc, lea }
 }
 
-test('without network she narrows the offers in a sheet, sees how many are left, and takes filters away again', async () => {
+test('without network she narrows the offers in a sheet, sees how many are left, and takes filters away again (1.2.90, 1.2.93)', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
   network.setOnline(false)
@@ -70,7 +70,7 @@ test('what she chooses from a list stands in its field, is marked in the list, a
   expect(category.textContent).toBe('Toutes les catégories')
 })
 
-test('nearest offers come first and say how far they are, as the crow flies from her own place', async () => {
+test('nearest offers come first and say how far they are, as the crow flies from her own place (1.2.91)', async () => {
   const { lea } = threeOffers()
   const { goTo } = await openApp('/dashboard?tab=jobs', lea)
   await says(['3 offres'])
@@ -83,7 +83,7 @@ test('nearest offers come first and say how far they are, as the crow flies from
   expect(titles()).toEqual(['Porter du bois'])
 })
 
-test('what she looks for survives another tab and an offer that she opens', async () => {
+test('what she looks for survives another tab and an offer that she opens (1.2.92)', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs&canton=GE&order=rate', lea)
   await says(['1 offre sur 3'])
@@ -109,7 +109,7 @@ test('an address that asks for offers alone opens the list', async () => {
   await says(['Emplois disponibles (3)', '1 offre sur 3', 'Services numériques'])
 })
 
-test('where nothing is left she reads why, and one press shows all again, typed words too', async () => {
+test('where nothing is left she reads why, and one press shows all again, typed words too (1.2.93)', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
   await says(['3 offres'])

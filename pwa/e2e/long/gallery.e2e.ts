@@ -208,7 +208,7 @@ test('in forced colours, which take every ground away, one still sees what is ch
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px', async () => {
+test('with a finger, in dark: dialogs are sheets, one toast at a time is in sight and leaves past 50 px (1.8.20, 1.9.4)', async () => {
   const page = await open('dark', { width: 360, height: 800 })
   const found = { axe: await violations(page), sideways: await sideways(page) }
 

@@ -20,6 +20,7 @@ interface Manifest {
   share_target: { action: string }
 }
 
+// Shows rule 1.2.385.
 test.each(['/', '/jobs'])(
   'from %s the app can be installed: its manifest has no fault, and its pictures are there',
   async (path) => {
@@ -91,7 +92,7 @@ const shareInto = (
     ),
   ])
 
-test('with the server dead a shared text and photo wait for the conversation that is chosen, and leave with it', async () => {
+test('with the server dead a shared text and photo wait for the conversation that is chosen, and leave with it (1.2.382, 1.2.383)', async () => {
   const server = await startOwnServer()
   const [marc, lea] = [await register(server.url, 'private', 'Marc'), await register(server.url, 'student', 'Lea')]
   const job = await agree(marc, lea, uniqueTitle('Tondre la pelouse'))
@@ -139,7 +140,7 @@ test('with the server dead a shared text and photo wait for the conversation tha
   await page.getByRole('heading', { name: 'Rien à partager' }).waitFor()
 })
 
-test('what is shared while nobody is signed in is not kept, and whoever signs in next reads nothing of it', async () => {
+test('what is shared while nobody is signed in is not kept, and whoever signs in next reads nothing of it (1.2.384)', async () => {
   const tom = await register(sharedServer(), 'student', 'Tom')
   const visitor = await (await openContext({ hasServiceWorker: true })).newPage()
   await visitor.goto('/about')

@@ -57,7 +57,7 @@ test('whoever presses twice closes the login once, and presses nothing that lay 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 })
 
-test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody', async () => {
+test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody (1.4.1, 1.4.2, 1.4.3)', async () => {
   const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
   await landing(page).waitFor()
   expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
@@ -94,7 +94,7 @@ test('they are all that its dialogs need, too', async () => {
   expect(alone.equals(await look())).toBe(true)
 })
 
-test('a section is scrolled to, and is there at once for somebody who asked for calm', async () => {
+test('a section is scrolled to, and is there at once for somebody who asked for calm (1.2.6)', async () => {
   const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'no-preference' }))
   await page.setViewportSize(desktop)
   await isAlive(page)

@@ -56,7 +56,7 @@ const noRoom = /Cet appareil n’a plus de place\./
 const letterDialog = (page: Page) => page.getByRole('dialog', { name: 'Votre candidature' })
 const send = (page: Page) => letterDialog(page).getByRole('button', { name: 'Envoyer ma candidature' }).click()
 
-test('a letter that finds no room stays typed, is told, and leaves once there is some', async () => {
+test('a letter that finds no room stays typed, is told, and leaves once there is some (1.2.412)', async () => {
   const marc = await register(server, 'private', 'Marc')
   const lea = await register(server, 'student', 'Lea')
   const job = await publish(marc, uniqueTitle('Vider le garage'))
@@ -91,7 +91,7 @@ test('a letter that finds no room stays typed, is told, and leaves once there is
   expect((await applicationsOf(marc, job)).map(({ message }) => message)).toEqual(['J’ai une remorque.'])
 })
 
-test('offers that find no room are told of, not called a lost network, and arrive by themselves once there is some', async () => {
+test('offers that find no room are told of, not called a lost network, and arrive by themselves once there is some (1.2.413)', async () => {
   const marc = await register(server, 'private', 'Marc')
   const lea = await register(server, 'student', 'Lea')
   const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
@@ -143,6 +143,7 @@ const sizesOf = (page: Page) =>
     return sizes
   })
 
+// Shows rule 1.2.414.
 test.each([
   ['for none of it', () => 300_000],
   [

@@ -51,7 +51,7 @@ const backAt = async (page: Page, title: string) => {
 
 const near = (top: number) => [top, top, top].map((one) => expect.closeTo(one, -1))
 
-test('an individual comes back to the very card, among open jobs and among past ones', async () => {
+test('an individual comes back to the very card, among open jobs and among past ones (1.2.421)', async () => {
   const anne = await register(url, 'private', 'Anne')
   const students: Person[] = []
   for (const name of ['Lea', 'Tom', 'Eva']) students.push(await register(url, 'student', name))

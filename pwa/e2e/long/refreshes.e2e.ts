@@ -6,7 +6,7 @@ import { visit } from '../support/screens.ts'
 
 const url = sharedServer()
 
-test('an offer published while the app is closed is there when it opens without network', async () => {
+test('an offer published while the app is closed is there when it opens without network (1.2.422)', async () => {
   const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')

@@ -65,7 +65,7 @@ const findOnDisk = (folder: string, needles: string[]): string[] => {
     })
 }
 
-test('after the sign-out nothing of the person is left in any storage of the browser', async () => {
+test('after the sign-out nothing of the person is left in any storage of the browser (1.2.429)', async () => {
   const student = await register(url, 'student', 'Quirine')
   const poster = await register(url, 'private', 'Balthazar')
   const title = uniqueTitle('Ramoner la cheminée')
@@ -115,7 +115,7 @@ test('after the sign-out nothing of the person is left in any storage of the bro
   expect(findOnDisk(profileDir, needles)).toEqual([])
 })
 
-test('whoever signs out without network and closes the app is signed out of the server by the worker', async () => {
+test('whoever signs out without network and closes the app is signed out of the server by the worker (1.7.14)', async () => {
   const proxy = await openFaultProxy()
   const [lea, marc] = [await register(url, 'student', 'Lea'), await register(url, 'private', 'Marc')]
   const job = await publish(marc, uniqueTitle('Ranger une étagère'))

@@ -54,7 +54,7 @@ test.each([
   expect(dialogStayed).toBe(true)
 })
 
-test('the gesture says no to a question; a chat is a place of its own, and going back leads where one was', async () => {
+test('the gesture says no to a question; a chat is a place of its own, and going back leads where one was (2.2.34)', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const [asked, agreed] = [await publish(marc, 'Démonter une armoire'), await agree(marc, lea, 'Garder le chat')]

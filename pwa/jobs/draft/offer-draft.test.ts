@@ -24,7 +24,7 @@ const lawn: OfferDraft = {
   scheduledFor: '2026-12-01T14:00',
 }
 
-test('a new offer starts with the documented defaults', () => {
+test('a new offer starts with the documented defaults (2.5.2, 2.9.4)', () => {
   expect(blankOffer).toMatchObject({
     step: 1,
     rate: '20',

@@ -17,7 +17,7 @@ function twoOffers() {
   return { marc, lea, wood, books }
 }
 
-test('without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network', async () => {
+test('without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network (1.2.94)', async () => {
   const { lea, wood } = twoOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
   network.setOnline(false)
@@ -93,7 +93,7 @@ test('what another device put aside shows here on the offer itself, and is put b
   await expect.poll(() => network.api.server.state.kept.size).toBe(0)
 })
 
-test('a kept offer that somebody else was given says that it is gone, and can be let go', async () => {
+test('a kept offer that somebody else was given says that it is gone, and can be let go (1.2.94)', async () => {
   const { lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
   accept(apply(register('student', 'Max'), wood))
@@ -120,7 +120,7 @@ test('where no offer is left she still finds what she has kept', async () => {
   await says(['Plus proposée', 'Porter du bois'])
 })
 
-test('a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them', async () => {
+test('a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them (1.2.410)', async () => {
   publish(register('private', 'Tom'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
@@ -135,7 +135,7 @@ test('a kept offer of somebody whom she blocks is in her list no more, and again
   await says(['1 offre', 'Porter du bois'])
 })
 
-test('a kept offer of somebody who blocks her reads as any that is gone', async () => {
+test('a kept offer of somebody who blocks her reads as any that is gone (1.2.410)', async () => {
   publish(register('private', 'Tom'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })

@@ -22,7 +22,7 @@ function offersAround() {
   return { marc, lea }
 }
 
-test('without network a student switches to the map, presses a mark, and finds its offers beneath', async () => {
+test('without network a student switches to the map, presses a mark, and finds its offers beneath (1.2.395, 1.2.396)', async () => {
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs', lea)
   await says(['5 offres'])
@@ -41,7 +41,7 @@ test('without network a student switches to the map, presses a mark, and finds i
   await screen.findByRole('heading', { name: '2 offres à Lausanne' })
 })
 
-test('work from anywhere and offers without a known place are named below the map', async () => {
+test('work from anywhere and offers without a known place are named below the map (1.2.396)', async () => {
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs&view=map', lea)
 
@@ -51,7 +51,7 @@ test('work from anywhere and offers without a known place are named below the ma
   expect(titles().toSorted()).toEqual(['Ranger la cave', 'Refaire un site'])
 })
 
-test('the map follows filters and words, and says where nothing is left', async () => {
+test('the map follows filters and words, and says where nothing is left (1.2.396)', async () => {
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs&view=map&canton=GE', lea)
 
@@ -101,7 +101,7 @@ test('a mouse that was let go beside the map no longer moves it', async () => {
   await says(['3 offres hors de la carte'])
 })
 
-test('a visitor finds the public list on the map, by its address, and without network what the device has', async () => {
+test('a visitor finds the public list on the map, by its address, and without network what the device has (1.2.395)', async () => {
   offersAround()
   const app = await openApp('/jobs?view=map')
 

@@ -10,7 +10,7 @@ const offer = (location: string, deliveryType: DeliveryType = 'in_person') => ({
   deliveryType,
 })
 
-test('offers stand in their locality, wherever in it their street is, under its French name', () => {
+test('offers stand in their locality, wherever in it their street is, under its French name (1.2.395)', () => {
   const { places } = placeOffers([offer('Rue du Lac 4, 1003 Lausanne, VD'), offer('Lausanne, VD'), offer('Bern, BE')])
 
   expect(places.map(({ name, jobs }) => [name, jobs.length])).toEqual([

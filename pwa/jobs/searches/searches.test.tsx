@@ -32,7 +32,7 @@ test('without network she saves what she looks for under a name; the server has 
   await expect.poll(saved).toMatchObject([{ name: 'Bien payé', filter: { canton: 'VD', rate: 30 } }])
 })
 
-test('a saved search opens its list, takes another name, and is deleted with a way back', async () => {
+test('a saved search opens its list, takes another name, and is deleted with a way back (1.2.95)', async () => {
   const lea = twoOffers()
   act(lea, 'search.save', { id: newId(), name: 'À Genève', filter: { canton: 'GE' } })
   const app = await openApp('/dashboard?tab=jobs', lea)

@@ -52,7 +52,7 @@ test('an open offer opens in the steps of the wizard with what it says', async (
   await says(['Voiture', 'À distance', '25 CHF/h'], screen.getByRole('region', { name: 'Résumé de l’offre' }))
 })
 
-test('who changes an offer reads how many letters wait, and what becomes of them', async () => {
+test('who changes an offer reads how many letters wait, and what becomes of them (1.2.443)', async () => {
   const poster = anne()
   const job = publish(poster, 'Arroser les tomates')
   apply(register('student', 'Léa'), job)
@@ -153,7 +153,7 @@ test('a half-written edit survives closing and a new start of the app, apart fro
   expect(inWizard).toBe('')
 })
 
-test('an edit that was left half-written says so, and leads back to the offer as published', async () => {
+test('an edit that was left half-written says so, and leads back to the offer as published (1.2.440)', async () => {
   const { app, job, poster } = await openEdit()
   await saysNo(['Modifications non enregistrées'])
   await app.fill('Titre', 'Arroser les courges')
@@ -282,6 +282,7 @@ test('changes left half-made of an offer that was given away stand with the open
 
 const goneText = 'Cette offre n’est plus ouverte'
 
+// Shows rule 2.2.102.
 test.each([
   ['given away', (job: JobRow) => accept(apply(register('student', 'Tom'), job))],
   [
@@ -308,7 +309,7 @@ test.each([
   await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
 })
 
-test('changes of an offer that is not open any more are abandoned only after a question', async () => {
+test('changes of an offer that is not open any more are abandoned only after a question (2.2.102)', async () => {
   const { app, job, poster } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')
   accept(apply(register('student', 'Tom'), job))
@@ -391,7 +392,7 @@ async function openWithTwoDescriptions() {
 }
 const notice = 'Modifié aussi sur un autre appareil'
 
-test('a description that replaced another one unseen stands beside it, and each can be chosen (rule 2.2.101)', async () => {
+test('a description that replaced another one unseen stands beside it, and each can be chosen (rule 2.2.101) (2.2.101)', async () => {
   const { app, job } = await openWithTwoDescriptions()
   await app.fill('Titre', 'Arroser les courges')
 

@@ -24,13 +24,13 @@ const edit = (base: OfferDraft, changes: OfferChanges) => {
   return changesOf(outputOf(draft), draft, base)
 }
 
-test('next waits for title and description on the first step', () => {
+test('next waits for title and description on the first step (2.5.3)', () => {
   expect(isFilled(blankOffer, 1)).toBe(false)
   expect(isFilled({ ...blankOffer, title: 'Tondre', description: '  ' }, 1)).toBe(false)
   expect(isFilled({ ...blankOffer, title: 'Tondre', description: 'Le jardin' }, 1)).toBe(true)
 })
 
-test('next waits for place, duration and rate on the second step, and for nothing on the others', () => {
+test('next waits for place, duration and rate on the second step, and for nothing on the others (2.5.4)', () => {
   expect(isFilled({ ...lawn, location: '' }, 2)).toBe(false)
   expect(isFilled({ ...lawn, duration: ' ' }, 2)).toBe(false)
   expect(isFilled({ ...lawn, rate: '' }, 2)).toBe(false)
@@ -38,17 +38,19 @@ test('next waits for place, duration and rate on the second step, and for nothin
   expect([isFilled(blankOffer, 3), isFilled(blankOffer, 4)]).toEqual([true, true])
 })
 
+// Shows rule 1.2.437.
 test.each(['22,5', '22.50', 'CHF 22.50'])('a rate typed as “%s” is published', (rate) => {
   expect(outputOf({ ...lawn, rate }).rate).toBe(22.5)
 })
 
+// Shows rule 1.2.437.
 test.each(['25.555', '0x1F', '1e3', 'vingt'])('a rate typed as “%s” is refused beside its field', (rate) => {
   const checked = checkForm(OfferForm, toForm({ ...lawn, rate }))
 
   expect(checked).toEqual({ errors: { rate: 'Indiquez un tarif en CHF par heure' } })
 })
 
-test('a rate under the floor is refused beside its field', () => {
+test('a rate under the floor is refused beside its field (2.5.10)', () => {
   const checked = checkForm(OfferForm, toForm({ ...lawn, rate: '14' }))
 
   expect(checked).toEqual({ errors: { rate: 'Le tarif minimum est de 15 CHF/h' } })
@@ -58,7 +60,7 @@ test('a complete offer is published with the defaults of what the wizard does no
   expect(toOffer(outputOf(lawn))).toMatchObject({ rate: 25, paymentMethod: 'cash', isRecurring: false })
 })
 
-test('a date is sent as a moment, and without one as null', () => {
+test('a date is sent as a moment, and without one as null (2.5.6)', () => {
   expect(outputOf({ ...lawn, scheduledFor: '2026-12-01T14:00' }).scheduledFor).toBe('2026-12-01T13:00:00.000Z')
   expect(outputOf(lawn).scheduledFor).toBeNull()
 })

@@ -20,7 +20,7 @@ import {
 } from '../../testing/wizard.ts'
 import { readUnfinished } from '../draft/offer-draft.ts'
 
-test('the first step asks what there is to do, and leads on once title and description are there', async () => {
+test('the first step asks what there is to do, and leads on once title and description are there (2.2.44, 2.2.46, 2.5.3)', async () => {
   const app = await openDashboard()
   const wizard = await openWizard(app)
   await says(
@@ -45,7 +45,7 @@ test('the first step asks what there is to do, and leads on once title and descr
   expect(next()).toHaveProperty('disabled', false)
 })
 
-test('the second step asks where, how long and for how much, and “Précédent” leads back with everything kept', async () => {
+test('the second step asks where, how long and for how much, and “Précédent” leads back with everything kept (2.2.44, 2.2.47, 2.5.4)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
@@ -64,7 +64,7 @@ test('the second step asks where, how long and for how much, and “Précédent�
   await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
 })
 
-test('the labels of what must be filled in say so', async () => {
+test('the labels of what must be filled in say so (2.5.5)', async () => {
   const app = await openDashboard()
   const wizard = await openWizard(app)
   const marked = () =>
@@ -79,7 +79,7 @@ test('the labels of what must be filled in say so', async () => {
   expect(marked()).toEqual(['Lieu *', 'Durée *', 'Tarif horaire *'])
 })
 
-test('a rate below the minimum is said at its field, and leads no further', async () => {
+test('a rate below the minimum is said at its field, and leads no further (2.5.10, 2.9.4)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
@@ -123,6 +123,7 @@ test.each([
   expect(within(wizard).getByRole('slider').getAttribute('aria-valuetext')).toBe(`${shown} CHF/h`)
 })
 
+// Shows rules 2.2.20, 2.2.45, 2.4.13, 2.8.2.
 test('an offer on its way says so; once published it stands among the open ones', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
@@ -215,7 +216,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await saysNo(['Non envoyée'])
 })
 
-test('a refusal while the wizard stands open is said, and everything is there to be changed', async () => {
+test('a refusal while the wizard stands open is said, and everything is there to be changed (2.8.1)', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
   network.refuseNext('invalid')
@@ -227,7 +228,7 @@ test('a refusal while the wizard stands open is said, and everything is there to
   expect(published()).toEqual([])
 })
 
-test('a device that takes nothing more says that the offer was not published, and keeps it in sight', async () => {
+test('a device that takes nothing more says that the offer was not published, and keeps it in sight (1.2.424)', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
   fillStorage()
@@ -317,7 +318,7 @@ test('the second tap of a double one publishes nothing', async () => {
   expect(await openDatabase(app.anne.id).outbox.count()).toBe(0)
 })
 
-test('a draft that is taken up again says so, and can be thrown away for a blank offer after a question', async () => {
+test('a draft that is taken up again says so, and can be thrown away for a blank offer after a question (1.2.440)', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
   await says(['Brouillon repris'])

@@ -39,6 +39,7 @@ const deliverables = () =>
     .map((button) => button.textContent.trim())
 const published = () => [...network.api.server.state.jobs.values()][0]
 
+// Shows rules 2.2.48, 2.2.49, 2.3.5, 2.3.7, 2.3.9, 2.3.10, 2.3.11, 2.5.2.
 test('the third step asks for conditions and skills, with the documented lists and defaults', async () => {
   await openConditions()
 
@@ -90,7 +91,7 @@ test('a duration of zero is refused beside its field', async () => {
   await says(['Étape 3 sur 4'])
 })
 
-test('the duration of a project is asked for long-term projects alone', async () => {
+test('the duration of a project is asked for long-term projects alone (2.5.7)', async () => {
   const app = await openConditions()
   await saysNo(['Durée du projet'])
 
@@ -103,7 +104,7 @@ test('the duration of a project is asked for long-term projects alone', async ()
   await expect.poll(() => fieldNamed('Durée du projet').value).toBe('3 mois')
 })
 
-test('a deliverable is added by the button or by Enter, stands in the list once, and goes on a click', async () => {
+test('a deliverable is added by the button or by Enter, stands in the list once, and goes on a click (2.5.9)', async () => {
   const { fill, press, user } = await openConditions()
 
   await fill('À livrer', 'Dix photos')
@@ -168,7 +169,7 @@ test('a skill that was typed but not added is there again after a reload, and is
   await says(['Vert'], summary())
 })
 
-test('the last step proposes the twelve tools only where the poster provides none', async () => {
+test('the last step proposes the twelve tools only where the poster provides none (2.5.8)', async () => {
   const { user, press } = await openArrangements()
   expect(switchNamed(/^Je fournis les outils/).checked).toBe(true)
   await saysNo(['Outils requis'])
@@ -185,7 +186,7 @@ test('the last step proposes the twelve tools only where the poster provides non
   expect(chips.map((chip) => chip.textContent)).toEqual(wizardTools.map((tool) => toolLabels[tool]))
 })
 
-test('the payment is in cash unless chosen otherwise, and the date may stay open', async () => {
+test('the payment is in cash unless chosen otherwise, and the date may stay open (2.2.48, 2.3.12, 2.5.6)', async () => {
   const { user } = await openArrangements()
   expect(optionsOf('Paiement')).toEqual(['Espèces', 'TWINT', 'Espèces ou TWINT'])
   expect(isChosen('Paiement', 'Espèces')).toBe(true)
@@ -212,7 +213,7 @@ test('a date that has passed is refused beside its field, in sight', async () =>
   expect(published()).toBeUndefined()
 })
 
-test('a date over two years away is refused beside its field, and stays in the draft', async () => {
+test('a date over two years away is refused beside its field, and stays in the draft (1.2.432)', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
 
@@ -271,7 +272,7 @@ test('Enter in a field of the last step publishes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Publication...' })).toBeNull()
 })
 
-test('the summary has the whole offer, and leads back to each step', async () => {
+test('the summary has the whole offer, and leads back to each step (2.9.8)', async () => {
   const { press } = await openArrangements()
 
   await says(
@@ -286,6 +287,7 @@ test('the summary has the whole offer, and leads back to each step', async () =>
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
 })
 
+// Shows rules 1.2.442, 2.2.48, 2.3.6, 2.3.8, 2.3.13, 2.3.15.
 test('everything that was chosen is published', async () => {
   const app = await openDashboard()
   await openWizard(app)
@@ -332,7 +334,7 @@ test('everything that was chosen is published', async () => {
   })
 })
 
-test('after a publication the next offer begins at the first step with nothing in it', async () => {
+test('after a publication the next offer begins at the first step with nothing in it (2.2.50)', async () => {
   const app = await openConditions()
   await app.fill('À livrer', 'Un plan')
   await goOn(app, 4)

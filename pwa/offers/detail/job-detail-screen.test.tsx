@@ -34,6 +34,7 @@ test.each<[string[], Partial<MutationArguments<'job.publish'>>]>([
   for (const word of words) expect(within(facts).getAllByText(word)).not.toEqual([])
 })
 
+// Shows rule 2.2.58.
 test.each([
   ['open', 'Ouvert'],
   ['in_progress', 'En cours'],
@@ -94,6 +95,7 @@ test('what the server rendered stands while the page is drawn again before the d
   await says(['Description', 'Postuler'])
 })
 
+// Shows rules 2.2.4, 2.2.58, 2.5.11, 2.9.3.
 test('an offer says all there is to know: what, where, how long, for how much, for whom, and what to bring', async () => {
   const marc = register('private', 'Marc', { lastName: 'Blancpain', city: 'Pully, VD' })
   const { id } = publish(marc, 'Tailler la haie', {
@@ -121,7 +123,7 @@ test('no line of an offer’s title begins with a sign', async () => {
   expect((await screen.findByRole('heading', { level: 1, name: /^Cave/ })).textContent).toBe('Cave\u00a0: tout trier')
 })
 
-test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer', async () => {
+test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer (2.2.60, 2.6.5, 2.6.14)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')
   const { goTo } = await openApp(`/jobs/${job.id}`)
@@ -137,7 +139,7 @@ test('a visitor may apply; who has applied reads how it stands, and the poster m
   expect(manage.getAttribute('href')).toBe(`/dashboard?tab=jobs&jobId=${job.id}`)
 })
 
-test('an offer that is given away says so in place of the way to apply', async () => {
+test('an offer that is given away says so in place of the way to apply (2.2.60)', async () => {
   const marc = register('private', 'Marc')
   const job = agree(marc, register('student', 'Tom'), 'Porter du bois')
   const { goTo } = await openApp(`/jobs/${job.id}`)
@@ -151,7 +153,7 @@ test('an offer that is given away says so in place of the way to apply', async (
   expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
-test('an offer whose day has passed says so in place of the way to apply', async () => {
+test('an offer whose day has passed says so in place of the way to apply (1.2.445)', async () => {
   const { id } = publish(register('private', 'Marc'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
 
   await openApp(`/jobs/${id}`)
@@ -167,7 +169,7 @@ test('an offer that is not there is the documented page, under its title', async
   expect(document.title).toBe('Page introuvable · Coup de main')
 })
 
-test('a server that fails says that the offer could not be loaded, and asks again on a press', async () => {
+test('a server that fails says that the offer could not be loaded, and asks again on a press (2.8.12)', async () => {
   const { id } = publish(register('private', 'Marc'), 'Porter du bois')
   network.reply('GET /api/jobs/*', 500, 'not json')
   const { press } = await openApp(`/jobs/${id}`)

@@ -10,6 +10,7 @@ const offerNamed = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 const titles = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
 
+// Shows rules 2.2.3, 2.2.55, 2.2.57, 2.6.14.
 test('the list shows its figures and range, and each offer leads to its own page', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Tondre la pelouse')
@@ -67,7 +68,7 @@ test('a list on a device that slept over midnight offers no letter for an offer 
   await says(['Date passée'], offer)
 })
 
-test('an address with filters shows what it narrows to, and a reset shows everything again', async () => {
+test('an address with filters shows what it narrows to, and a reset shows everything again (2.2.51, 2.2.52, 2.2.56)', async () => {
   const marc = register('private', 'Marc')
   const lea = register('student', 'Léa')
   move(agree(marc, lea, 'Ratisser le jardin'), 'completed')
@@ -102,7 +103,7 @@ test('a screen reader hears how many offers a new filter leaves', async () => {
   expect(role).toBe('status')
 })
 
-test('pages are turned in the address, and going back leads to the page before', async () => {
+test('pages are turned in the address, and going back leads to the page before (2.2.56, 2.9.9)', async () => {
   const marc = register('private', 'Marc')
   for (let number = 1; number <= 21; number += 1) publish(marc, `Carton ${number}`)
 
@@ -117,7 +118,7 @@ test('pages are turned in the address, and going back leads to the page before',
   expect(second).toBe('/jobs?page=2')
 })
 
-test('typing asks the server once, half a second after the last letter', async () => {
+test('typing asks the server once, half a second after the last letter (2.9.9)', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
   const { user, place } = await openApp('/jobs')
   await offerNamed('Tondre la pelouse')
@@ -139,7 +140,7 @@ test('typing asks the server once, half a second after the last letter', async (
   expect(before).toEqual(['/jobs'])
 })
 
-test('the status is one of four, open offers at first', async () => {
+test('the status is one of four, open offers at first (2.2.53, 2.2.54, 2.9.9)', async () => {
   const { user } = await openApp('/jobs')
   const status = await screen.findByRole('combobox', { name: 'Statut' })
   const first = status.textContent
@@ -176,7 +177,7 @@ test('a search without a hit says so, and an empty marketplace says something el
   await says(['Aucun emploi ne correspond', 'Réinitialiser les filtres'])
 })
 
-test('a server that fails is said in the documented words, and asked again on a press', async () => {
+test('a server that fails is said in the documented words, and asked again on a press (2.8.11)', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
   network.reply('GET /api/jobs*', 500, 'not json')
 
@@ -198,7 +199,7 @@ test('a device without room shows the list that it received, in place of blaming
   await saysNo(['La liste n’a pas pu être mise à jour', 'Impossible de charger'])
 })
 
-test('without network the list searches what is stored, and says so', async () => {
+test('without network the list searches what is stored, and says so (1.2.401)', async () => {
   const marc = register('private', 'Marc')
   publish(marc, 'Tondre la pelouse')
   publish(marc, 'Porter du bois')
@@ -233,6 +234,7 @@ test('a student’s list follows what arrives on the device, by itself', async (
   await offerNamed('Ramasser les feuilles')
 })
 
+// Shows rule 1.2.409.
 test.each(['she blocks him', 'he blocks her'])(
   'the offers of somebody are gone from an individual’s list once %s, without network too, and are back with the end of it',
   async (who) => {

@@ -8,7 +8,7 @@ import { fillStorage } from '../../testing/storage.ts'
 
 const card = () => screen.findByRole('button', { name: /^Soutien académique/ })
 
-test('the catalogue has its five categories', async () => {
+test('the catalogue has its five categories (2.2.61, 2.9.23)', async () => {
   await openApp('/services')
 
   await says([
@@ -20,7 +20,7 @@ test('the catalogue has its five categories', async () => {
   ])
 })
 
-test('a card toggles its category, its tab follows, and the address keeps it', async () => {
+test('a card toggles its category, its tab follows, and the address keeps it (2.2.62)', async () => {
   const { user, place } = await openApp('/services')
 
   await user.click(await card())
@@ -33,7 +33,7 @@ test('a card toggles its category, its tab follows, and the address keeps it', a
   expect([pressed, chosen]).toEqual(['true', 'true'])
 })
 
-test('an address with a category opens its tab; one without an offer says so, and leads to all', async () => {
+test('an address with a category opens its tab; one without an offer says so, and leads to all (2.2.63, 2.2.66)', async () => {
   const { user, place } = await openApp('/services?category=digital')
 
   expect((await screen.findByRole('tab', { name: 'Services numériques' })).getAttribute('aria-selected')).toBe('true')
@@ -42,7 +42,7 @@ test('an address with a category opens its tab; one without an offer says so, an
   await expect.poll(place).toBe('/services')
 })
 
-test('a search without a hit says so', async () => {
+test('a search without a hit says so (2.2.61)', async () => {
   publish(register('private', 'Marc'), 'Étiqueter des bocaux')
   const { user } = await openApp('/services')
 

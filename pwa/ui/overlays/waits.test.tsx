@@ -24,7 +24,7 @@ const pass = async (ms: number) => {
   }
 }
 
-test('a tooltip comes after 700 ms, and the next one at once within 300 ms', async () => {
+test('a tooltip comes after 700 ms, and the next one at once within 300 ms (1.9.19)', async () => {
   render(
     <>
       <IconButton label="Modifier l’offre">Crayon</IconButton>
@@ -85,7 +85,7 @@ test('an icon that takes the focus by itself has no tooltip; one that a key lead
   expect([alone, byKey]).toEqual([undefined, 'Fermer'])
 })
 
-test('the tooltip of an icon whose name changes says the name of the moment', async () => {
+test('the tooltip of an icon whose name changes says the name of the moment (1.9.19)', async () => {
   render(
     <>
       <PasswordField label="Mot de passe" />
@@ -110,7 +110,7 @@ test('the tooltip of an icon whose name changes says the name of the moment', as
   expect([hidden, shown]).toEqual(['Afficher le mot de passe', 'Masquer le mot de passe'])
 })
 
-test('a toast stays for 5,000 ms', async () => {
+test('a toast stays for 5,000 ms (1.9.4)', async () => {
   render(<Toaster />)
   showToast({ kind: 'success', title: 'Candidature envoyée !' })
   await pass(100)

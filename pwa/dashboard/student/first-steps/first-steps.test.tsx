@@ -36,7 +36,7 @@ async function openAsNew() {
 }
 const drafts = async ({ id }: User) => await openDatabase(id).drafts.count()
 
-test('whoever signs up as a student is led through profile, canton and a first search, and then stands at home', async () => {
+test('whoever signs up as a student is led through profile, canton and a first search, and then stands at home (1.2.147)', async () => {
   const app = await openApp('/contact')
   await app.press("S'inscrire")
   await dialogNamed('Inscription Étudiant')
@@ -71,7 +71,7 @@ test('whoever signs up as a student is led through profile, canton and a first s
   expect([readFirstStep(lea.id), await drafts(lea)]).toEqual([undefined, 0])
 })
 
-test('each step can be skipped, which changes nothing, and none comes again', async () => {
+test('each step can be skipped, which changes nothing, and none comes again (1.2.147, 1.2.148)', async () => {
   const { press, lea } = await openAsNew()
   const before = stored(lea)
 
@@ -104,7 +104,7 @@ test.each(['Continuer', 'Passer'])('the second tap of a double one on %s skips n
   await title('Soyez prévenu à temps')
 })
 
-test('a step that is passed while its answer is under way skips no other one', async () => {
+test('a step that is passed while its answer is under way skips no other one (1.2.147)', async () => {
   const { press, fill, lea } = await openAsNew()
   const pushes = network.hold('POST /api/sync/push')
   await fill('École', 'EPFL')
@@ -157,7 +157,7 @@ test('a storage that fails keeps nobody in the first steps, and no error goes un
   expect(unhandled).toEqual([])
 })
 
-test('a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile', async () => {
+test('a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile (1.2.148)', async () => {
   const { press, fill, lea } = await openAsNew()
   await fill('Motivation et objectifs', 'Du téléphone')
   unmountAll()
