@@ -14,7 +14,7 @@ import {
 } from './text.ts'
 
 /** Returns the sentence that a form shows for a broken rule. */
-export const say = (rule: Rule): string => ruleTexts[rule].fr
+export const say = (rule: Rule): string => ruleTexts[rule]
 
 export const atLeast = (min: number, broken: Rule) => v.check((value: string) => lengthOf(value) >= min, say(broken))
 const showsAtLeast = (min: number, broken: Rule) =>

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const french = { 'accept-language': 'fr' }
 
-const sentences = new Set([...Object.values(refusals), ...Object.values(ruleTexts)].map(({ fr }): unknown => fr))
+const sentences = new Set<unknown>([...Object.values(refusals).map(({ fr }) => fr), ...Object.values(ruleTexts)])
 
 /** Expects that each request is refused with this code, in a French sentence of ours, and that the log has no fault. */
 const expectRefused = async (code: RefusalCode, asked: Record<string, Promise<Response>>) => {

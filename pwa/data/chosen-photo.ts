@@ -12,7 +12,7 @@ const sent = { quality: 0.75, type: 'image/jpeg' } as const
 
 /** Returns what is wrong with a chosen file; undefined if nothing is. */
 export const checkPhotoType = ({ type }: File): string | undefined =>
-  acceptedPhotos.split(',').includes(type) ? undefined : ruleTexts.photoFormat.fr
+  acceptedPhotos.split(',').includes(type) ? undefined : ruleTexts.photoFormat
 
 /** Returns a compressed photo. Throws if the browser cannot read it, or if it stays over 5 MB. */
 export const lightenPhoto = async (file: File, most: { side: number; megabytes: number } = ofWork): Promise<Blob> => {

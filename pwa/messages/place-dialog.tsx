@@ -75,8 +75,8 @@ function PlaceForm({ id, jobId, onSend }: { id: string } & Pick<PlaceDialogProps
 
   const send = async () => {
     const typed = tidyLine(name)
-    if (isBlankText(typed)) return setError(ruleTexts.location.fr)
-    if (lengthOf(typed) > limits.location) return setError(ruleTexts.tooLong.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.location)
+    if (lengthOf(typed) > limits.location) return setError(ruleTexts.tooLong)
     if (isSending) return
     setSending(true)
     draft.settle(written)

@@ -41,7 +41,7 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
     event.preventDefault()
     const centimes = toCentimes(parseAmount(typed))
     if (centimes >= amountLimits.minimum && centimes <= amountLimits.maximum) return onAmount(centimes)
-    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : 'paymentAmount'].fr)
+    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : 'paymentAmount'])
     focusFirstError(form.current)
   }
 

@@ -28,7 +28,7 @@ export function TwintScreen() {
     event.preventDefault()
     const figure = parseAmount(amount)
     if (figure >= demoAmounts.minimum && figure <= demoAmounts.maximum) return setCreated(figure)
-    setError(Number.isNaN(figure) ? ruleTexts.amountFormat.fr : outsideError)
+    setError(Number.isNaN(figure) ? ruleTexts.amountFormat : outsideError)
     focusFirstError(form.current)
   }
 

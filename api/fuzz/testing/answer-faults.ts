@@ -74,7 +74,7 @@ const longestList = (json: unknown): number => {
 }
 
 const sentences = {
-  fr: new Set<unknown>([...Object.values(refusals), ...Object.values(ruleTexts)].map(({ fr }) => fr)),
+  fr: new Set<unknown>([...Object.values(refusals).map(({ fr }) => fr), ...Object.values(ruleTexts)]),
   en: new Set<unknown>([...Object.values(englishRefusals), ...Object.values(englishRules)]),
 }
 

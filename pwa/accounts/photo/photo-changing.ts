@@ -11,8 +11,8 @@ import { useSession } from '../../session/session.tsx'
 
 /** Returns what is wrong with a chosen file; undefined if nothing is (rule 1.5.12). */
 export const checkPhotoFile = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return ruleTexts.photoFormat.fr
-  return file.size > photoLimits.bytes ? ruleTexts.photoBytes.fr : undefined
+  if (!file.type.startsWith('image/')) return ruleTexts.photoFormat
+  return file.size > photoLimits.bytes ? ruleTexts.photoBytes : undefined
 }
 
 const acts = {

@@ -86,7 +86,7 @@ function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const typed = tidyLine(name)
-    if (isBlankText(typed)) return setError(ruleTexts.searchName.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.searchName)
     if (await save({ id: search.id, name: typed, filter: search.filter })) onDone()
   }
 

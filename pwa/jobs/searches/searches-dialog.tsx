@@ -100,7 +100,7 @@ function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const typed = tidyLine(name)
-    if (isBlankText(typed)) return setError(ruleTexts.searchName.fr)
+    if (isBlankText(typed)) return setError(ruleTexts.searchName)
     setError(undefined)
     // A second press may come before the form has closed.
     if (isSaving.current) return

@@ -34,7 +34,7 @@ const includesEntry = (list: readonly string[], typed: string) =>
 export const whyNotAdded = (list: readonly string[], typed: string): string | undefined => {
   const item = tidyLine(typed)
   if (includesEntry(list, item)) return 'C’est déjà dans la liste.'
-  return list.length >= limits.listLength || lengthOf(item) > limits.listItem ? ruleTexts.list.fr : undefined
+  return list.length >= limits.listLength || lengthOf(item) > limits.listItem ? ruleTexts.list : undefined
 }
 
 const withEntry = (list: string[], typed: string): string[] => {

@@ -100,12 +100,12 @@ const toCriteria = (draft: DraftedReview) => ({
   descriptiveWords: draft.words,
 })
 
-const unknownRule = { title: 'Erreur', description: ruleTexts.invalid.fr }
+const unknownRule = { title: 'Erreur', description: ruleTexts.invalid }
 
 const brokenRule = (errors: FieldErrors<ReviewField>, revieweeId: Id | undefined, reviewed: Reviewed) => {
   if (errors.rating) return { title: 'Note requise', description: 'Donnez de 1 à 5 étoiles.' }
   if (!revieweeId) {
-    const description = reviewed === 'student' ? ruleTexts.reviewee.fr : 'Informations du particulier manquantes.'
+    const description = reviewed === 'student' ? ruleTexts.reviewee : 'Informations du particulier manquantes.'
     return { title: 'Erreur', description }
   }
   if (errors.punctuality ?? errors.politeness)
