@@ -1,17 +1,18 @@
 import * as v from 'valibot'
 import { readMoment } from './dates.ts'
-import { limits, minimums } from './limits.ts'
+import { limits } from './limits.ts'
 import { ruleTexts, type Rule } from './rules.ts'
 import {
   emailPattern,
-  isBlankText,
   isNameText,
   isStorableText,
   lengthOf,
+  orNull,
   tidyLine,
   tidyText,
   visibleLengthOf,
 } from './text.ts'
+import { textFields, type TextFieldName } from './text-fields.ts'
 
 /** Returns the sentence that a form shows for a broken rule. */
 export const say = (rule: Rule): string => ruleTexts[rule]
@@ -23,24 +24,21 @@ export const atMost = (max: number, broken: Rule) => v.check((value: string) => 
 
 type Tidy = (typed: string) => string
 
-const bounded =
-  (tidy: Tidy) =>
-  (max: number, broken: Rule, min = 1) =>
-    v.pipe(
-      v.string(say(broken)),
-      v.check(isStorableText, say('unreadable')),
-      v.transform(tidy),
-      showsAtLeast(min, broken),
-      atMost(max, 'tooLong'),
-    )
-
-/** The rules of `text` and `line` in wire-fields.ts, with the French sentences of a form. */
-export const text = bounded(tidyText)
-export const line = bounded(tidyLine)
+/** Like `text` in wire-fields.ts, with the French sentences of a form. */
+export const text = (name: TextFieldName) => {
+  const { tidy, min, max, broken } = textFields[name]
+  return v.pipe(
+    v.string(say(broken)),
+    v.check(isStorableText, say('unreadable')),
+    v.transform(tidy),
+    showsAtLeast(min, broken),
+    atMost(max, 'tooLong'),
+  )
+}
 
 /** The rule of `personName` in wire-fields.ts. */
-export const personName = (broken: Rule) =>
-  v.pipe(line(limits.name, broken, minimums.name), v.check(isNameText, say('nameLetters')))
+export const personName = (name: 'firstName' | 'lastName') =>
+  v.pipe(text(name), v.check(isNameText, say('nameLetters')))
 
 const loose = (max: number, tidy: Tidy) =>
   v.pipe(
@@ -49,9 +47,6 @@ const loose = (max: number, tidy: Tidy) =>
     v.transform(tidy),
     atMost(max, 'tooLong'),
   )
-
-/** Returns null instead of a blank text. */
-const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
 
 const nullable = (tidy: Tidy) => (max: number) =>
   v.pipe(

@@ -50,6 +50,9 @@ export const visibleLengthOf = (text: string): number => lengthOf(text.replaceAl
 
 export const isBlankText = (text: string): boolean => visibleLengthOf(text) === 0
 
+/** Returns null instead of a blank text. */
+export const orNull = (text: string | null | undefined): string | null => (text && !isBlankText(text) ? text : null)
+
 /** The pattern of addresses, shared by the form and the API. */
 export const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { readMoment } from './dates.ts'
 import { isId } from './ids.ts'
-import { limits, minimums } from './limits.ts'
+import { limits } from './limits.ts'
 import type { Rule } from './rules.ts'
 import {
   emailPattern,
-  isBlankText,
   isNameText,
   isStorableText,
   lengthOf,
+  orNull,
   tidyLine,
   tidyText,
   visibleLengthOf,
 } from './text.ts'
+import { textFields, type TextFieldName } from './text-fields.ts'
 
 /** Names the broken rule in place of a message; the compiler checks the name. The API replaces it with a sentence in the caller's language. */
 export const rule = (name: Rule): Rule => name
@@ -27,28 +28,23 @@ const unreadable = { error: rule('unreadable'), abort: true }
 
 type Tidy = (typed: string) => string
 
-const bounded =
-  (tidy: Tidy) =>
-  (max: number, broken: Rule, min = 1) =>
-    z
-      .string(rule(broken))
-      .refine(isStorableText, unreadable)
-      .overwrite(tidy)
-      .refine(showsAtLeast(min), rule(broken))
-      .refine(atMost(max), rule('tooLong'))
-      .meta({ minLength: min, maxLength: max })
+/** A text that must be there (text-fields.ts). */
+export const text = (name: TextFieldName) => {
+  const { tidy, min, max, broken } = textFields[name]
+  return z
+    .string(rule(broken))
+    .refine(isStorableText, unreadable)
+    .overwrite(tidy)
+    .refine(showsAtLeast(min), rule(broken))
+    .refine(atMost(max), rule('tooLong'))
+    .meta({ minLength: min, maxLength: max })
+}
 
-/** A tidied text of `min` to `max` characters, which may have several lines; `broken` names the rule for a shorter one. */
-export const text = bounded(tidyText)
-
-/** Like `text`, but on one line. */
-export const line = bounded(tidyLine)
-
-/** The name of a person; `broken` names the rule for a shorter one. */
-export const personName = (broken: Rule) =>
-  line(limits.name, broken, minimums.name)
+/** The name of a person. */
+export const personName = (name: 'firstName' | 'lastName') =>
+  text(name)
     .refine(isNameText, rule('nameLetters'))
-    .meta({ minLength: minimums.name, maxLength: limits.name })
+    .meta({ minLength: textFields[name].min, maxLength: textFields[name].max })
 
 const loose = (max: number, tidy: Tidy) =>
   z
@@ -57,9 +53,6 @@ const loose = (max: number, tidy: Tidy) =>
     .overwrite(tidy)
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
-
-/** Returns null instead of a blank text. */
-const orNull = (value: string | null | undefined) => (value && !isBlankText(value) ? value : null)
 
 const nullable = (tidy: Tidy) => (max: number) => loose(max, tidy).nullable().transform(orNull)
 

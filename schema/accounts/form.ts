@@ -5,13 +5,13 @@ import {
   atMost,
   choice,
   email,
-  line,
   nullableLine,
   nullableText,
   optionalLine,
   optionalText,
   personName,
   say,
+  text,
   textList,
 } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
@@ -33,8 +33,8 @@ export const RegistrationForm = v.object({
   lastName: personName('lastName'),
   email,
   password: password('password', minimums.password),
-  phone: line(limits.phone, 'phone', minimums.phone),
-  city: line(limits.city, 'city', minimums.city),
+  phone: text('phone'),
+  city: text('city'),
   userType: choice(userTypes, 'userType'),
   terms: v.literal(true, say('terms')),
   school: optionalLine(limits.school),
@@ -52,8 +52,8 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
 
 /** The profile dialog, with the rules of `ProfilePatch` on the wire. */
 export const ProfileForm = v.object({
-  firstName: line(limits.name, 'firstName', minimums.name),
-  lastName: line(limits.name, 'lastName', minimums.name),
+  firstName: text('firstName'),
+  lastName: text('lastName'),
   phone: RegistrationForm.entries.phone,
   city: RegistrationForm.entries.city,
 })

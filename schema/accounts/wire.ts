@@ -7,13 +7,13 @@ import {
   choice,
   email,
   id,
-  line,
   nullableLine,
   nullableText,
   optionalLine,
   optionalText,
   personName,
   rule,
+  text,
   textList,
 } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
@@ -40,8 +40,8 @@ export const Registration = z
     lastName: personName('lastName'),
     email,
     password: password('password', minimums.password),
-    phone: line(limits.phone, 'phone', minimums.phone),
-    city: line(limits.city, 'city', minimums.city),
+    phone: text('phone'),
+    city: text('city'),
     userType,
     terms: z.literal(true, rule('terms')),
     school: optionalLine(limits.school),
@@ -60,8 +60,8 @@ export type Registration = z.output<typeof Registration>
  */
 export const ProfilePatch = Registration.pick({ phone: true, city: true })
   .extend({
-    firstName: line(limits.name, 'firstName', minimums.name),
-    lastName: line(limits.name, 'lastName', minimums.name),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
   })
   .partial()
   .meta({ id: 'ProfilePatch' })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { line, text } from '../form-fields.ts'
-import { limits } from '../limits.ts'
+import { text } from '../form-fields.ts'
 
-export const ApplicationForm = v.object({ message: text(limits.letter, 'letter') })
+export const ApplicationForm = v.object({ message: text('letter') })
 
 export const TemplateForm = v.object({
-  name: line(limits.templateName, 'templateName'),
-  letter: text(limits.letter, 'templateLetter'),
+  name: text('templateName'),
+  letter: text('templateLetter'),
 })

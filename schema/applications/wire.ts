@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { id, line, text } from '../wire-fields.ts'
+import { id, text } from '../wire-fields.ts'
 
 /** POST /api/applications. `studentId`, if present, must be the signed-in student. */
 export const ApplicationDraft = z
@@ -8,7 +7,7 @@ export const ApplicationDraft = z
     id: id.optional(),
     jobId: id,
     studentId: id.optional(),
-    message: text(limits.letter, 'letter'),
+    message: text('letter'),
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
@@ -16,7 +15,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 /** A student's letter template, new or changed. */
 export const TemplateDraft = z.object({
   id,
-  name: line(limits.templateName, 'templateName'),
-  letter: text(limits.letter, 'templateLetter'),
+  name: text('templateName'),
+  letter: text('templateLetter'),
 })
 export type TemplateDraft = z.output<typeof TemplateDraft>

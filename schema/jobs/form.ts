@@ -8,23 +8,23 @@ import {
   physicalDemands,
   urgencyLevels,
 } from '../catalogues/labels.ts'
-import { choice, flag, line, nullableLine, optionalMoment, say, text, textList } from '../form-fields.ts'
+import { choice, flag, nullableLine, optionalMoment, say, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
 /** Step 1 of the wizard: title, description and category. */
 export const OfferSubject = v.object({
-  title: line(limits.title, 'title'),
-  description: text(limits.description, 'description'),
+  title: text('title'),
+  description: text('description'),
   category: choice(categories),
   subcategory: v.optional(nullableLine(limits.listItem), null),
 })
 
 /** Step 2 of the wizard: place, duration and rate. */
 export const OfferTerms = v.object({
-  location: line(limits.location, 'location'),
-  duration: v.pipe(line(limits.duration, 'duration'), v.check(saysTime, say('duration'))),
+  location: text('location'),
+  duration: v.pipe(text('duration'), v.check(saysTime, say('duration'))),
   rate: v.pipe(
     v.number(say('rateNumber')),
     v.finite(say('rateNumber')),

@@ -11,7 +11,7 @@ import {
 } from '../catalogues/labels.ts'
 import { limits, rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
-import { atMost, choice, id, line, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
+import { atMost, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
@@ -24,10 +24,10 @@ const rate = z
   .max(rates.maximum, rule('rateMaximum'))
 
 const offer = {
-  title: line(limits.title, 'title'),
-  description: text(limits.description, 'description'),
-  location: line(limits.location, 'location'),
-  duration: line(limits.duration, 'duration').refine(saysTime, rule('duration')),
+  title: text('title'),
+  description: text('description'),
+  location: text('location'),
+  duration: text('duration').refine(saysTime, rule('duration')),
   rate,
   category: choice(categories),
   subcategory: nullableLine(limits.listItem),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
 import { text } from '../form-fields.ts'
-import { limits } from '../limits.ts'
 
-export const MessageForm = v.object({ content: text(limits.message, 'message') })
+export const MessageForm = v.object({ content: text('message') })

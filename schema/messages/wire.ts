@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, line, text } from '../wire-fields.ts'
+import { id, text } from '../wire-fields.ts'
 
 const invalid: Rule = 'invalid'
 const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
@@ -11,7 +10,7 @@ export const AttachmentDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo') }),
   z.object({
     kind: z.literal('place'),
-    name: line(limits.location, 'location'),
+    name: text('location'),
     at: z.object({ latitude: within(90), longitude: within(180) }).nullable(),
   }),
 ])
@@ -25,7 +24,7 @@ export const MessageDraft = z
     id: id.optional(),
     senderId: id.optional(),
     receiverId: id.optional(),
-    content: text(limits.message, 'message'),
+    content: text('message'),
     attachment: AttachmentDraft.exactOptional(),
     photo: z.string('photoFormat' satisfies Rule).exactOptional(),
   })

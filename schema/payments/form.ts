@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { text } from '../form-fields.ts'
-import { limits } from '../limits.ts'
 
-export const ComplaintForm = v.object({ text: text(limits.complaint, 'complaint') })
-export const ComplaintReplyForm = v.object({ text: text(limits.complaint, 'complaintAnswer') })
+export const ComplaintForm = v.object({ text: text('complaint') })
+export const ComplaintReplyForm = v.object({ text: text('complaintAnswer') })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { choice, id, rule, text } from '../wire-fields.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
@@ -24,14 +23,14 @@ export const PaymentRequest = z
 
 /** POST /api/payments/simulated/confirm: the intent's secret and the simulated outcome. */
 export const SimulatedConfirmation = z.object({
-  clientSecret: text(200, 'invalid'),
+  clientSecret: text('clientSecret'),
   outcome: choice(['succeeded', 'failed']),
 })
 
 /** POST /api/jobs/{id}/complaints */
-export const ComplaintDraft = z.object({ id: id.optional(), reason: text(limits.complaint, 'complaint') })
+export const ComplaintDraft = z.object({ id: id.optional(), reason: text('complaint') })
 export type ComplaintDraft = z.output<typeof ComplaintDraft>
 
 /** POST /api/complaints/{id}/answers */
-export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text(limits.complaint, 'complaintAnswer') })
+export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text('complaintAnswer') })
 export type ComplaintReplyDraft = z.output<typeof ComplaintReplyDraft>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, optionalText, say } from '../form-fields.ts'
+import { optionalText, say, text } from '../form-fields.ts'
 import { limits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 
@@ -16,6 +16,6 @@ export const EvaluationForm = v.object({
   punctualityRating: stars('evaluations'),
   politenessRating: stars('evaluations'),
   wouldRecommend: v.boolean(say('invalid')),
-  descriptiveWords: line(limits.descriptiveWords, 'descriptiveWords'),
+  descriptiveWords: text('descriptiveWords'),
 })
 export type EvaluationForm = v.InferOutput<typeof EvaluationForm>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits, photoLimits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, line, optionalText, rule } from '../wire-fields.ts'
+import { id, optionalText, rule, text } from '../wire-fields.ts'
 
 const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
 /** Yes or no; a missing value is "no" (rule 2.5.23). */
@@ -19,7 +19,7 @@ export const EvaluationDraft = z.object(
     punctualityRating: stars('evaluations'),
     politenessRating: stars('evaluations'),
     wouldRecommend: yes,
-    descriptiveWords: line(limits.descriptiveWords, 'descriptiveWords'),
+    descriptiveWords: text('descriptiveWords'),
     additionalComments: optionalText(limits.comment),
   },
   rule('evaluations'),

@@ -6,4 +6,4 @@ import { limits } from '../limits.ts'
 export const ReportForm = v.object({ comment: optionalText(limits.report) })
 
 /** A moderator's reason, with the rules of `ModerationDecision` and `Dismissal`. */
-export const DecisionForm = v.object({ reason: text(limits.report, 'moderationReason') })
+export const DecisionForm = v.object({ reason: text('moderationReason') })

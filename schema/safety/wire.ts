@@ -18,7 +18,7 @@ export const ReportDraft = z
   .meta({ id: 'ReportDraft' })
 export type ReportDraft = z.output<typeof ReportDraft>
 
-const why = text(limits.report, 'moderationReason')
+const why = text('moderationReason')
 
 /** POST /api/moderation/decisions: hides or shows a subject, suspends a person or ends that, and the reason. */
 export const ModerationDecision = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
-import { limits, rates } from '../limits.ts'
-import { choice, id, line, rule } from '../wire-fields.ts'
+import { rates } from '../limits.ts'
+import { choice, id, rule, text } from '../wire-fields.ts'
 import type { OfferFilter } from './offer-filter.ts'
 import { isBlank } from './offer-search.ts'
 
@@ -11,7 +11,7 @@ const day = z.iso.date(rule('date')).refine((value) => value.startsWith('2'), ru
 /** The filter of a saved search. At least one field must be set. */
 const Filter = z
   .object({
-    search: line(limits.search, 'invalid'),
+    search: text('search'),
     canton: choice(Object.keys(cantonNames) as [CantonCode, ...CantonCode[]]),
     category: choice(categories),
     rate: z.number(rule('rateNumber')).min(rates.minimum, rule('rateMinimum')).max(rates.maximum, rule('rateMaximum')),
@@ -24,7 +24,7 @@ const Filter = z
   .refine((filter: OfferFilter) => !isBlank(filter), rule('invalid'))
 
 /** A saved search, new or changed. */
-export const SearchDraft = z.object({ id, name: line(limits.searchName, 'searchName'), filter: Filter })
+export const SearchDraft = z.object({ id, name: text('searchName'), filter: Filter })
 export type SearchDraft = z.output<typeof SearchDraft>
 
 /** Keeps an offer, or stops keeping it. `id` is the job's. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { email, id, text } from '../wire-fields.ts'
 
 /** POST /api/support-messages: the address to answer to, and the message. */
 export const SupportMessageDraft = z
-  .object({ id: id.optional(), email, message: text(limits.supportMessage, 'message') })
+  .object({ id: id.optional(), email, message: text('supportMessage') })
   .meta({ id: 'SupportMessageDraft' })
 export type SupportMessageDraft = z.output<typeof SupportMessageDraft>
