@@ -124,6 +124,7 @@ describe('each planted violation is named with its file and its rule', () => {
     ['known-paths', 'sync/wake.ts', `/** Wakes.\n * See sync/http/wake.ts. */\nexport const a = 1`],
     ['known-paths', 'api/migrations/0001_jobs.sql', `-- As api/jobs/read.ts reads it.`],
     ['known-paths', 'pwa/theme/ground.css', `/* From pwa/theme/earth.ts. */`],
+    ['listed-decisions', '.decisions/api/0002-two.md', '# Two\n\nDate: 2026-11-20\nStatus: accepted\n'],
     ['dated-decisions', '.decisions/0002-two.md', '# Two\n\nStatus: accepted\n'],
     ['dated-decisions', '.decisions/0003-three.md', '# Three\n\nDate: 2026-11-20\n\nIt is accepted.'],
     ['known-decisions', 'README.md', `See .decisions/0009-gone.md.`],

@@ -33,7 +33,8 @@ const dated = /^# .+\n\nDate: \d{4}-\d\d-\d\d\nStatus: (?:accepted|rejected|supe
 
 /**
  * Returns the citations that lead nowhere: to a page outside of the repository, or to a rule, a section of the protocol, a decision
- * or, in comments and in pages for people, a file that does not exist; the numbers that two rules or two decisions have; and decisions without date or status.
+ * or, in comments and in pages for people, a file that does not exist; the numbers that two rules or two decisions have; and decisions without date or status,
+ * or that the index lacks.
  */
 export function findDeadCitations(root: string): Violation[] {
   const pages = places
@@ -57,6 +58,16 @@ export function findDeadCitations(root: string): Violation[] {
     ...findGivenTwice(decisions, 'decision-numbers-once', 'decisions'),
   ]
 
+  const index = pages.find(({ file }) => file === '.decisions/README.md')?.written ?? ''
+  const unlisted = pages
+    .filter(({ file }) => /^\.decisions\/[a-z]+\//.test(file))
+    .map(({ file, written }) => ({
+      file,
+      entry: `[${written.slice(2).split('\n')[0]}](${file.slice('.decisions/'.length)})`,
+    }))
+    .filter(({ entry }) => !index.includes(entry))
+    .map(({ file, entry }) => ({ file, rule: 'listed-decisions', message: `.decisions/README.md lacks ${entry}` }))
+
   const deadCitations = pages
     .filter(({ file }) => !isThisCheck(file))
     .flatMap(({ file, written, text }) => {
@@ -74,7 +85,7 @@ export function findDeadCitations(root: string): Violation[] {
       }
       return Object.entries(found).flatMap(([rule, messages]) => messages.map((message) => ({ file, rule, message })))
     })
-  return [...numbersGivenTwice, ...deadCitations]
+  return [...numbersGivenTwice, ...unlisted, ...deadCitations]
 }
 
 const findGivenTwice = (all: readonly { file: string; number: string }[], rule: string, what: string): Violation[] => {
