@@ -67,6 +67,7 @@ const onDemand = {
   person: [
     'pwa/shell/person-parts.tsx',
     'pwa/outbox/eviction-notes.tsx',
+    'pwa/outbox/refusal-texts.ts',
     'pwa/safety/person-menu.tsx',
     'sync/engine/web-push.ts',
   ].map(here),

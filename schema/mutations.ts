@@ -1,6 +1,15 @@
 import type { z } from 'zod'
+import { accountMutations } from './accounts/mutations.ts'
+import { applicationMutations } from './applications/mutations.ts'
 import type { Id } from './ids.ts'
+import { jobMutations } from './jobs/mutations.ts'
+import { messageMutations } from './messages/mutations.ts'
 import type { mutationArguments } from './mutation-arguments.ts'
+import type { MutationFacts } from './mutation-facts.ts'
+import { notificationMutations } from './notifications/mutations.ts'
+import { reviewMutations } from './reviews/mutations.ts'
+import { safetyMutations } from './safety/mutations.ts'
+import { searchMutations } from './searches/mutations.ts'
 
 type Registry = typeof mutationArguments
 export type MutationName = keyof Registry
@@ -9,34 +18,26 @@ export type MutationArguments<Name extends MutationName = MutationName> = z.outp
 /** The version of the mutations that this code writes. */
 export const mutationVersion = 1
 
-/** The lane of each mutation. Mutations of one lane keep their order on the device and in a push; lanes do not wait for each other. */
-export const laneOf: { [Name in MutationName]: (args: MutationArguments<Name>) => string } = {
-  'application.submit': (args) => `job:${args.jobId}`,
-  'application.withdraw': (args) => `job:${args.jobId}`,
-  'application.read': (args) => `job:${args.jobId}`,
-  'application.nudge': (args) => `job:${args.jobId}`,
-  'template.save': () => 'templates',
-  'template.delete': () => 'templates',
-  'message.send': (args) => `conversation:${args.jobId}`,
-  'message.read': (args) => `conversation:${args.jobId}`,
-  'notification.read': () => 'notifications',
-  'notification.readAll': () => 'notifications',
-  'offer.keep': (args) => `kept:${args.id}`,
-  'search.save': () => 'searches',
-  'search.delete': () => 'searches',
-  'person.block': () => 'blocks',
-  'job.publish': (args) => `job:${args.id}`,
-  'job.edit': (args) => `job:${args.id}`,
-  'profile.update': () => 'profile',
-  'studentProfile.update': () => 'profile',
-  // A lane of its own, so that the profile does not wait for a large photo.
-  'photo.set': () => 'photo',
-  'photo.clear': () => 'photo',
-  // In the profile's lane, so that the proof follows the school that it proves.
-  'schoolProof.send': () => 'profile',
-  'schoolProof.withdraw': () => 'profile',
-  'review.submit': (args) => `job:${args.jobId}`,
+/**
+ * The facts of all mutations. Their arguments stand apart, in a file `wire.ts` of each domain: a schema of zod runs when its file is loaded, so
+ * that one file for both would bring zod into the app.
+ */
+export const mutations: { [Name in MutationName]: MutationFacts<MutationArguments<Name>> } = {
+  ...accountMutations,
+  ...applicationMutations,
+  ...jobMutations,
+  ...messageMutations,
+  ...notificationMutations,
+  ...reviewMutations,
+  ...safetyMutations,
+  ...searchMutations,
 }
+
+export const mutationNames = Object.keys(mutations) as MutationName[]
+
+/** Returns the lane of a mutation, such as one conversation or one job. */
+export const laneOf = <Name extends MutationName>(name: Name, args: MutationArguments<Name>): string =>
+  mutations[name].lane(args)
 
 /** A mutation on the wire. A retry sends it again byte for byte. */
 export interface Mutation<Name extends MutationName = MutationName> {

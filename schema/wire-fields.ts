@@ -110,3 +110,9 @@ export const optionalMoment = z
   .meta({ format: 'date-time' })
   .transform((text) => readMoment(text)?.toISOString() ?? null)
   .nullable()
+
+/**
+ * The texts that the author of a mutation saw when writing this one (rule 4.31): mostly one, two after a choice. Absent from older apps. They
+ * are only compared and never stored, so the edit is valid even if a rule no longer allows one of these texts.
+ */
+export const basedOn = z.array(z.string().nullable()).max(2).optional()

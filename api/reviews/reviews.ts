@@ -16,7 +16,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { reviewed } from './notifications.ts'
 import { readReview } from './review-rows.ts'
-import type { WorkPhoto } from './work-photos.ts'
+import type { WorkPhoto } from '../photos/sent-photos.ts'
 
 type Draft = Omit<ReviewDraft, 'workPhotos'>
 

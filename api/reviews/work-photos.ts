@@ -3,12 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
 import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
-
-export interface WorkPhoto {
-  photo: EncodedPhoto
-  /** A hash of the sent data URL, which identifies a repetition: encoding the same image twice may give different bytes. */
-  sent: string
-}
+import type { WorkPhoto } from '../photos/sent-photos.ts'
 
 /** Encodes the photos of a review one after the other. A refusal names the photo: wrong_type, too_large. */
 export const encodeWorkPhotos = async (dataUrls: readonly string[], by: Id): Promise<WorkPhoto[]> => {

@@ -7,9 +7,11 @@ import type { Me } from '../http/me.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { isKnown, runMutation, type Handlers } from './handlers.ts'
+import type { Handlers } from '../mutation-handler.ts'
+import { isKnown, runMutation } from './handlers.ts'
 import { OtherHistory, type PushHistory } from './history.ts'
-import { readSentPhotos, type SentBeside } from './sent-photo.ts'
+import type { SentBeside } from '../photos/sent-photos.ts'
+import { readSentPhotos } from './sent-photo.ts'
 import {
   claimMutations,
   recordApplied,

@@ -1,25 +1,11 @@
 import type { Id } from '../../schema/ids.ts'
-import type { MutationName } from '../../schema/mutations.ts'
+import { mutations } from '../../schema/mutations.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
-import { encodePhoto, type EncodedPhoto } from '../photos/image.ts'
-import { encodeWorkPhotos, type WorkPhoto } from '../reviews/work-photos.ts'
+import { encodePhoto } from '../photos/image.ts'
+import type { SentBeside } from '../photos/sent-photos.ts'
+import { encodeWorkPhotos } from '../reviews/work-photos.ts'
 import type { KnownMutation } from './verdicts.ts'
-
-/** A photo that was sent beside a mutation, as it was sent and as it is served. */
-interface SentPhoto {
-  dataUrl: string
-  encoded: EncodedPhoto
-}
-
-/** The photos that were sent beside the arguments. Each function throws the refusal of a broken or missing photo. */
-export interface SentBeside {
-  photo: () => SentPhoto
-  workPhotos: () => WorkPhoto[]
-}
-
-/** The mutations that have exactly one photo. */
-const withPhoto: ReadonlySet<MutationName> = new Set<MutationName>(['photo.set', 'message.send', 'schoolProof.send'])
 
 /**
  * Decodes and encodes the mutation's photos before the transaction, because encoding takes long and would hold locks. Throws a temporary
@@ -27,10 +13,10 @@ const withPhoto: ReadonlySet<MutationName> = new Set<MutationName>(['photo.set',
  */
 export const readSentPhotos = async ({ name, photo, photos = [] }: KnownMutation, by: Id): Promise<SentBeside> => ({
   photo:
-    withPhoto.has(name) && photo !== undefined
+    mutations[name].photos === 'one' && photo !== undefined
       ? await decoded(async () => ({ dataUrl: photo, encoded: await encodePhoto(readDataUrl(photo), by) }))
       : missing,
-  workPhotos: name === 'review.submit' ? await decoded(() => encodeWorkPhotos(photos, by)) : () => [],
+  workPhotos: mutations[name].photos === 'several' ? await decoded(() => encodeWorkPhotos(photos, by)) : () => [],
 })
 
 // Creating an error takes a hundredth of a push's time, so it is created only if a handler asks for the photo.

@@ -19,7 +19,7 @@ export const mutation = <Name extends MutationName>(
   name: Name,
   args: MutationArguments<Name>,
   overrides: Partial<PushedMutation> = {},
-): PushedMutation => ({ id: newId(), name, version: 1, lane: laneOf[name](args), args, ...overrides })
+): PushedMutation => ({ id: newId(), name, version: 1, lane: laneOf(name, args), args, ...overrides })
 
 /** A person's phone, reduced to the protocol: it pushes, pulls, and keeps the entries of its feeds. */
 export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) => {

@@ -9,9 +9,10 @@ import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 import type { KeptChanges } from './profile-draft.ts'
 import type { ProfileChanges } from './profile-changes.ts'
-import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
+import { outcomeFor } from '../outbox/outcomes.ts'
+import { accountWords } from './outbox/words.ts'
 
-const failed = { kind: 'error', ...refusalTexts['profile.update'] } as const
+const failed = { kind: 'error', ...accountWords['profile.update'].refusal } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
 interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {

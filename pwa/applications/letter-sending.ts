@@ -8,7 +8,8 @@ import type { Connection } from '../../sync/engine/status.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
-import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
+import { outcomeFor } from '../outbox/outcomes.ts'
+import { applicationWords } from './outbox/words.ts'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { notKeptToast, useKeptToast, waitsForNetwork } from '../outbox/write-text.ts'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
@@ -16,7 +17,7 @@ import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
 
 const sent = 'Candidature envoyée !'
-const failed = { kind: 'error', ...refusalTexts['application.submit'] } as const
+const failed = { kind: 'error', ...applicationWords['application.submit'].refusal } as const
 
 interface LetterSending {
   /** Sends the letter and shows the outcome as a toast. */

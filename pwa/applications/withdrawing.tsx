@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { withdrawApplication } from '../../sync/mutations/applications.ts'
+import { withdrawApplication } from '../../sync/outbox/withdrawals.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'

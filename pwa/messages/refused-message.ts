@@ -1,9 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { outcomeFor, refusalTexts } from '../outbox/refusal-texts.ts'
+import { outcomeFor } from '../outbox/outcomes.ts'
+import { messageWords } from './outbox/words.ts'
 import { showToast } from '../ui/toast.ts'
 
-export const unsent = refusalTexts['message.send'].title
+export const unsent = messageWords['message.send'].refusal.title
 /** Milliseconds after which the shell reports a refusal instead. */
 const longestWait = 30_000
 

@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { fetchJob } from '../../sync/fetched/cache.ts'
+import { isBookkeeping } from '../../sync/mutations/registry.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { isQuiet, jobOf } from './outbox-text.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 
 export interface Outbox {
@@ -30,8 +30,8 @@ export function useVisibleOutbox(): Outbox | undefined {
   const outbox = useOutbox()
   return (
     outbox && {
-      waiting: outbox.waiting.filter((item) => !isQuiet(item)),
-      refused: outbox.refused.filter((item) => !isQuiet(item)),
+      waiting: outbox.waiting.filter((item) => !isBookkeeping(item)),
+      refused: outbox.refused.filter((item) => !isBookkeeping(item)),
     }
   )
 }
@@ -42,20 +42,8 @@ export function usePendingItem(mutationId: Id | undefined): OutboxItem | undefin
   return useLiveQuery(async () => {
     if (!mutationId) return undefined
     const item = await database.outbox.where('id').equals(mutationId).first()
-    return !item || item.state === 'acknowledged' || isQuiet(item) ? undefined : item
+    return !item || item.state === 'acknowledged' || isBookkeeping(item) ? undefined : item
   }, [database, mutationId])
-}
-
-/** Titles of the jobs that these mutations concern, and of `more` jobs, by id. */
-export function useJobTitles(items: readonly (OutboxItem | Refused)[], more: readonly Id[] = []): Map<Id, string> {
-  const database = useDatabase()
-  const ids = [...new Set([...items.flatMap((item) => jobOf(item) ?? []), ...more])].sort()
-  const titles = useLiveQuery(async () => {
-    const [kept, cached] = await Promise.all([database.jobs.bulkGet(ids), database.cachedJobs.bulkGet(ids)])
-    return ids.map((id, index) => [id, kept[index]?.title ?? cached[index]?.title ?? ''] as const)
-  }, [database, ids.join()])
-  useFetchedOnce(titles?.flatMap(([id, title]) => (title ? [] : id)) ?? [])
-  return new Map(titles)
 }
 
 /** Fetches jobs that have left this device, such as one assigned to somebody else, so that a refusal still names its job. */

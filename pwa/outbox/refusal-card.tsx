@@ -1,15 +1,15 @@
 import { CircleAlert, Copy, RotateCw } from 'lucide-react'
 import { refusalText } from '../../schema/refusals.ts'
-import { mutatorFor } from '../../sync/mutators/registry.ts'
+import { mutatorFor } from '../../sync/mutations/registry.ts'
 import { discardRefusal, resendRefusal } from '../../sync/outbox/outbox.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { withdrawnOffer } from '../jobs/why-closed.ts'
 import { countPhotos, describeMutation } from './outbox-text.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { ReuseText, UnsentCard } from './unsent-card.tsx'
+import { wordsOf } from './words.ts'
 import { isKept } from './write-text.ts'
 
 interface RefusalCardProps {
@@ -73,8 +73,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 /** A code that only a newer server knows arrives with the server's own message. */
 const reasonOf = (refused: Refused): string => {
   const { message, code } = refused
-  if (isOfGoneOffer(refused)) return withdrawnOffer
-  return message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
+  return whyGone(refused) ?? (message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code)))
 }
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
@@ -95,7 +94,7 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-/** Whether a letter was refused because its offer is gone. A withdrawn offer does not return. */
-const isOfGoneOffer = ({ name, code }: Refused) => name === 'application.submit' && code === 'not_found'
+/** Returns the reason if the mutation was refused because what it concerns is gone for good. */
+const whyGone = ({ name, code }: Refused) => (code === 'not_found' ? wordsOf(name)?.gone : undefined)
 const canBeSentAgain = (refused: Refused) =>
-  !final.has(refused.code) && !isOfGoneOffer(refused) && mutatorFor(refused) !== undefined
+  !final.has(refused.code) && !whyGone(refused) && mutatorFor(refused) !== undefined

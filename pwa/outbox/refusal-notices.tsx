@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { showToast } from '../ui/toast.ts'
-import { isToldByForm, describeRefusal } from './refusal-texts.ts'
+import { isToldByForm } from './outcomes.ts'
 
 /**
  * Shows a toast on any screen, with the documented text, when the server refuses a mutation whose form was already left. Refusals from before this
@@ -13,7 +13,9 @@ import { isToldByForm, describeRefusal } from './refusal-texts.ts'
 export function RefusalNotices(): null {
   const database = useDatabase()
   const navigate = useNavigate()
-  const announce = useEffectEvent((refused: Refused) => {
+  const announce = useEffectEvent(async (refused: Refused) => {
+    // Loaded on demand: the words of all mutations are not needed when the app starts.
+    const { describeRefusal } = await import('./refusal-texts.ts')
     const texts = describeRefusal(refused)
     if (!texts) return
     const show = () => void navigate({ to: '/dashboard', search: { tab: 'synchronisation' } })
@@ -27,7 +29,8 @@ export function RefusalNotices(): null {
         const before = known
         known = new Set(refusals.map(({ id }) => id))
         for (const refused of refusals)
-          if (before && !before.has(refused.id) && !isToldByForm(refused.id)) announce(refused)
+          // Without the words there is no toast, and the outbox's list shows the refusal.
+          if (before && !before.has(refused.id) && !isToldByForm(refused.id)) announce(refused).catch(() => undefined)
       },
       // If the device's storage does not answer, the shell says so.
       error: () => undefined,

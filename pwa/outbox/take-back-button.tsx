@@ -5,6 +5,7 @@ import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
+import { wordsOf } from './words.ts'
 
 interface TakeBackButtonProps {
   item: OutboxItem
@@ -18,22 +19,6 @@ const failed = {
   description: 'Cet envoi n’a pas pu être repris. Il reste dans vos envois.',
 } as const
 
-/** Mutations of one press, which have no form to return to. Who takes one back just does not send it. */
-const presses: readonly OutboxItem['name'][] = [
-  'application.withdraw',
-  'application.read',
-  'application.nudge',
-  'template.delete',
-  'message.read',
-  'notification.read',
-  'notification.readAll',
-  'offer.keep',
-  'search.delete',
-  'person.block',
-  'photo.clear',
-  'schoolProof.withdraw',
-]
-
 /** Takes back a mutation that was never sent, and opens the form that holds its text again. */
 export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
   const database = useDatabase()
@@ -45,7 +30,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
     try {
       // Loaded on demand: the rules of the forms are not needed when the app starts.
       const taking = await import('./taking-back.ts')
-      const { place, toast } = { place: undefined, toast: undefined, ...(await taking.takeBack(database, item)) }
+      const { place, toast } = await taking.takeBack(database, item)
       if (toast) showToast(toast)
       if (!place) return
       onLeave?.()
@@ -59,7 +44,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
 
   return (
     <Button variant="line" size="small" busy={isBusy} onClick={() => void takeBack()}>
-      <Undo2 size={18} /> {presses.includes(item.name) ? 'Ne pas envoyer' : 'Reprendre'}
+      <Undo2 size={18} /> {wordsOf(item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Reprendre'}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { OutboxFull } from '../../sync/outbox/write.ts'
+import { OutboxFull } from '../../sync/writing/write.ts'
 import type { Connection } from '../../sync/engine/status.ts'
 import { isNoRoom } from '../../sync/store/no-room.ts'
 import { isReached, useSync } from '../data/sync-provider.tsx'

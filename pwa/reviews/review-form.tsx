@@ -28,7 +28,7 @@ import { ReviewFields } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { WorkPhotosField } from './work-photos-field.tsx'
-import { describeRefusedReview } from '../outbox/refusal-texts.ts'
+import { describeRefusedReview } from './outbox/words.ts'
 
 interface ReviewFormProps {
   jobId: Id

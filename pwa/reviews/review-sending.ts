@@ -10,7 +10,7 @@ import { useSync } from '../data/sync-provider.tsx'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { useVerdictTimeout } from '../outbox/verdict-timeout.ts'
 import { whyNotKept } from '../outbox/write-text.ts'
-import { outcomeFor } from '../outbox/refusal-texts.ts'
+import { outcomeFor } from '../outbox/outcomes.ts'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 
 export type ReviewToSend = Omit<MutationArguments<'review.submit'>, 'id'>

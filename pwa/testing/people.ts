@@ -38,7 +38,7 @@ export function act<Name extends MutationName>(
   args: MutationArguments<Name>,
   photo?: string,
 ): void {
-  const lane = laneOf[name](args)
+  const lane = laneOf(name, args)
   const mutation = { id: newId(), name, version: mutationVersion, lane, args, ...(photo && { photo }) } as Mutation
   const [verdict] = network.api.server.push(person.id, [mutation])
   if (verdict?.verdict !== 'applied') throw new Error(`${name}: ${JSON.stringify(verdict)}`)

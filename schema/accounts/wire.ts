@@ -4,6 +4,7 @@ import { limits, minimums, travelLimit } from '../limits.ts'
 import {
   atLeast,
   atMost,
+  basedOn,
   choice,
   email,
   id,
@@ -112,3 +113,15 @@ export const SchoolProof = z.object({ photo: z.string(rule('photoFormat')) }).me
 /** POST /api/auth/login */
 export const Credentials = z.object({ email, password: password('passwordRequired', 1) }).meta({ id: 'Credentials' })
 export type Credentials = z.output<typeof Credentials>
+
+export const accountArguments = {
+  /** Only the fields that the person changed, since two devices may change different ones. */
+  'profile.update': ProfilePatch,
+  'studentProfile.update': StudentProfilePatch.extend({ bioBasedOn: basedOn }),
+  /** `id` names the photo. */
+  'photo.set': z.object({ id }),
+  'photo.clear': z.object({}),
+  /** A proof of the profile's school. */
+  'schoolProof.send': z.object({}),
+  'schoolProof.withdraw': z.object({}),
+}

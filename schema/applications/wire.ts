@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { paymentMethods } from '../catalogues/labels.ts'
+import { isStorableText } from '../text.ts'
 import { id, text } from '../wire-fields.ts'
 
 /** POST /api/applications. `studentId`, if present, must be the signed-in student. */
@@ -19,3 +21,29 @@ export const TemplateDraft = z.object({
   letter: text('templateLetter'),
 })
 export type TemplateDraft = z.output<typeof TemplateDraft>
+
+/** A text that a notification repeats, valid whatever the present rules of an offer are. */
+const told = z.string().max(1_000).refine(isStorableText)
+
+/** The offer's terms as the student saw them (rule 1.2.443). Absent from older apps. They are compared, and named in a notification if they changed. */
+const terms = z
+  .object({
+    rate: z.number(),
+    duration: told,
+    location: told,
+    scheduledFor: told.nullable(),
+    paymentMethod: z.enum(paymentMethods),
+  })
+  .optional()
+
+export const applicationArguments = {
+  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms }),
+  'application.withdraw': z.object({ id, jobId: id }),
+  /** Notes that the poster has seen these applications. */
+  'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
+  /** Reminds the poster of an application, once (rule 1.2.80). */
+  'application.nudge': z.object({ id, jobId: id }),
+  /** A student's letter template, new or changed. */
+  'template.save': TemplateDraft,
+  'template.delete': z.object({ id }),
+}

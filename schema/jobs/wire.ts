@@ -11,7 +11,7 @@ import {
 } from '../catalogues/labels.ts'
 import { limits, rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
-import { atMost, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
+import { atMost, basedOn, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
 import { offerDefaults } from './defaults.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
@@ -105,3 +105,9 @@ export const JobFilter = z.object({
     .transform((status) => (status === 'all' ? undefined : status)),
 })
 export type JobFilter = z.output<typeof JobFilter>
+
+export const jobArguments = {
+  'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
+  /** Only the changed fields of an open offer. */
+  'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),
+}

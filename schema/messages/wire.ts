@@ -30,3 +30,15 @@ export const MessageDraft = z
   })
   .meta({ id: 'MessageDraft' })
 export type MessageDraft = z.output<typeof MessageDraft>
+
+export const messageArguments = {
+  'message.send': z.object({
+    id,
+    jobId: id,
+    receiverId: id,
+    content: MessageDraft.shape.content,
+    attachment: AttachmentDraft.exactOptional(),
+  }),
+  /** Marks the reader's messages of this conversation as read, up to this sequence. */
+  'message.read': z.object({ jobId: id, upTo: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+}

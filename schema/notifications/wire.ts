@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, rule } from '../wire-fields.ts'
+import { choice, id, rule } from '../wire-fields.ts'
 import { notificationChannels, notificationKinds, type NotificationSettings } from './kinds.ts'
 
 const named = { kind: choice(notificationKinds), channel: choice(notificationChannels) }
@@ -13,3 +13,9 @@ export type NotificationSwitch = z.output<typeof NotificationSwitch>
 export const NotificationSettingsAnswer = z
   .strictObject({ muted: z.array(z.strictObject(named)) })
   .meta({ id: 'NotificationSettings' }) satisfies z.ZodType<NotificationSettings>
+
+export const notificationArguments = {
+  'notification.read': z.object({ id }),
+  /** Marks this notification and all earlier ones as read. */
+  'notification.readAll': z.object({ upTo: id }),
+}

@@ -42,3 +42,7 @@ export const ReviewDraft = z
   })
   .meta({ id: 'ReviewDraft' })
 export type ReviewDraft = z.output<typeof ReviewDraft>
+
+export const reviewArguments = {
+  'review.submit': ReviewDraft.omit({ workPhotos: true }).extend({ id }),
+}

@@ -3,9 +3,6 @@ import { limits } from '../limits.ts'
 import { choice, id, optionalText, rule, text } from '../wire-fields.ts'
 import { reportKinds, reportReasons } from './report.ts'
 
-/** Blocks a person, or ends the block. `id` is the person's. */
-export const Blocking = z.object({ id, isBlocked: z.boolean(rule('invalid')) })
-
 /** POST /api/reports */
 export const ReportDraft = z
   .object({
@@ -37,3 +34,8 @@ export type ModerationDecision = z.output<typeof ModerationDecision>
 
 /** POST /api/moderation/reports/{id}/dismiss */
 export const Dismissal = z.object({ reason: why })
+
+export const safetyArguments = {
+  /** Blocks a person, or ends the block. `id` is the person's. */
+  'person.block': z.object({ id, isBlocked: z.boolean(rule('invalid')) }),
+}

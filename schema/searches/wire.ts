@@ -27,5 +27,9 @@ const Filter = z
 export const SearchDraft = z.object({ id, name: text('searchName'), filter: Filter })
 export type SearchDraft = z.output<typeof SearchDraft>
 
-/** Keeps an offer, or stops keeping it. `id` is the job's. */
-export const Keeping = z.object({ id, isKept: z.boolean(rule('invalid')) })
+export const searchArguments = {
+  /** Keeps an offer, or stops keeping it. `id` is the job's. */
+  'offer.keep': z.object({ id, isKept: z.boolean(rule('invalid')) }),
+  'search.save': SearchDraft,
+  'search.delete': z.object({ id }),
+}

@@ -227,7 +227,7 @@ test('without a stream what others write is in sight within two seconds and an a
     await clock.advance(700)
     const args = { id: parts.newId(), jobId, receiverId: ana, content }
     server.push(paul, [
-      { id: parts.newId(), name: 'message.send', version: mutationVersion, lane: laneOf['message.send'](args), args },
+      { id: parts.newId(), name: 'message.send', version: mutationVersion, lane: laneOf('message.send', args), args },
     ])
     network.announce()
     let seen = 0

@@ -1,10 +1,54 @@
+import type { applicationMutations } from '../../schema/applications/mutations.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
 import type { Seen } from '../store/outbox-item.ts'
-import { rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
-import { announceWrite, enqueue, write } from '../outbox/write.ts'
+import { keyOf } from '../store/rows.ts'
+import type { Mutators } from '../writing/mutator.ts'
+import { creatingRow, onRow } from '../writing/on-row.ts'
+import { writerOf } from '../writing/write.ts'
+
+export const applicationMutators: Mutators<keyof typeof applicationMutations> = {
+  'application.submit': creatingRow('application', ({ id, jobId, message }, { me, now }) => ({
+    id,
+    jobId,
+    studentId: me,
+    message,
+    motivationLetter: message,
+    status: 'pending',
+    appliedAt: now,
+    createdAt: now,
+  })),
+  // A decided application stays, because the server will refuse the withdrawal and the row must not flicker.
+  'application.withdraw': onRow('application', (_args, row) => (row?.status === 'pending' ? undefined : row), {
+    isNeeded: true,
+  }),
+  // `seenAt` is the device's time; the server's time replaces it later, and nobody needs this one to the second.
+  'application.read': {
+    effects: {
+      application: (args, row, { id, now }) =>
+        row && !row.seenAt && args.ids.includes(id) ? { ...row, seenAt: now } : row,
+    },
+    touches: (_db, args) => args.ids.map((id) => keyOf('application', id)),
+  },
+  'application.nudge': onRow(
+    'application',
+    (_args, row, { now }) => (row?.status === 'pending' && !row.nudgedAt ? { ...row, nudgedAt: now } : row),
+    { isNeeded: true },
+  ),
+  'template.save': onRow('template', ({ id, name, letter }, row, { now }) => ({
+    ...row,
+    id,
+    name,
+    letter,
+    createdAt: row?.createdAt ?? now,
+    updatedAt: now,
+  })),
+  'template.delete': onRow('template', () => undefined),
+}
+
+const write = writerOf(applicationMutators)
 
 /** Applies for a job (rule 1.4.16) under the terms that the student read (rule 1.2.443). Throws OutboxFull. */
 export const submitApplication = async (
@@ -19,34 +63,6 @@ export const submitApplication = async (
     ...(seen && { seen }),
   })
   return { id, mutationId }
-}
-
-/**
- * Withdraws an application. An application that was never sent is taken back instead; `mutationId` is then null, since nothing waits.
- * Throws OutboxFull.
- */
-export const withdrawApplication = async (
-  db: LocalDatabase,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ mutationId: Id | null }> => {
-  const mutationId = db.newId()
-  const tookBack = await db.transaction('rw', tablesToRebase(db, ['application']), async () => {
-    const submission = await db.outbox
-      .where('lane')
-      .equals(`job:${jobId}`)
-      .filter((item) => item.name === 'application.submit' && item.args.id === id && !item.frozen)
-      .first()
-    if (!submission) {
-      await enqueue(db, { id: mutationId, name: 'application.withdraw', args: { id, jobId } })
-      return false
-    }
-    await db.outbox.delete(submission.order)
-    await rebaseWithout(db, [submission.id])
-    return true
-  })
-  if (tookBack) return { mutationId: null }
-  announceWrite(db)
-  return { mutationId }
 }
 
 /** Notes that the poster has seen these applications of a job. Writes nothing if all of them were seen before. Throws OutboxFull. */
@@ -65,3 +81,18 @@ export const nudgeApplication = async (
   db: LocalDatabase,
   { id, jobId }: { id: Id; jobId: Id },
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.nudge', { id, jobId }) })
+
+/** Saves a letter template (without `id`, a new one) and deletes the draft it was made of. Throws OutboxFull. */
+export const saveTemplate = async (
+  db: LocalDatabase,
+  { id = db.newId(), name, letter }: { id?: Id | undefined; name: string; letter: string },
+  draft?: string,
+): Promise<{ id: Id; mutationId: Id }> => {
+  const mutationId = await write(db, 'template.save', { id, name, letter }, draft === undefined ? {} : { draft })
+  return { id, mutationId }
+}
+
+/** Deletes a letter template, and what was changed of it without being saved. Throws OutboxFull. */
+export const deleteTemplate = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'template.delete', { id }, { draft: draftKeys.template(id) }),
+})

@@ -3,7 +3,8 @@ import { newId } from '../../schema/ids.ts'
 import { drain } from '../protocol/push.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { follow, rejected, testDevice, verdicts } from '../testing/test-device.ts'
-import { editJob, publishJob, takeBackJob } from './jobs.ts'
+import { editJob, publishJob } from './jobs.ts'
+import { takeBackJob } from '../outbox/withdrawals.ts'
 
 const marcsPhone = async () => {
   const device = testDevice()

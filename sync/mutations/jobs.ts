@@ -1,13 +1,67 @@
+import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
+import { cantonOf, hoursOf, type JobRow } from '../../schema/jobs/job.ts'
+import type { jobMutations } from '../../schema/jobs/mutations.ts'
+import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import { otherTextAfter } from '../../schema/other-texts.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { cancelMutation, type ToDrafts } from '../outbox/outbox.ts'
-import { tablesToRebase } from '../outbox/rebase.ts'
-import { write } from '../outbox/write.ts'
 import { draftKeys } from '../store/drafts.ts'
-import { unsentOf } from '../store/unsent.ts'
+import { assign } from '../writing/assign.ts'
+import type { Mutators } from '../writing/mutator.ts'
+import { creatingRow, onRow } from '../writing/on-row.ts'
+import { writerOf } from '../writing/write.ts'
 import type { Chosen } from './chosen.ts'
+
+/**
+ * Returns the job with the changed fields and the fields derived from them, and with the description of another device that this change
+ * replaced unseen. A subcategory outside its category is dropped.
+ */
+export const editJobRow = (
+  job: JobRow,
+  { id: _id, descriptionBasedOn, ...fields }: MutationArguments<'job.edit'>,
+  now: string,
+): JobRow => {
+  const { location, duration, rate, category = job.category, subcategory = job.subcategory } = fields
+  const edited = assign<JobRow>(job, {
+    ...fields,
+    ...(location !== undefined && { canton: cantonOf(location) }),
+    ...(duration !== undefined && { estimatedDuration: hoursOf(duration) }),
+    ...(rate !== undefined && { hourlyRate: rate }),
+    subcategory: subcategory && belongsTo(subcategory, category) ? subcategory : null,
+  })
+  if (fields.description === undefined) return edited
+  const before = { text: job.description, other: job.otherDescription }
+  const other = otherTextAfter(before, { text: fields.description, basedOn: descriptionBasedOn }, now)
+  if (other === (job.otherDescription ?? null)) return edited
+  const { otherDescription: _settled, ...rest } = edited
+  return other ? { ...rest, otherDescription: other } : rest
+}
+
+export const jobMutators: Mutators<keyof typeof jobMutations> = {
+  'job.publish': creatingRow('job', (args, { me, now }) => ({
+    ...args,
+    canton: cantonOf(args.location),
+    estimatedDuration: hoursOf(args.duration),
+    hourlyRate: args.rate,
+    minimumRate: rates.minimum,
+    postedById: me,
+    assignedToId: null,
+    status: 'open',
+    isCompleted: false,
+    createdAt: now,
+    updatedAt: now,
+  })),
+  // A job that is no longer open stays as it is, because the server will refuse the edit.
+  'job.edit': onRow(
+    'job',
+    (args, row, { me, now }) =>
+      row?.postedById === me && row.status === 'open' && !row.deletedAt ? editJobRow(row, args, now) : row,
+    { isNeeded: true },
+  ),
+}
+
+const write = writerOf(jobMutators)
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
@@ -41,25 +95,3 @@ export const chooseDescription = async (
   const descriptionBasedOn = [description, other.text]
   await write(db, 'job.edit', { id, description: chosen === 'present' ? description : other.text, descriptionBasedOn })
 }
-
-/**
- * Takes back an offer that was never sent, together with its edits: a drain in between would send an edit alone, which the server would refuse.
- * Returns `sending` if the server may already have the offer or `toDrafts` has no place for it (see `cancelMutation`), and `published` if its
- * publication is no longer pending.
- */
-export const takeBackJob = (
-  db: LocalDatabase,
-  id: Id,
-  toDrafts?: ToDrafts,
-): Promise<'taken_back' | 'sending' | 'published'> =>
-  db.transaction('rw', [...tablesToRebase(db, ['job']), ...(toDrafts ? [db.drafts] : [])], async () => {
-    const pending = (await unsentOf(db).sortBy('order')).filter(
-      ({ name, args }) => (name === 'job.publish' || name === 'job.edit') && args.id === id,
-    )
-    const [first, ...edits] = pending
-    if (first?.name !== 'job.publish') return 'published'
-    if (!(await cancelMutation(db, first.id, toDrafts))) return 'sending'
-    // Edits follow the publication in the same lane, so none of them was sent.
-    for (const edit of edits) await cancelMutation(db, edit.id)
-    return 'taken_back'
-  })

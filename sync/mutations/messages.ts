@@ -1,10 +1,48 @@
 import type { Id } from '../../schema/ids.ts'
-import { photoWords, placeWords, type Attachment } from '../../schema/messages/message.ts'
+import { photoWords, placeWords, type Attachment, type MessageRow } from '../../schema/messages/message.ts'
+import type { messageMutations } from '../../schema/messages/mutations.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
 import { checkPhoto } from '../store/photos.ts'
-import { write } from '../outbox/write.ts'
+import { keyOf } from '../store/rows.ts'
+import type { Mutators } from '../writing/mutator.ts'
+import { creatingRow } from '../writing/on-row.ts'
+import { writerOf } from '../writing/write.ts'
+
+const isReadBy = (args: MutationArguments<'message.read'>, row: MessageRow, me: Id) =>
+  row.jobId === args.jobId && row.receiverId === me && !row.isRead && row.sequence !== null && row.sequence <= args.upTo
+
+export const messageMutators: Mutators<keyof typeof messageMutations> = {
+  'message.send': creatingRow('message', ({ id, jobId, receiverId, content, attachment }, { me, now }) => ({
+    id,
+    jobId,
+    senderId: me,
+    receiverId,
+    content,
+    createdAt: now,
+    isRead: false,
+    sequence: null,
+    ...(attachment && { attachment }),
+  })),
+  'message.read': {
+    reachesFurther: true,
+    effects: {
+      message: (args, row, { me }) => (row && isReadBy(args, row, me) ? { ...row, isRead: true } : row),
+    },
+    touches: async (db, args) => {
+      const unread = await unreadOf(db)
+        .filter((message) => isReadBy(args, message, message.receiverId))
+        .primaryKeys()
+      return unread.map((id) => keyOf('message', id))
+    },
+  },
+}
+
+/** The messages that the user has not read. */
+const unreadOf = (db: LocalDatabase) => db.messages.where('[receiverId+unread]').equals([db.userId ?? '', 1])
+
+const write = writerOf(messageMutators)
 
 export type Place = Extract<Attachment, { kind: 'place' }>
 
@@ -67,9 +105,7 @@ export const readConversation = async (
   db: LocalDatabase,
   { jobId, upTo }: { jobId: Id; upTo: number },
 ): Promise<{ mutationId: Id | null }> => {
-  const unread = await db.messages
-    .where('[receiverId+unread]')
-    .equals([db.userId ?? '', 1])
+  const unread = await unreadOf(db)
     .filter((message) => message.jobId === jobId && message.sequence !== null && message.sequence <= upTo)
     .count()
   if (unread === 0) return { mutationId: null }

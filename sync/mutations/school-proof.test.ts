@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drain } from '../protocol/push.ts'
 import { NetworkError } from '../http/transport.ts'
 import { applied, testDevice, verdicts } from '../testing/test-device.ts'
-import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from './accounts.ts'
+import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../outbox/withdrawals.ts'
 
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' })
 

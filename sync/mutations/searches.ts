@@ -1,9 +1,27 @@
 import type { Id } from '../../schema/ids.ts'
 import { keptLimits } from '../../schema/limits.ts'
+import type { searchMutations } from '../../schema/searches/mutations.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { readOfferFilter } from '../../schema/searches/offer-search.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { write } from '../outbox/write.ts'
+import type { Mutators } from '../writing/mutator.ts'
+import { onRow } from '../writing/on-row.ts'
+import { writerOf } from '../writing/write.ts'
+
+export const searchMutators: Mutators<keyof typeof searchMutations> = {
+  'offer.keep': onRow('kept', ({ id, isKept }, row, { now }) =>
+    isKept ? (row ?? { id, keptAt: now, title: null, location: null, publishedAt: null }) : undefined,
+  ),
+  'search.save': onRow('search', ({ id, name, filter }, row, { now }) => ({
+    id,
+    name,
+    filter,
+    createdAt: row?.createdAt ?? now,
+  })),
+  'search.delete': onRow('search', () => undefined),
+}
+
+const write = writerOf(searchMutators)
 
 /** Keeps an offer, or stops keeping it. Throws OutboxFull. */
 export const keepOffer = async (

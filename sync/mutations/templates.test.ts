@@ -4,9 +4,8 @@ import { draftKeys, saveDraft } from '../store/drafts.ts'
 import { resendRefusal } from '../outbox/outbox.ts'
 import { drain } from '../protocol/push.ts'
 import { follow, testDevice, verdicts } from '../testing/test-device.ts'
-import { nudgeApplication, readApplications, submitApplication } from './applications.ts'
+import { nudgeApplication, readApplications, submitApplication, deleteTemplate, saveTemplate } from './applications.ts'
 import { saveSearch } from './searches.ts'
-import { deleteTemplate, saveTemplate } from './templates.ts'
 
 test('a model shows at once, takes its draft, is changed under its id, and goes', async () => {
   const { db } = testDevice()

@@ -14,8 +14,8 @@ import { LocalDatabase } from '../store/database.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { applied, follow, page, pullAnswer, put, rejected, testDevice, verdicts } from '../testing/test-device.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { saveTemplate } from '../mutations/templates.ts'
-import { mutators } from '../mutators/registry.ts'
+import { saveTemplate } from '../mutations/applications.ts'
+import { mutators } from '../mutations/registry.ts'
 
 /** In the previous version a message had its text in `text` instead of `content`. */
 const upgrades: Upgrades = {

@@ -5,10 +5,11 @@ import type { LocalDatabase } from '../store/database.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { forgetTyped } from '../store/unsaved-texts.ts'
-import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
+import { entitiesOf, mutatorFor } from '../mutations/registry.ts'
 import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
-import { kindsOf, rebaseWithout, tablesToRebase } from './rebase.ts'
-import { announceWrite, enqueue } from './write.ts'
+import { kindsOf, rebaseWithout } from './rebase.ts'
+import { tablesToRebase } from '../writing/show-write.ts'
+import { announceWrite, enqueue } from '../writing/write.ts'
 
 /**
  * Returns the drafts that a mutation was made of, by key, or undefined if there is no place for them. It may read only the drafts, and the rows
@@ -98,7 +99,7 @@ export const resendRefusal = async (
     async () => {
       const dropped = await dropRefusal(db, id)
       if (dropped)
-        await enqueue(db, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
+        await enqueue(db, mutator, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
       return dropped
     },
   )

@@ -1,5 +1,5 @@
 import type { Entity } from '../../schema/sync.ts'
-import { mutatorFor, reachingFurther } from '../mutators/registry.ts'
+import { mutatorFor, reachingFurther } from '../mutations/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, type Key } from '../store/rows.ts'

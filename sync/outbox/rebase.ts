@@ -1,13 +1,12 @@
-import type { Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import { entities, type Entity } from '../../schema/sync.ts'
-import type { EffectContext } from '../mutators/mutator.ts'
-import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
+import type { Entity } from '../../schema/sync.ts'
+import { entitiesOf, mutatorFor } from '../mutations/registry.ts'
 import type { BaseRow, LocalDatabase } from '../store/database.ts'
 import type { NewItem, OutboxItem } from '../store/outbox-item.ts'
-import { keyOf, splitKey, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
+import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../store/rows.ts'
 import { cutToSlices } from '../store/row-slices.ts'
 import { writeAll } from '../store/write-all.ts'
+import { effectOn, listIn, tablesToRebase } from '../writing/show-write.ts'
 import { fewRows, readPending, type Pending } from './pending.ts'
 
 /**
@@ -18,8 +17,6 @@ export interface Rebased<Item = OutboxItem> {
   row: AnyRow | undefined
   by: Item[]
 }
-
-type AnyEffect = (args: OutboxItem['args'], row: AnyRow | undefined, context: EffectContext) => AnyRow | undefined
 
 /**
  * Shown = base + pending (sync/README.md §1.5). `items` are in the order of writing. Acknowledged mutations stay among them until the
@@ -35,9 +32,7 @@ export const rebaseRow = <Item extends NewItem>(
   let row = base
   const by: Item[] = []
   for (const item of items) {
-    const effect = mutatorFor(item)?.effects[entity] as AnyEffect | undefined
-    if (!effect) continue
-    const changed = effect(item.args, row, { id, me, now: item.createdAt, seen: item.seen })
+    const changed = effectOn(row, { entity, id }, mutatorFor(item), item, me)
     if (changed !== row) by.push(item)
     row = changed
   }
@@ -101,66 +96,6 @@ const storeSlice = async (db: LocalDatabase, rows: ServerRow[], pending: Pending
   for (const [entity, list] of puts) writes.push(() => db.rowsOf(entity).bulkPut(list))
   for (const [entity, ids] of drops) writes.push(() => db.rowsOf(entity).bulkDelete(ids))
   await writeAll(rows.length, writes)
-}
-
-const listIn = <Name, Value>(lists: Map<Name, Value[]>, name: Name): Value[] => {
-  const list = lists.get(name) ?? []
-  lists.set(name, list)
-  return list
-}
-
-/** A row that a new mutation touches, in its stored state. */
-export interface Touched {
-  entity: Entity
-  id: Id
-  base: BaseRow | undefined
-  shown: AnyRow | undefined
-}
-
-/**
- * Shows a new mutation on the rows that it touches. The mutation is the last in the order of writing: the shown row is already the base
- * with all earlier mutations on top, so only the new one is rebased. Returns the requests to the storage, which are under way. Call it inside a
- * transaction over `tablesToRebase`.
- */
-export const showWrite = (db: LocalDatabase, item: NewItem, touched: Touched[]): PromiseLike<unknown>[] => {
-  const bases: BaseRow[] = []
-  const puts = new Map<Entity, AnyRow[]>()
-  const drops = new Map<Entity, Id[]>()
-
-  for (const { entity, id, base, shown } of touched) {
-    const row = shown && toServerRow(entity, shown)
-    const rebased = rebaseRow(row, entity, id, [item], db.userId ?? '')
-    if (rebased.by.length === 0) continue
-    bases.push({ entity, id, row: base ? base.row : (row ?? null), by: [...(base?.by ?? []), item.id] })
-    if (rebased.row) listIn(puts, entity).push(toShown(entity, rebased.row, item))
-    else listIn(drops, entity).push(id)
-  }
-
-  return [
-    ...(bases.length > 0 ? [db.base.bulkPut(bases)] : []),
-    ...[...puts].map(([entity, list]) => db.rowsOf(entity).bulkPut(list)),
-    ...[...drops].map(([entity, ids]) => db.rowsOf(entity).bulkDelete(ids)),
-  ]
-}
-
-/** The row that a mutation creates. It has a new id, so it is not read. */
-export const untouched = (key: Key): Touched => ({ ...splitKey(key), base: undefined, shown: undefined })
-
-/** Reads the rows that a mutation touches. */
-export const readTouched = async (db: LocalDatabase, touches: Key[]): Promise<Touched[]> => {
-  const ofKinds = new Map<Entity, Id[]>()
-  for (const key of touches) {
-    const { entity, id } = splitKey(key)
-    listIn(ofKinds, entity).push(id)
-  }
-  const read = [...ofKinds].map(async ([entity, ids]) => {
-    const [bases, rows] = await Promise.all([
-      db.base.bulkGet(ids.map((id): [Entity, Id] => [entity, id])),
-      db.rowsOf(entity).bulkGet(ids),
-    ])
-    return ids.map((id, at) => ({ entity, id, base: bases[at], shown: rows[at] }))
-  })
-  return (await Promise.all(read)).flat()
 }
 
 /** Returns the server's row: the base row if a pending mutation changes it, else the shown row. */
@@ -231,14 +166,4 @@ export const kindsOf = async (db: LocalDatabase, items: OutboxItem[]): Promise<S
     items.map(({ id }) => id),
   )
   return new Set([...entitiesOf(items.map(({ name }) => name)), ...bases.map(({ entity }) => entity)])
-}
-
-/** Returns the tables that a rebase of these kinds of rows writes. */
-export const tablesToRebase = (db: LocalDatabase, kinds: Iterable<Entity>): Table[] => {
-  const wanted = new Set(kinds)
-  return [
-    db.outbox,
-    db.base,
-    ...entities.filter((entity) => wanted.has(entity)).map((entity) => db.table(tableOf[entity])),
-  ]
 }

@@ -1,7 +1,7 @@
 import { userFeed } from '../../schema/jobs/job.ts'
 import type { Entity, Verdict } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
-import { entitiesOf } from '../mutators/registry.ts'
+import { entitiesOf } from '../mutations/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { covers } from '../store/cursor-covers.ts'

@@ -5,7 +5,7 @@ import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
-import { freeze, isFrozen, textOf, type Sendable } from '../outbox/freeze.ts'
+import { freeze, isFrozen, textOf, type Sendable } from '../writing/freeze.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { longestWait, parkedFor } from './failures.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { submitApplication } from '../mutations/applications.ts'
+import { withdrawApplication } from '../outbox/withdrawals.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { readPressed } from '../mutations/notifications.ts'
 import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'

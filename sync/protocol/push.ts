@@ -1,12 +1,12 @@
 import { asPushAnswer } from '../http/answers.ts'
-import type { MutationName } from '../../schema/mutations.ts'
+import { mutationNames, mutations } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Device } from '../device/device.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { lockPatience } from '../device/locks.ts'
 import { photosOf, type OutboxItem } from '../store/outbox-item.ts'
-import type { Sendable } from '../outbox/freeze.ts'
+import type { Sendable } from '../writing/freeze.ts'
 import { hasUnsent, readStanding, takeBatch, writePush, type Batch } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
@@ -18,7 +18,7 @@ const timeFor = (items: Pick<OutboxItem, 'photo' | 'photos'>[]): number =>
   30_000 + items.flatMap(photosOf).reduce((sum, { size }) => sum + size, 0) / 15
 
 /** The mutations that may carry photos. */
-const photoNames: MutationName[] = ['photo.set', 'message.send', 'schoolProof.send', 'review.submit']
+const photoNames = mutationNames.filter((name) => mutations[name].photos !== 'none')
 
 /** Milliseconds to wait for the lock. A tab that sends photos over a slow line keeps it, or two tabs would send the same photos at once. */
 const patienceOf = async (db: LocalDatabase): Promise<number> => {

@@ -5,8 +5,9 @@ import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { reviveParked } from './failures.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
-import { rebaseRows, storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { entitiesOf, mutatorFor } from '../mutations/registry.ts'
+import { rebaseRows, storeServerRows } from '../outbox/rebase.ts'
+import { tablesToRebase } from '../writing/show-write.ts'
 import { keyOf, splitKey, type Key } from '../store/rows.ts'
 
 const hour = 60 * 60 * 1_000

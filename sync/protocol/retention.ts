@@ -5,7 +5,8 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { JobsFloor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
-import { storeServerRows, tablesToRebase } from '../outbox/rebase.ts'
+import { storeServerRows } from '../outbox/rebase.ts'
+import { tablesToRebase } from '../writing/show-write.ts'
 import { readMemberships } from '../store/membership.ts'
 
 /** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */

@@ -4,13 +4,14 @@ import { userFeed } from '../../schema/jobs/job.ts'
 import type { LocalDatabase, MetaOf } from '../store/database.ts'
 import { toReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
-import { entitiesOf, mutatorFor } from '../mutators/registry.ts'
+import { entitiesOf, isBookkeeping, mutatorFor } from '../mutations/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { readItemsAt } from '../store/unsent.ts'
 import { covers } from '../store/cursor-covers.ts'
 import { writeAll } from '../store/write-all.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout, tablesToRebase } from '../outbox/rebase.ts'
+import { kindsOf, readBasesOf, rebaseOnto, rebaseWithout } from '../outbox/rebase.ts'
+import { tablesToRebase } from '../writing/show-write.ts'
 
 type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
@@ -174,7 +175,7 @@ const refuse = async (
   const refusals = new Map<Id, Refused>()
   const removed = new Map<Id, number>()
   const remove = (item: OutboxItem, code: Refused['code'], message: string) => {
-    if (!mutatorFor(item)?.isBookkeeping) refusals.set(item.id, toRefused(item, code, message, db.now()))
+    if (!isBookkeeping(item)) refusals.set(item.id, toRefused(item, code, message, db.now()))
     removed.set(item.id, item.order)
   }
   for (const { id, code, message } of verdicts) {

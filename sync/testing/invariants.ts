@@ -2,8 +2,8 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
-import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
-import { mutatorFor } from '../mutators/registry.ts'
+import { laneOf, type MutationName } from '../../schema/mutations.ts'
+import { isBookkeeping, mutatorFor } from '../mutations/registry.ts'
 import type { BaseRow, FeedState, Membership } from '../store/database.ts'
 import { photosOf, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { peopleIn } from '../protocol/pull-parts.ts'
@@ -68,7 +68,7 @@ const photosIn = (refused: Refused, ofReview: number): number => {
 export const leavesNothing = (
   server: MemoryServer,
   { mutation, name }: Pick<ConfirmedWrite, 'mutation' | 'name'>,
-): boolean => mutatorFor({ name })?.isBookkeeping === true && server.arrived.has(mutation)
+): boolean => isBookkeeping({ name }) && server.arrived.has(mutation)
 
 const checkNothingLost = (snap: Snapshot, confirmed: ConfirmedWrite[], server: MemoryServer): string[] => {
   const known = new Set([...snap.outbox, ...snap.acknowledged, ...snap.refusals].map(({ id }) => id))
@@ -321,8 +321,7 @@ export const checkEffects = (server: MemoryServer, confirmed: Map<Id, ConfirmedW
 }
 
 /** Returns the lane that a mutation must have: a planted mistake may change the stored one. */
-export const laneFor = ({ name, args }: OutboxItem): string =>
-  (laneOf[name] as (args: MutationArguments) => string)(args)
+export const laneFor = ({ name, args }: OutboxItem): string => laneOf<MutationName>(name, args)
 
 /** Checks the invariant 6 of sync/README.md §4: the user's own write, once shown, stays shown. */
 export class OwnWrites {

@@ -1,6 +1,6 @@
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion, type MutationName } from '../../schema/mutations.ts'
-import { mutators } from '../mutators/registry.ts'
+import { mutators } from '../mutations/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { Random } from './random.ts'
 

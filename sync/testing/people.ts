@@ -6,12 +6,13 @@ import {
   nudgeApplication,
   readApplications,
   submitApplication,
-  withdrawApplication,
+  deleteTemplate,
+  saveTemplate,
 } from '../mutations/applications.ts'
+import { withdrawApplication } from '../outbox/withdrawals.ts'
 import { editJob, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
-import { deleteTemplate, saveTemplate } from '../mutations/templates.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
 import { blockPerson } from '../mutations/safety.ts'
 import { submitReview } from '../mutations/reviews.ts'

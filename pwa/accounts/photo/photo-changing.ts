@@ -3,7 +3,8 @@ import { ruleTexts } from '../../../schema/rules.ts'
 import { photoLimits } from '../../../schema/limits.ts'
 import { clearPhoto, setPhoto } from '../../../sync/mutations/accounts.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { outcomeFor, refusalTexts } from '../../outbox/refusal-texts.ts'
+import { outcomeFor } from '../../outbox/outcomes.ts'
+import { accountWords } from '../outbox/words.ts'
 import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -19,12 +20,12 @@ const acts = {
   set: {
     signedOut: 'Vous devez être connecté pour télécharger une photo',
     done: 'Photo mise à jour !',
-    failed: refusalTexts['photo.set'].title,
+    failed: accountWords['photo.set'].refusal.title,
   },
   clear: {
     signedOut: 'Vous devez être connecté pour supprimer une photo',
     done: 'Photo supprimée.',
-    failed: refusalTexts['photo.clear'].title,
+    failed: accountWords['photo.clear'].refusal.title,
   },
 } as const
 

@@ -4,7 +4,7 @@ import { fillLetter, type LetterFacts } from '../../../schema/applications/templ
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
 import { firstCharacters, isBlankText, tidyLine, tidyText } from '../../../schema/text.ts'
-import { saveTemplate } from '../../../sync/mutations/templates.ts'
+import { saveTemplate } from '../../../sync/mutations/applications.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'

@@ -9,7 +9,7 @@ import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { hasArrived } from '../../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
-import { listOfferText } from '../../outbox/outbox-text.ts'
+import { listOfferText } from '../../jobs/outbox/words.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
 

@@ -16,7 +16,7 @@ import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './restore-refused.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { refusalTexts } from '../../outbox/refusal-texts.ts'
+import { jobWords } from '../outbox/words.ts'
 
 interface EditDialogProps {
   job: JobRow
@@ -55,7 +55,7 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: saved,
-    failure: refusalTexts['job.edit'].title,
+    failure: jobWords['job.edit'].refusal.title,
     onKept: close,
     onRefused: offer.restore,
     isFinal: isFinalForEdit,

@@ -7,7 +7,7 @@ import { useRoomNotice } from '../../outbox/room-notice.tsx'
 import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { showToast } from '../../ui/toast.ts'
-import { outcomeFor } from '../../outbox/refusal-texts.ts'
+import { outcomeFor } from '../../outbox/outcomes.ts'
 
 interface Sending {
   isOpen: boolean

@@ -8,7 +8,7 @@ import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { refusalTexts } from '../../outbox/refusal-texts.ts'
+import { jobWords } from '../outbox/words.ts'
 
 interface WizardDialogProps {
   /** Whether the draft was just created from another offer, so that it is not a resumed draft. */
@@ -30,7 +30,7 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: published,
-    failure: refusalTexts['job.publish'].title,
+    failure: jobWords['job.publish'].refusal.title,
     onKept: () => {
       offer.discard()
       onOpenChange(false)

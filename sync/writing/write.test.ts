@@ -2,15 +2,16 @@ import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { readDraft, saveDraft, draftKeys } from '../store/drafts.ts'
-import { submitApplication, withdrawApplication } from '../mutations/applications.ts'
+import { submitApplication } from '../mutations/applications.ts'
+import { withdrawApplication } from '../outbox/withdrawals.ts'
 import { publishJob } from '../mutations/jobs.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { readAllNotifications } from '../mutations/notifications.ts'
-import { cancelMutation, discardRefusal, resendRefusal } from './outbox.ts'
+import { notificationMutators, readAllNotifications } from '../mutations/notifications.ts'
+import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { readCounts } from '../engine/status.ts'
 import { memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
-import { OutboxFull, write } from './write.ts'
+import { OutboxFull, writerOf } from './write.ts'
 
 test('an application shows at once, waits in the outbox, and its draft is deleted', async () => {
   const { db } = testDevice()
@@ -170,7 +171,12 @@ test('reading all notifications shows on the earlier ones although the newest ha
   // The row that the user saw is deleted after it was looked up and before the write begins.
   await db.notifications.delete(newest.id)
 
-  await write(db, 'notification.readAll', { upTo: newest.id }, { seen: { createdAt: newest.createdAt } })
+  await writerOf(notificationMutators)(
+    db,
+    'notification.readAll',
+    { upTo: newest.id },
+    { seen: { createdAt: newest.createdAt } },
+  )
 
   expect(await db.notifications.get(first.id)).toMatchObject({ isRead: true })
 })

@@ -18,7 +18,7 @@ export interface EffectContext {
  * The effect of a pending mutation on one row. It is pure: the same row and arguments give the same row at every rebase. A row that
  * the mutation does not concern is returned as the same object; `undefined` means that there is no row.
  */
-type Effect<Name extends MutationName, E extends Entity> = (
+export type Effect<Name extends MutationName, E extends Entity> = (
   args: MutationArguments<Name>,
   row: Rows[E] | undefined,
   context: EffectContext,
@@ -32,8 +32,6 @@ export interface Mutator<Name extends MutationName> {
    * row that the effects could ever change: a rebase finds the mutation only by those.
    */
   reachesFurther?: true
-  /** True for a mutation that notes what the person has seen. Its refusal is dropped: it holds no text, and nothing can be done about it. */
-  isBookkeeping?: true
   /** The rows on this device that the mutation changes now. */
   touches(db: LocalDatabase, args: MutationArguments<Name>, seen?: Seen): Key[] | Promise<Key[]>
   /** The row that the mutation creates, one of those that it touches. Mutations that need this row are refused with it. */
@@ -42,3 +40,9 @@ export interface Mutator<Name extends MutationName> {
   /** Returns the arguments for sending the mutation again after a refusal: the row that it creates gets a new id. */
   renew?(args: MutationArguments<Name>, id: Id): MutationArguments<Name>
 }
+
+export type Mutators<Name extends MutationName = MutationName> = { [N in Name]: Mutator<N> }
+
+/** Returns the kinds of rows that a mutation may change. */
+export const entitiesIn = ({ effects }: { effects: Partial<Record<Entity, unknown>> }): Entity[] =>
+  Object.keys(effects) as Entity[]

@@ -1,16 +1,16 @@
 import { outboxLimits } from '../../schema/limits.ts'
-import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import type { Id } from '../../schema/ids.ts'
+import { laneOf, mutationVersion, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
-import { entitiesOf, mutators } from '../mutators/registry.ts'
 import { carried, photosOf, type Carried, type NewItem } from '../store/outbox-item.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown } from '../store/drafts.ts'
 import { forgetTyped } from '../store/unsaved-texts.ts'
 import { unsentOf } from '../store/unsent.ts'
 import { freeze } from './freeze.ts'
-import { readTouched, showWrite, tablesToRebase, untouched } from './rebase.ts'
+import { entitiesIn, type Mutator, type Mutators } from './mutator.ts'
+import { readTouched, showWrite, tablesToRebase, untouched } from './show-write.ts'
 import { keepStorage } from '../device/storage.ts'
 
 /** Thrown if the outbox already holds as many unsent mutations as it takes (1,000). The app says so instead of promising anything. */
@@ -29,23 +29,39 @@ interface WriteOptions extends Carried {
 }
 
 /**
- * Stores the mutation in the outbox and shows its effect on the rows, in one transaction. Once the write has resolved, the promise holds.
- * Returns the mutation's id. Throws OutboxFull or the error of the storage; then nothing was written.
+ * Returns a function that writes these mutations: it stores one in the outbox and shows its effect on the rows, in one transaction. Once the
+ * write has resolved, the promise holds. It returns the mutation's id, or throws OutboxFull or the error of the storage; then nothing was
+ * written.
  */
-export const write = async <Name extends MutationName>(
+export const writerOf =
+  <Names extends MutationName>(mutators: Mutators<Names>) =>
+  <Name extends Names>(
+    db: LocalDatabase,
+    name: Name,
+    args: MutationArguments<Name>,
+    options: WriteOptions = {},
+  ): Promise<Id> =>
+    write(db, mutators[name], { name, args }, options)
+
+interface Written<Name extends MutationName> {
+  name: Name
+  args: MutationArguments<Name>
+}
+
+const write = async <Name extends MutationName>(
   db: LocalDatabase,
-  name: Name,
-  args: MutationArguments<Name>,
-  options: WriteOptions = {},
+  mutator: Mutator<Name>,
+  { name, args }: Written<Name>,
+  options: WriteOptions,
 ): Promise<Id> => {
   const photos = photosOf(options)
   if (photos.length > 0) await prepareBlobs(db, photos)
   const id = db.newId()
   const drafts = [...(options.draft === undefined ? [] : [options.draft]), ...(options.drafts ?? [])]
-  const tables = [...tablesToRebase(db, entitiesOf([name])), ...(drafts.length === 0 ? [] : [db.drafts])]
+  const tables = [...tablesToRebase(db, entitiesIn(mutator)), ...(drafts.length === 0 ? [] : [db.drafts])]
   const isFrozen = photos.length === 0 && [...db.senders].some((sender) => sender.sendsAtOnce())
   await db.transaction('rw', tables, async () => {
-    const enqueued = enqueue(db, { id, name, args, drafts, isFrozen, ...carried(options) })
+    const enqueued = enqueue(db, mutator, { id, name, args, drafts, isFrozen, ...carried(options) })
     // Inside a transaction of Dexie, each promise that is not Dexie's own costs nearly as much as a request to the storage.
     await (drafts.length > 0 ? Promise.all([enqueued, deleteKnown(db, drafts)]) : enqueued)
   })
@@ -57,6 +73,7 @@ export const write = async <Name extends MutationName>(
 /** Writes inside the caller's transaction, which must span `tablesToRebase` of the mutation's entities. Throws OutboxFull. */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,
+  mutator: Mutator<Name>,
   {
     id,
     name,
@@ -64,17 +81,16 @@ export const enqueue = async <Name extends MutationName>(
     drafts = [],
     isFrozen = false,
     ...beside
-  }: { id: Id; name: Name; args: MutationArguments<Name>; drafts?: string[]; isFrozen?: boolean } & Carried,
+  }: Written<Name> & { id: Id; drafts?: string[]; isFrozen?: boolean } & Carried,
 ): Promise<void> => {
-  const { touches: findTouched, creates } = mutators[name]
   // Nothing is awaited where nothing is read: a message touches only itself.
-  const found = findTouched(db, args, beside.seen)
+  const found = mutator.touches(db, args, beside.seen)
   const touches = Array.isArray(found) ? found : await found
   const written = {
     id,
     name,
     version: mutationVersion,
-    lane: laneOf[name](args),
+    lane: laneOf(name, args),
     args,
     createdAt: new Date(db.now()).toISOString(),
     state: 'queued',
@@ -85,14 +101,14 @@ export const enqueue = async <Name extends MutationName>(
     ...carried(beside),
   } as NewItem
   const item = isFrozen ? freeze(written) : written
-  const created = creates?.(args)
+  const created = mutator.creates?.(args)
   const earlier = touches.filter((key) => key !== created)
   const touched = [
     ...(created === undefined ? [] : [untouched(created)]),
     ...(earlier.length > 0 ? await readTouched(db, earlier) : []),
   ]
   // In parallel: requests in sequence would each wait for a round trip to the storage.
-  const [order] = await Promise.all([db.outbox.add(item), ...showWrite(db, item, touched)])
+  const [order] = await Promise.all([db.outbox.add(item), ...showWrite(db, mutator, item, touched)])
   // The error undoes the caller's transaction.
   if (mayBeOver(db, order) && (await isOver(db, order))) throw new OutboxFull()
 }

@@ -1,0 +1,20 @@
+import type { EncodedPhoto } from './image.ts'
+
+/** A photo that was sent beside a mutation, as it was sent and as it is served. */
+interface SentPhoto {
+  dataUrl: string
+  encoded: EncodedPhoto
+}
+
+/** A photo of a review. */
+export interface WorkPhoto {
+  photo: EncodedPhoto
+  /** A hash of the sent data URL, which identifies a repetition: encoding the same image twice may give different bytes. */
+  sent: string
+}
+
+/** The photos that were sent beside the arguments. Each function throws the refusal of a broken or missing photo. */
+export interface SentBeside {
+  photo: () => SentPhoto
+  workPhotos: () => WorkPhoto[]
+}

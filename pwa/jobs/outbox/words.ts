@@ -1,0 +1,65 @@
+import { bindFrench } from '../../../schema/french.ts'
+import type { jobMutations } from '../../../schema/jobs/mutations.ts'
+import type { searchMutations } from '../../../schema/searches/mutations.ts'
+import { listTyped, type WordsOf } from '../../outbox/mutation/words.ts'
+
+const offerLabels = {
+  title: 'Titre',
+  description: 'Description',
+  location: 'Lieu',
+  duration: 'Durée',
+  rate: 'Tarif (CHF/h)',
+  projectDuration: 'Durée du projet',
+  requiredSkills: 'Compétences',
+  newSkill: 'Compétence',
+  deliverables: 'À livrer',
+  newDeliverable: 'À livrer',
+} as const
+
+/** Lists the texts of an offer's changes, of a mutation or of a draft; null if nothing was typed. Chosen fields are quickly chosen again. */
+export const listOfferText = (changes: object): string | null => listTyped(changes, offerLabels)
+
+/** The texts for refused offers are rule 2.8.1's. */
+export const jobWords = {
+  'job.publish': {
+    describe: ({ title, description }) => ({
+      title: bindFrench(`Offre « ${title} »`),
+      ending: 'e',
+      text: description,
+    }),
+    origin: 'form',
+    refusal: { title: 'Erreur lors de la publication' },
+    job: null,
+  },
+  'job.edit': {
+    describe: (changes) => ({ title: 'Modification', ending: 'e', text: listOfferText(changes) }),
+    origin: 'form',
+    refusal: { title: 'Erreur lors de l’enregistrement' },
+    job: ({ id }) => id,
+  },
+} satisfies WordsOf<keyof typeof jobMutations>
+
+export const searchWords = {
+  'offer.keep': {
+    describe: ({ isKept }) => ({
+      title: isKept ? 'Offre gardée' : 'Offre qui n’est plus gardée',
+      ending: 'e',
+      text: null,
+    }),
+    origin: 'press',
+    refusal: null,
+    job: ({ id }) => id,
+  },
+  'search.save': {
+    describe: ({ name }) => ({ title: bindFrench(`Recherche « ${name} »`), ending: 'e', text: null }),
+    origin: 'form',
+    refusal: null,
+    job: null,
+  },
+  'search.delete': {
+    describe: () => ({ title: 'Suppression d’une recherche', ending: 'e', text: null }),
+    origin: 'press',
+    refusal: null,
+    job: null,
+  },
+} satisfies WordsOf<keyof typeof searchMutations>

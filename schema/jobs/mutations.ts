@@ -1,0 +1,9 @@
+import type { FactsOf } from '../mutation-facts.ts'
+import type { jobArguments } from './wire.ts'
+
+const ofJob = { lane: ({ id }: { id: string }) => `job:${id}`, photos: 'none', isBookkeeping: false } as const
+
+export const jobMutations: FactsOf<typeof jobArguments> = {
+  'job.publish': ofJob,
+  'job.edit': ofJob,
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+
+/** What device and server know of a mutation beside its arguments. Each domain says it in a file `mutations.ts`. */
+export interface MutationFacts<Args> {
+  /** Mutations of one lane keep their order on the device and in a push; lanes do not wait for each other. */
+  lane: (args: Args) => string
+  /** How many photos are sent beside the arguments (`Mutation.photo`, `Mutation.photos`). */
+  photos: 'none' | 'one' | 'several'
+  /**
+   * Whether it only notes what the person has seen. Its refusal is dropped, since it holds no text and nothing can be done about it, and a
+   * suspended person may still send it.
+   */
+  isBookkeeping: boolean
+}
+
+/** The facts of mutations with these arguments; the compiler reports a missing one. */
+export type FactsOf<Arguments extends Record<string, z.ZodType>> = {
+  [Name in keyof Arguments]: MutationFacts<z.output<Arguments[Name]>>
+}
