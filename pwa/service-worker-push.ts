@@ -1,5 +1,6 @@
 import { readLanguage } from '../schema/language.ts'
-import { isQuietAt, type PushPayload, type PushSettings } from '../schema/notifications/push.ts'
+import { isQuietAt, type PushPayload } from '../schema/notifications/push.ts'
+import type { PushSettings } from '../schema/notifications/push-wire.ts'
 import { isBlankText, tidyText } from '../schema/text.ts'
 import { drainInWorker } from '../sync/engine/background-drain.ts'
 import { readPressed } from '../sync/mutations/notifications.ts'

@@ -1,14 +1,12 @@
+import type { z } from 'zod'
+import type { OtherTextAnswer } from './other-text-answers.ts'
 import { tidyText } from './text.ts'
 
 /**
  * A text of the same author that an edit from another device replaced unseen. It is kept until the author has chosen (rule 4.31): at most one
  * per field, seen only by the author.
  */
-export interface OtherText {
-  text: string
-  /** When it was replaced, ISO 8601. */
-  replacedAt: string
-}
+export interface OtherText extends z.infer<typeof OtherTextAnswer> {}
 
 interface TextEdit {
   text: string | null

@@ -1,12 +1,7 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
 import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
-import {
-  deletedName,
-  type PublicUser,
-  type StudentProfile,
-  type User,
-  type UserType,
-} from '../../schema/accounts/user.ts'
+import { deletedName, type PublicUser, type StudentProfile, type User } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { readWide } from '../postgres/large-results.ts'

@@ -1,4 +1,4 @@
-import type { UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import type { Id } from '../../schema/ids.ts'
 
 /** The caller, identified by the session cookie alone. */

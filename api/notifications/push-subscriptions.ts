@@ -1,5 +1,5 @@
-import { pushDevices, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
-import type { PushSubscriptionDraft } from '../../schema/notifications/push-wire.ts'
+import { pushDevices, type QuietHours } from '../../schema/notifications/push.ts'
+import type { PushSettings, PushSubscriptionDraft } from '../../schema/notifications/push-wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'

@@ -22,7 +22,7 @@ import { formatRate } from '../../schema/money.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { PaymentState, ProviderName } from '../../schema/payments/payment.ts'
-import { reportReasonLabels, type ReportKind } from '../../schema/safety/report.ts'
+import { reportReasonLabels, type ReportKind } from '../../schema/safety/report-reasons.ts'
 import { describeFilter } from '../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 

@@ -1,6 +1,6 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { SchoolProofState } from '../../schema/accounts/student-details.ts'
+import type { SchoolProofState } from '../../schema/accounts/answers.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { EncodedPhoto } from '../photos/image.ts'

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { userTypes, type UserType } from '../../schema/accounts/user.ts'
+import { userTypes, type UserType } from '../../schema/accounts/user-types.ts'
 import type { Id } from '../../schema/ids.ts'
 import { useSession } from '../session/session.tsx'
 import { wantOffer, wantOfferOf } from '../session/wanted-offer.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { RegistrationForm } from '../../schema/accounts/form.ts'
-import type { User, UserType } from '../../schema/accounts/user.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
 

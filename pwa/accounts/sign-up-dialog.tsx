@@ -1,5 +1,5 @@
 import { useEffect, type SubmitEvent } from 'react'
-import type { UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { userTypes, type UserType } from '../../schema/accounts/user.ts'
+import { userTypes, type UserType } from '../../schema/accounts/user-types.ts'
 import { signUpTools } from '../../schema/catalogues/tools.ts'
 
 const keyOf = (userType: UserType) => `coup-de-main.sign-up.${userType}`

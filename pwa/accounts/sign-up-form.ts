@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { RegistrationForm } from '../../schema/accounts/form.ts'
-import type { UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import type { signUpTools } from '../../schema/catalogues/tools.ts'
 import { textFieldOf } from '../ui/hooks/text-field-of.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'

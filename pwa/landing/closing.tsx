@@ -1,4 +1,4 @@
-import type { UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'

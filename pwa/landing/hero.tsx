@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { UserType } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
 import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { tagline } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'

@@ -1,4 +1,5 @@
-import type { ModerationAct, Report, ReportKind } from '../../schema/safety/report.ts'
+import type { ModerationAct, Report } from '../../schema/safety/report.ts'
+import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import { call } from '../../sync/http/transport.ts'
 
 export type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readTime, writeTime, type PushSettings, type QuietHours } from '../../schema/notifications/push.ts'
+import { readTime, writeTime, type QuietHours } from '../../schema/notifications/push.ts'
+import type { PushSettings } from '../../schema/notifications/push-wire.ts'
 import { isIos } from '../../sync/device/eviction.ts'
 import { isSubscribedHere, pushSupported, readPushSettings, turnPushOff } from '../../sync/engine/web-push.ts'
 import { call } from '../../sync/http/transport.ts'

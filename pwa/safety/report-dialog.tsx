@@ -2,7 +2,12 @@ import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 're
 import type { Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { ReportForm } from '../../schema/safety/form.ts'
-import { reportReasonLabels, reportReasons, type ReportKind, type ReportReason } from '../../schema/safety/report.ts'
+import {
+  reportReasonLabels,
+  reportReasons,
+  type ReportKind,
+  type ReportReason,
+} from '../../schema/safety/report-reasons.ts'
 import { call } from '../../sync/http/transport.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'

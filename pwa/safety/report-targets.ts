@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import type { ReportKind } from '../../schema/safety/report.ts'
+import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import { foldText } from '../../schema/text.ts'
 
 export interface ReportTarget {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { choicesOf, type NotificationChoice, type NotificationSettings } from '../../schema/notifications/kinds.ts'
+import { choicesOf, type NotificationChoice } from '../../schema/notifications/kinds.ts'
+import type { NotificationSettings } from '../../schema/notifications/wire.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayChangeFailed } from '../data/failed-change.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { travelLimit } from '../limits.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
-import { languageLevels, languages, licences, slots, type SchoolProofState } from './student-details.ts'
-import { userTypes, type PublicUser, type User } from './user.ts'
+import { languageLevels, languages, licences, slots } from './student-details.ts'
+import { userTypes } from './user-types.ts'
 
+/** One decimal; null before the first rating (rule 4.20). */
 const rating = z.number().min(1).max(5).nullable()
 const count = z.number().int().min(0)
 
@@ -21,12 +22,16 @@ const person = {
       school: z.string().nullable(),
       bio: z.string().nullable(),
       availableTools: z.array(z.string()),
+      /** Absent, like the next two fields, in rows that an earlier build stored on a device. */
       languages: z
         .array(z.strictObject({ language: z.enum(languages), level: z.enum(languageLevels) }))
         .exactOptional(),
       drivingLicences: z.array(z.enum(licences)).exactOptional(),
+      /** Whether an operator has seen a proof of the present school. */
       schoolConfirmed: z.boolean().exactOptional(),
+      /** Only the student and those who may contact them see when and how far the student works (rule 3.4.25). */
       availability: z.array(z.enum(slots)).exactOptional(),
+      /** Kilometres from the student's own place; null if not stated. */
       travelDistance: z.number().int().min(1).max(travelLimit).nullable().exactOptional(),
       rating,
       completedJobs: count,
@@ -35,26 +40,27 @@ const person = {
   privateProfile: z.strictObject({ rating, completedJobs: count, propertyType: z.string().nullable() }).nullable(),
 }
 
-/** A person as the caller may see them. */
 export const PublicUserAnswer = z
   .strictObject({
     ...person,
     email: z.string().exactOptional(),
     phone: z.string().exactOptional(),
+    /** Set if the account was deleted: the name says so, and nothing else is left (rule 1.4.30). */
     isDeleted: z.literal(true).exactOptional(),
   })
-  .meta({ id: 'PublicUser' }) satisfies z.ZodType<PublicUser>
+  .meta({ id: 'PublicUser' })
 
-/** The whole account, for its owner. */
 export const UserAnswer = z
   .strictObject({
     ...person,
     email: z.string(),
     phone: z.string(),
+    /** The account's bio of another device, while its owner has not chosen between the two. */
     otherBio: OtherTextAnswer.exactOptional(),
+    /** Since when the person is suspended and can't write (rule 1.4.54). */
     suspendedAt: z.iso.datetime().exactOptional(),
   })
-  .meta({ id: 'User' }) satisfies z.ZodType<User>
+  .meta({ id: 'User' })
 
 export const RegistrationAnswer = z
   .strictObject({ user: UserAnswer, needsVerification: z.boolean() })
@@ -63,6 +69,8 @@ export const RegistrationAnswer = z
 /** CHF. */
 export const EarningsAnswer = z.strictObject({ totalEarnings: z.number().min(0) })
 
+/** When the proof that waits for an operator was sent; null if none waits. */
 export const SchoolProofAnswer = z
   .strictObject({ sentAt: z.iso.datetime().nullable() })
-  .meta({ id: 'SchoolProofState' }) satisfies z.ZodType<SchoolProofState>
+  .meta({ id: 'SchoolProofState' })
+export type SchoolProofState = z.infer<typeof SchoolProofAnswer>

@@ -17,7 +17,7 @@ import {
 import { limits, minimums } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { isStorableText } from '../text.ts'
-import { userTypes } from './user.ts'
+import { userTypes } from './user-types.ts'
 
 const password = (broken: Rule, min: number) =>
   v.pipe(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import { email } from '../wire-fields.ts'
-import type { AccountSecurity } from './security.ts'
 import { password, Registration } from './wire.ts'
 
 /** The present password, which the request repeats. */
@@ -23,16 +22,19 @@ export const PhoneChange = z.object({ password: present, phone: Registration.sha
 
 export const AccountSecurityAnswer = z
   .strictObject({
+    /** The address that is not confirmed yet, and when its link expires; null if there is none. */
     pendingEmail: z.strictObject({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
     devices: z.array(
       z.strictObject({
         id: z.string().meta({ format: 'uuid' }),
+        /** Null if the user agent names no browser that we know; so is `system`. */
         browser: z.string().nullable(),
         system: z.string().nullable(),
         isCurrent: z.boolean(),
         createdAt: z.iso.datetime(),
+        /** Rounded to the hour. */
         lastSeenAt: z.iso.datetime(),
       }),
     ),
   })
-  .meta({ id: 'AccountSecurity' }) satisfies z.ZodType<AccountSecurity>
+  .meta({ id: 'AccountSecurity' })

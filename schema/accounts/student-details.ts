@@ -89,31 +89,11 @@ export const licenceLabels = {
   G: 'Tracteur (G)',
 } as const satisfies Record<Licence, string>
 
-/** GET /api/school-proof: when the proof that waits for an operator was sent; null if none waits. */
-export interface SchoolProofState {
-  sentAt: string | null
-}
-
 export const describeLanguage = ({ language, level }: SpokenLanguage): string =>
   `${languageLabels[language]} (${languageLevelLabels[level].toLowerCase()})`
 
 /** Kilometres that a student may choose to travel. */
 export const travelChoices = [5, 10, 20, 30, 50, 100] as const
-
-/** The fields are absent in rows that an earlier build stored on a device. */
-export interface PublicStudentDetails {
-  languages?: SpokenLanguage[]
-  drivingLicences?: Licence[]
-  /** Whether an operator has seen a proof of the present school. */
-  schoolConfirmed?: boolean
-}
-
-/** When and how far a student works. Only the student and those who may contact them see it (rule 3.4.25); absent for others. */
-export interface PrivateStudentDetails {
-  availability?: Slot[]
-  /** Kilometres from the student's own place; null if not stated. */
-  travelDistance?: number | null
-}
 
 /** Returns the items in the order of the catalogue, each once. */
 export const inOrder = <Item extends string>(catalogue: readonly Item[], items: readonly Item[]): Item[] =>
@@ -127,7 +107,7 @@ export const orderLanguages = (spoken: readonly SpokenLanguage[]): SpokenLanguag
   })
 
 /** Returns a profile without the details that only its owner and their contacts may see. */
-export const withoutPrivateDetails = <Profile extends { [Name in keyof PrivateStudentDetails]?: unknown }>({
+export const withoutPrivateDetails = <Profile extends { availability?: unknown; travelDistance?: unknown }>({
   availability: _availability,
   travelDistance: _travelDistance,
   ...profile

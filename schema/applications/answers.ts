@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { PublicUserAnswer } from '../accounts/answers.ts'
 import { applicationStatuses } from '../catalogues/labels.ts'
 import { JobAnswer } from '../jobs/answers.ts'
-import type { LetterTemplate } from './template.ts'
-import type { Applicant, Application, ApplicationRow } from './application.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 
@@ -11,23 +9,24 @@ const row = {
   id,
   jobId: id,
   studentId: id,
+  /** The letter, under both documented names. */
   message: z.string(),
   motivationLetter: z.string(),
   status: z.enum(applicationStatuses),
   appliedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  /** When the poster first saw the application; absent until then, and from older servers. */
   seenAt: z.iso.datetime().exactOptional(),
+  /** When the application was accepted or rejected; absent for decisions from before this was stored. */
   decidedAt: z.iso.datetime().exactOptional(),
+  /** When the student reminded the poster. */
   nudgedAt: z.iso.datetime().exactOptional(),
+  /** When the offer's terms changed after the application was written; removed once the student begins the work (rule 1.2.443). */
   termsChangedAt: z.iso.datetime().exactOptional(),
 }
 
-/** The application's row on devices. */
-export const ApplicationRowAnswer = z
-  .strictObject(row)
-  .meta({ id: 'ApplicationRow' }) satisfies z.ZodType<ApplicationRow>
+export const ApplicationRowAnswer = z.strictObject(row).meta({ id: 'ApplicationRow' })
 
-/** The applicant as the job's poster sees them. */
 const ApplicantAnswer = PublicUserAnswer.pick({
   id: true,
   firstName: true,
@@ -39,7 +38,7 @@ const ApplicantAnswer = PublicUserAnswer.pick({
   createdAt: true,
   studentProfile: true,
   isDeleted: true,
-}).meta({ id: 'Applicant' }) satisfies z.ZodType<Applicant>
+}).meta({ id: 'Applicant' })
 
 export const ApplicationAnswer = z
   .strictObject({
@@ -47,7 +46,7 @@ export const ApplicationAnswer = z
     job: JobAnswer.exactOptional(),
     student: ApplicantAnswer.exactOptional(),
   })
-  .meta({ id: 'Application' }) satisfies z.ZodType<Application>
+  .meta({ id: 'Application' })
 
 export const CheckApplicationAnswer = z.strictObject({
   hasApplied: z.boolean(),
@@ -58,8 +57,9 @@ export const LetterTemplateAnswer = z
   .strictObject({
     id,
     name: z.string(),
+    /** The text, with fields in braces such as "{titre}". */
     letter: z.string(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'LetterTemplate' }) satisfies z.ZodType<LetterTemplate>
+  .meta({ id: 'LetterTemplate' })

@@ -1,14 +1,8 @@
-import type { Id } from '../ids.ts'
+import type { z } from 'zod'
+import type { LetterTemplateAnswer } from './answers.ts'
 
 /** A student's letter template. */
-export interface LetterTemplate {
-  id: Id
-  name: string
-  /** The text, with fields in braces such as "{titre}". */
-  letter: string
-  createdAt: string
-  updatedAt: string
-}
+export interface LetterTemplate extends z.infer<typeof LetterTemplateAnswer> {}
 
 /** What the fields are filled from: the offer, its poster, and the student's own profile. A missing text leaves its field open. */
 export interface LetterFacts {

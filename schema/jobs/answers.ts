@@ -11,7 +11,6 @@ import {
 } from '../catalogues/labels.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer } from '../payments/answers.ts'
-import type { Job, JobRow, JobStatistics } from './job.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const moment = z.iso.datetime()
@@ -24,8 +23,11 @@ const row = {
   description: z.string(),
   location: z.string(),
   canton: z.string().nullable(),
+  /** As the poster typed it: "2h30", "une demi-journée". */
   duration: z.string(),
+  /** Hours. */
   estimatedDuration: z.number().nullable(),
+  /** CHF per hour, under both documented names. */
   rate: z.number(),
   hourlyRate: z.number(),
   minimumRate: z.number(),
@@ -53,33 +55,41 @@ const row = {
   isCompleted: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
+  /** Set after deletion; seen by the poster and by students who have applied. */
   deletedAt: moment.nullable().exactOptional(),
+  /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt: moment.nullable().exactOptional(),
+  /** Set while a moderator hides the offer; seen by the two parties. Others read the offer without its texts (rule 1.4.52). */
   isHidden: z.literal(true).exactOptional(),
+  /** Set for the student of agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
   mayLeave: z.literal(true).exactOptional(),
+  /** Set for the poster of agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
   mayCancel: z.literal(true).exactOptional(),
+  /** The open complaint, if any; seen by the two parties (rule 3.5.14). */
   complaint: ComplaintAnswer.nullable().exactOptional(),
+  /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
 }
 
-/** The job's row on devices. */
-export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' }) satisfies z.ZodType<JobRow>
+export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' })
 
 export const JobAnswer = z
   .strictObject({
     ...row,
     poster: z.strictObject({ id, firstName: z.string(), lastName: z.string(), city: z.string() }),
     assignedTo: z.strictObject({ id, firstName: z.string(), lastName: z.string() }).exactOptional(),
+    /** Seen only by the poster. */
     applicationsCount: count.exactOptional(),
   })
-  .meta({ id: 'Job' }) satisfies z.ZodType<Job>
+  .meta({ id: 'Job' })
 
 export const JobStatisticsAnswer = z
   .strictObject({
     total: count,
     open: count,
     byCategory: z.partialRecord(z.enum(categories), count),
+    /** CHF per hour. */
     averageRate: z.number().nullable(),
     remote: count,
   })
-  .meta({ id: 'JobStatistics' }) satisfies z.ZodType<JobStatistics>
+  .meta({ id: 'JobStatistics' })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import type { Category } from '../catalogues/categories.ts'
 import type {
@@ -10,9 +11,8 @@ import type {
   UrgencyLevel,
 } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
-import type { OtherText } from '../other-texts.ts'
-import type { Complaint } from '../payments/complaint.ts'
 import { foldPlace, isBlankText, isStorableText } from '../text.ts'
+import type { JobAnswer, JobRowAnswer, JobStatisticsAnswer } from './answers.ts'
 
 /** The fields of an offer. */
 export interface JobOffer {
@@ -47,49 +47,12 @@ export interface JobOffer {
 export const hiddenTitle = 'Offre masquée'
 
 /** A job's row on devices, which names people by id. Only the two parties see `assignedToId`. */
-export interface JobRow extends JobOffer {
-  id: Id
-  canton: string | null
-  estimatedDuration: number | null
-  hourlyRate: number
-  minimumRate: number
-  postedById: Id
-  assignedToId: Id | null
-  status: JobStatus
-  isCompleted: boolean
-  createdAt: string
-  updatedAt: string
-  /** Set after deletion; seen by the poster and by students who have applied. */
-  deletedAt?: string | null
-  /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
-  cancellationProposedAt?: string | null
-  /** Set while a moderator hides the offer; seen by the two parties. Others read the offer without its texts (rule 1.4.52). */
-  isHidden?: true
-  /** Set for the student of agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
-  mayLeave?: true
-  /** Set for the poster of agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
-  mayCancel?: true
-  /** The open complaint, if any; seen by the two parties (rule 3.5.14). */
-  complaint?: Complaint | null
-  /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
-  otherDescription?: OtherText
-}
+export interface JobRow extends z.infer<typeof JobRowAnswer> {}
 
-export interface Job extends JobRow {
-  poster: { id: Id; firstName: string; lastName: string; city: string }
-  assignedTo?: { id: Id; firstName: string; lastName: string }
-  /** Seen only by the poster. */
-  applicationsCount?: number
-}
+export interface Job extends z.infer<typeof JobAnswer> {}
 
-/** GET /api/jobs/statistics, over jobs that are not deleted. `averageRate` in CHF per hour. */
-export interface JobStatistics {
-  total: number
-  open: number
-  byCategory: Partial<Record<Category, number>>
-  averageRate: number | null
-  remote: number
-}
+/** GET /api/jobs/statistics, over jobs that are not deleted. */
+export interface JobStatistics extends z.infer<typeof JobStatisticsAnswer> {}
 
 /** Returns the canton of a location "name, XX"; null for any other text. */
 export const cantonOf = (location: string): string | null => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { presences, type Attachment, type MessageRow, type UnreadCount } from './message.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 
@@ -10,7 +9,7 @@ const AttachmentAnswer = z.union([
     name: z.string(),
     at: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
   }),
-]) satisfies z.ZodType<Attachment>
+])
 
 export const MessageRowAnswer = z
   .strictObject({
@@ -21,16 +20,19 @@ export const MessageRowAnswer = z
     content: z.string(),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
+    /** The server's order in the conversation, null while the message is pending. */
     sequence: z.number().int().nullable(),
     attachment: AttachmentAnswer.exactOptional(),
   })
-  .meta({ id: 'Message' }) satisfies z.ZodType<MessageRow>
+  .meta({ id: 'Message' })
 
 export const UnreadAnswer = z
   .strictObject({
     count: z.number().int().min(0),
     byJob: z.record(z.string(), z.number().int().min(1)),
   })
-  .meta({ id: 'UnreadCount' }) satisfies z.ZodType<UnreadCount>
+  .meta({ id: 'UnreadCount' })
 
-export const PresenceAnswer = z.strictObject({ presence: z.enum(presences).nullable() }).meta({ id: 'Presence' })
+export const PresenceAnswer = z
+  .strictObject({ presence: z.enum(['online', 'active']).nullable() })
+  .meta({ id: 'Presence' })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { notificationTypes, type Notification } from './notification.ts'
 
 export const NotificationAnswer = z
   .strictObject({
     id: z.string().meta({ format: 'uuid' }),
-    type: z.enum(notificationTypes),
+    type: z.enum(['message', 'job_match', 'application_update', 'other']),
     title: z.string(),
     message: z.string(),
     isRead: z.boolean(),
     createdAt: z.iso.datetime(),
+    /** A path of the app. */
     actionUrl: z.string().nullable(),
   })
-  .meta({ id: 'Notification' }) satisfies z.ZodType<Notification>
+  .meta({ id: 'Notification' })
 
 export const ReadAllAnswer = z.strictObject({ read: z.number().int().min(0) })

@@ -1,4 +1,4 @@
-import type { UserType } from '../accounts/user.ts'
+import type { UserType } from '../accounts/user-types.ts'
 
 /** The kinds of notifications that a person may switch off (rule 1.2.150). Those about money, agreed work or security have no kind. */
 export const notificationKinds = ['messages', 'offers', 'applications', 'reminders', 'reviews'] as const
@@ -21,8 +21,3 @@ export const choicesOf = (userType: UserType): NotificationChoice[] => [
   { kind: 'reminders', channel: 'app' },
   { kind: 'reviews', channel: 'app' },
 ]
-
-/** GET /api/account/notifications: the choices that are switched off. */
-export interface NotificationSettings {
-  muted: NotificationChoice[]
-}

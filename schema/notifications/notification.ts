@@ -1,15 +1,5 @@
-import type { Id } from '../ids.ts'
+import type { z } from 'zod'
+import type { NotificationAnswer } from './answers.ts'
 
-export const notificationTypes = ['message', 'job_match', 'application_update', 'other'] as const
-export type NotificationType = (typeof notificationTypes)[number]
-
-export interface Notification {
-  id: Id
-  type: NotificationType
-  title: string
-  message: string
-  isRead: boolean
-  createdAt: string
-  /** A path of the app. */
-  actionUrl: string | null
-}
+export interface Notification extends z.infer<typeof NotificationAnswer> {}
+export type NotificationType = Notification['type']

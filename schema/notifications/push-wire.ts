@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isStorableText } from '../text.ts'
 import { rule } from '../wire-fields.ts'
-import type { PushSettings, QuietHours } from './push.ts'
+import type { QuietHours } from './push.ts'
 
 const minute = z.number(rule('invalid')).int(rule('invalid')).min(0, rule('invalid')).max(1_439, rule('invalid'))
 const quietHours = z
@@ -24,10 +24,14 @@ export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
 /** POST /api/account/quiet-hours */
 export const QuietHoursDraft = z.object({ quietHours: quietHours.nullable() }).meta({ id: 'QuietHoursDraft' })
 
+/** GET /api/account/push */
 export const PushSettingsAnswer = z
   .strictObject({
+    /** The key that a browser needs to subscribe. */
     publicKey: z.string(),
+    /** Whether the session of the caller has a subscription. */
     isOn: z.boolean(),
     quietHours: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
   })
-  .meta({ id: 'PushSettings' }) satisfies z.ZodType<PushSettings>
+  .meta({ id: 'PushSettings' })
+export type PushSettings = z.infer<typeof PushSettingsAnswer>

@@ -42,15 +42,6 @@ export const isQuietAt = ({ from, to }: QuietHours, moment: Date): boolean => {
 /** The most devices of one person that get pushes; beyond it, the device with the oldest push is removed. */
 export const pushDevices = 10
 
-/** GET /api/account/push */
-export interface PushSettings {
-  /** The key that a browser needs to subscribe. */
-  publicKey: string
-  /** Whether the session of the caller has a subscription. */
-  isOn: boolean
-  quietHours: QuietHours | null
-}
-
 /** Returns the time in the form of an input of the type "time": "22:00". */
 export const writeTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

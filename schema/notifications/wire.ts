@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, id, rule } from '../wire-fields.ts'
-import { notificationChannels, notificationKinds, type NotificationSettings } from './kinds.ts'
+import { notificationChannels, notificationKinds } from './kinds.ts'
 
 const named = { kind: choice(notificationKinds), channel: choice(notificationChannels) }
 
@@ -10,9 +10,11 @@ export const NotificationSwitch = z
   .meta({ id: 'NotificationSwitch' })
 export type NotificationSwitch = z.output<typeof NotificationSwitch>
 
+/** GET /api/account/notifications: the choices that are switched off. */
 export const NotificationSettingsAnswer = z
   .strictObject({ muted: z.array(z.strictObject(named)) })
-  .meta({ id: 'NotificationSettings' }) satisfies z.ZodType<NotificationSettings>
+  .meta({ id: 'NotificationSettings' })
+export type NotificationSettings = z.infer<typeof NotificationSettingsAnswer>
 
 export const notificationArguments = {
   'notification.read': z.object({ id }),

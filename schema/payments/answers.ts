@@ -1,32 +1,35 @@
 import { z } from 'zod'
-import type { Complaint } from './complaint.ts'
-import { paymentStates, type PayoutAccount, type Transaction, type WalletBalance } from './payment.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const centimes = z.number().int()
 
 export const BalanceAnswer = z.strictObject({
   balance: centimes,
+  /** A payer's held money, or a student's expected money after the fee. */
   pendingBalance: centimes,
-}) satisfies z.ZodType<WalletBalance>
+})
 
 export const PayoutAccountAnswer = z.strictObject({
   provider: z.enum(['stripe', 'simulated']),
   state: z.enum(['none', 'incomplete', 'in_review', 'ready', 'refused']),
+  /** The moment of the first payout to a new account (rule 3.5.20). */
   paysFrom: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<PayoutAccount>
+})
 
 export const TransactionAnswer = z.strictObject({
   id,
   type: z.enum(['payment', 'escrow_release', 'refund', 'payout']),
   status: z.enum(['completed', 'pending', 'failed']),
-  paymentState: z.enum(paymentStates).exactOptional(),
+  /** The state of the line's payment. Absent if the device stored the line before the API had this field. */
+  paymentState: z
+    .enum(['created', 'held', 'releasing', 'released', 'refunding', 'refunded', 'failed', 'disputed'])
+    .exactOptional(),
   amount: centimes,
   description: z.string(),
   jobId: id,
   jobTitle: z.string(),
   createdAt: z.iso.datetime(),
-}) satisfies z.ZodType<Transaction>
+})
 
 const moment = z.iso.datetime()
 
@@ -34,13 +37,16 @@ export const ComplaintAnswer = z
   .strictObject({
     id,
     jobId: id,
+    /** The party who complained. */
     byId: id,
     reason: z.string(),
     createdAt: moment,
+    /** The `escrow_release` of the money that the complaint holds back. */
     releaseId: id,
+    /** The paid amount, in centimes. */
     amount: centimes,
     answers: z.array(z.strictObject({ id, byId: id, text: z.string(), createdAt: moment })),
     settledAt: moment.nullable(),
     outcome: z.enum(['withdrawn', 'released', 'refunded', 'split']).nullable(),
   })
-  .meta({ id: 'Complaint' }) satisfies z.ZodType<Complaint>
+  .meta({ id: 'Complaint' })

@@ -1,4 +1,5 @@
-import type { Id } from '../ids.ts'
+import type { z } from 'zod'
+import type { ComplaintAnswer } from './answers.ts'
 
 /** Days after which an operator decides about a complaint, or about a proposal to cancel, that is still open (rules 3.5.8 and 3.5.23). */
 export const decidedAfterDays = 14
@@ -12,28 +13,6 @@ export const complaintsPerPayment = 3
 /** The most answers of each party to a complaint. */
 export const answersPerComplaint = 20
 
-export type ComplaintOutcome = 'withdrawn' | 'released' | 'refunded' | 'split'
-
-export interface ComplaintReply {
-  id: Id
-  byId: Id
-  text: string
-  createdAt: string
-}
-
 /** A party's complaint about a job whose money is held. */
-export interface Complaint {
-  id: Id
-  jobId: Id
-  /** The party who complained. */
-  byId: Id
-  reason: string
-  createdAt: string
-  /** The `escrow_release` of the money that the complaint holds back. */
-  releaseId: Id
-  /** The paid amount, in centimes. */
-  amount: number
-  answers: ComplaintReply[]
-  settledAt: string | null
-  outcome: ComplaintOutcome | null
-}
+export interface Complaint extends z.infer<typeof ComplaintAnswer> {}
+export type ComplaintOutcome = NonNullable<Complaint['outcome']>

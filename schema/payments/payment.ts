@@ -1,17 +1,8 @@
-import type { Id } from '../ids.ts'
+import type { z } from 'zod'
+import type { BalanceAnswer, PayoutAccountAnswer, TransactionAnswer } from './answers.ts'
 
 /** `created → held → releasing → released`, or `→ refunding → refunded`, or `failed`, `disputed` (rule 3.5.3). */
-export const paymentStates = [
-  'created',
-  'held',
-  'releasing',
-  'released',
-  'refunding',
-  'refunded',
-  'failed',
-  'disputed',
-] as const
-export type PaymentState = (typeof paymentStates)[number]
+export type PaymentState = NonNullable<Transaction['paymentState']>
 
 /** The limits of a card payment, in centimes. */
 export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
@@ -19,48 +10,29 @@ export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
 /** The platform's fee on an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
 export const feeOf = (amount: number): number => Math.floor((amount * 5 + 50) / 100)
 
-/** GET /api/wallets/{userId}/balance, in centimes. `pendingBalance` is a payer's held money, or a student's expected money after the fee. */
-export interface WalletBalance {
-  balance: number
-  pendingBalance: number
-}
-
-export type TransactionType = 'payment' | 'escrow_release' | 'refund' | 'payout'
-export type TransactionStatus = 'completed' | 'pending' | 'failed'
+/** GET /api/wallets/{userId}/balance, in centimes. */
+export interface WalletBalance extends z.infer<typeof BalanceAnswer> {}
 
 /** A line of GET /api/wallets/{userId}/transactions; `amount` in centimes. */
-export interface Transaction {
-  id: Id
-  type: TransactionType
-  status: TransactionStatus
-  /** The state of the line's payment. Absent if the device stored the line before the API had this field. */
-  paymentState?: PaymentState
-  amount: number
-  description: string
-  jobId: Id
-  jobTitle: string
-  createdAt: string
-}
+export interface Transaction extends z.infer<typeof TransactionAnswer> {}
+export type TransactionType = Transaction['type']
+export type TransactionStatus = Transaction['status']
 
 /** POST /api/jobs/{id}/payment-check: whether the card provider has a job's money, or the payer's bank still decides. */
 export const paymentStandings = ['unpaid', 'confirming', 'paid'] as const
 export type PaymentStanding = (typeof paymentStandings)[number]
 
-/** The card provider (GET /api/config). */
-export type ProviderName = 'stripe' | 'simulated'
+/** GET /api/payout-account */
+export interface PayoutAccount extends z.infer<typeof PayoutAccountAnswer> {}
 
 /**
  * The state of a student's account for payouts. `incomplete`: Stripe needs more information. `in_review`: Stripe examines it. `ready`: it
  * accepts money. `refused`: Stripe has refused it for good.
  */
-export type PayoutAccountState = 'none' | 'incomplete' | 'in_review' | 'ready' | 'refused'
+export type PayoutAccountState = PayoutAccount['state']
 
-/** GET /api/payout-account. `paysFrom`: the moment of the first payout to a new account (rule 3.5.20). */
-export interface PayoutAccount {
-  provider: ProviderName
-  state: PayoutAccountState
-  paysFrom: string | null
-}
+/** The card provider (GET /api/config). */
+export type ProviderName = PayoutAccount['provider']
 
 /** Hours during which nothing is sent to a new account (rule 3.5.20). */
 export const newAccountHours = 48

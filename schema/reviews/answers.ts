@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Review, StructuredEvaluation } from './review.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const stars = z.number().int().min(1).max(5)
@@ -17,9 +16,10 @@ export const ReviewAnswer = z
     job: titled,
     reviewer: named,
     isMine: z.boolean(),
+    /** Hidden by a moderator. Only its author has such a row, without words and photos, because a job is reviewed once. */
     isHidden: z.literal(true).exactOptional(),
   })
-  .meta({ id: 'Review' }) satisfies z.ZodType<Review>
+  .meta({ id: 'Review' })
 
 export const EvaluationAnswer = z
   .strictObject({
@@ -32,4 +32,4 @@ export const EvaluationAnswer = z
     job: titled,
     evaluator: named,
   })
-  .meta({ id: 'StructuredEvaluation' }) satisfies z.ZodType<StructuredEvaluation>
+  .meta({ id: 'StructuredEvaluation' })

@@ -1,11 +1,5 @@
-import type { Id } from '../ids.ts'
+import type { z } from 'zod'
+import type { BlockAnswer } from './answers.ts'
 
 /** A person whom the reader has blocked (rule 1.4.40). The blocked person has no such row, nor anything else that shows it. */
-export interface Block {
-  /** The id of the blocked person. */
-  id: Id
-  blockedAt: string
-  /** The name of the person, from the server: null until it has processed the mutation. */
-  firstName: string | null
-  lastName: string | null
-}
+export interface Block extends z.infer<typeof BlockAnswer> {}

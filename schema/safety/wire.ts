@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { choice, id, optionalText, rule, text } from '../wire-fields.ts'
-import { reportKinds, reportReasons } from './report.ts'
+import { reportKinds, reportReasons } from './report-reasons.ts'
 
 /** POST /api/reports */
 export const ReportDraft = z

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
-import type { KeptOffer } from './kept-offer.ts'
-import type { SavedSearch } from './saved-search.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 
 export const KeptOfferAnswer = z
   .strictObject({
+    /** The id of the job. */
     id,
     keptAt: z.iso.datetime(),
+    /** The job's data, from the server: null until it has processed the mutation. */
     title: z.string().nullable(),
     location: z.string().nullable(),
     publishedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'KeptOffer' }) satisfies z.ZodType<KeptOffer>
+  .meta({ id: 'KeptOffer' })
 
 export const SavedSearchAnswer = z
   .strictObject({
@@ -32,4 +32,4 @@ export const SavedSearchAnswer = z
     }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'SavedSearch' }) satisfies z.ZodType<SavedSearch>
+  .meta({ id: 'SavedSearch' })

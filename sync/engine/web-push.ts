@@ -1,4 +1,4 @@
-import type { PushSettings } from '../../schema/notifications/push.ts'
+import type { PushSettings } from '../../schema/notifications/push-wire.ts'
 import { call } from '../http/transport.ts'
 import { endRefreshes } from '../device/background-sync.ts'
 import { showBadge } from '../device/badge.ts'

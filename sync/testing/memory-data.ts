@@ -1,4 +1,4 @@
-import type { User } from '../../schema/accounts/user.ts'
+import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined }
 
 export interface MemoryData {
-  users: Map<Id, User>
+  users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
   jobs: Map<Id, JobRow>
   applications: Map<Id, ApplicationRow & { withdrawn?: boolean }>
   /** The terms that an offer had before each change, by job. */

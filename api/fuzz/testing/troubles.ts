@@ -1,6 +1,6 @@
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
-import type { ReportKind } from '../../../schema/safety/report.ts'
+import type { ReportKind } from '../../../schema/safety/report-reasons.ts'
 import { ReportDraft } from '../../../schema/safety/wire.ts'
 import { write } from '../../feeds/write.ts'
 import { meOf } from '../../testing/test-seed.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ReactNode } from 'react'
-import type { SchoolProofState } from '../../../schema/accounts/student-details.ts'
+import type { SchoolProofState } from '../../../schema/accounts/answers.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { findWaitingProof, sendSchoolProof, withdrawSchoolProof } from '../../../sync/outbox/withdrawals.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
