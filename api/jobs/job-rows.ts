@@ -1,9 +1,10 @@
 import type { Id } from '../../schema/ids.ts'
-import { hiddenTitle, type Job, type JobRow } from '../../schema/jobs/job.ts'
+import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import { shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { offerColumns } from './offer-columns.ts'
 
 /*
  * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee;
@@ -39,30 +40,11 @@ export const mayCancel = (sql: AnySql, viewer: Id | null) => sql`(
 
 export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.id,
-  case when ${isCovered(sql, viewer)} then ${hiddenTitle} else j.title end as title,
-  case when ${isCovered(sql, viewer)} then '' else j.description end as description,
-  j.location, j.canton, j.duration,
+  ${offerColumns(sql, isCovered(sql, viewer))},
+  j.canton,
   j.estimated_minutes / 60::float8 as "estimatedDuration",
-  j.rate_centimes / 100::float8 as rate,
   j.rate_centimes / 100::float8 as "hourlyRate",
   ${rates.minimum}::int as "minimumRate",
-  j.category, j.subcategory,
-  j.delivery_type as "deliveryType",
-  case when ${isCovered(sql, viewer)} then '{}' else j.required_skills end as "requiredSkills",
-  j.language_required as "languageRequired",
-  j.is_long_term_project as "isLongTermProject",
-  case when ${isCovered(sql, viewer)} then null else j.project_duration end as "projectDuration",
-  case when ${isCovered(sql, viewer)} then '{}' else j.deliverables end as deliverables,
-  j.urgency_level as "urgencyLevel",
-  j.experience_required as "experienceRequired",
-  j.physical_demand as "physicalDemand",
-  j.payment_method as "paymentMethod",
-  j.tools_provided as "toolsProvided",
-  case when ${isCovered(sql, viewer)} then '{}' else j.required_tools end as "requiredTools",
-  j.scheduled_for as "scheduledFor",
-  j.is_recurring as "isRecurring",
-  j.tip_allowed as "tipAllowed",
-  j.is_premium_job as "isPremiumJob",
   j.posted_by_id as "postedById",
   case when ${isParty(sql, viewer)} then j.assigned_to_id end as "assignedToId",
   j.status,

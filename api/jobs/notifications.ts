@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hiddenTitle } from '../../schema/jobs/job.ts'
+import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {

@@ -1,12 +1,12 @@
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { cantonOf, minutesOf, type Job, type JobOffer } from '../../schema/jobs/job.ts'
+import { cantonOf, type Job } from '../../schema/jobs/job.ts'
+import type { JobOffer } from '../../schema/jobs/fields.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
 import { openOfferLimit } from '../../schema/limits.ts'
-import { toCentimes } from '../../schema/money.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countShownOffer } from '../http/throttle.ts'
@@ -16,49 +16,9 @@ import { findJob, jobChanged, turnDownPending } from './jobs.ts'
 import { lockJob, type JobState } from './job-state.ts'
 import { matchLater } from '../searches/matching.ts'
 import { readTerms, notifyOfNewTerms } from './terms.ts'
+import { columnsOf } from './offer-columns.ts'
 import { announceElsewhere, announceLater } from './announcements.ts'
 import { reasons } from './notifications.ts'
-
-type Stored = string | number | boolean | string[] | null
-
-/** Maps the fields of a job that are stored unchanged to their columns; `columnsOf` computes the others. */
-const columns: Record<Exclude<keyof JobOffer, 'rate'>, string> = {
-  title: 'title',
-  description: 'description',
-  location: 'location',
-  duration: 'duration',
-  category: 'category',
-  subcategory: 'subcategory',
-  deliveryType: 'delivery_type',
-  requiredSkills: 'required_skills',
-  languageRequired: 'language_required',
-  isLongTermProject: 'is_long_term_project',
-  projectDuration: 'project_duration',
-  deliverables: 'deliverables',
-  urgencyLevel: 'urgency_level',
-  experienceRequired: 'experience_required',
-  physicalDemand: 'physical_demand',
-  paymentMethod: 'payment_method',
-  toolsProvided: 'tools_provided',
-  requiredTools: 'required_tools',
-  scheduledFor: 'scheduled_for',
-  isRecurring: 'is_recurring',
-  tipAllowed: 'tip_allowed',
-  isPremiumJob: 'is_premium_job',
-}
-
-/** Returns the columns that store the given fields of a job. */
-export const columnsOf = (offer: JobPatch): Record<string, Stored> => {
-  const stored: Record<string, Stored> = {}
-  for (const field of Object.keys(columns) as (keyof typeof columns)[]) {
-    const value = offer[field]
-    if (value !== undefined) stored[columns[field]] = value
-  }
-  if (offer.location !== undefined) stored['canton'] = cantonOf(offer.location)
-  if (offer.duration !== undefined) stored['estimated_minutes'] = minutesOf(offer.duration)
-  if (offer.rate !== undefined) stored['rate_centimes'] = toCentimes(offer.rate)
-  return stored
-}
 
 /**
  * Publishes a job. The client may choose its id, so that it may repeat a request whose answer was lost. Refusals: wrong_role, invalid,

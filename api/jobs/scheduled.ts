@@ -1,4 +1,4 @@
-import type { JobOffer } from '../../schema/jobs/job.ts'
+import type { JobOffer } from '../../schema/jobs/fields.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { AnySql } from '../postgres/connect.ts'
 

@@ -5,19 +5,10 @@ import {
   type Slot,
   type SpokenLanguage,
 } from '../../schema/accounts/student-details.ts'
-import { categoryLabels, subcategoryLabel } from '../../schema/catalogues/categories.ts'
-import {
-  applicationStatusLabels,
-  deliveryTypeLabels,
-  experienceLevelLabels,
-  jobLanguageLabels,
-  jobStatusLabels,
-  paymentMethodLabels,
-  physicalDemandLabels,
-  urgencyLevelLabels,
-} from '../../schema/catalogues/labels.ts'
+import { applicationStatusLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import { groupThousands } from '../../schema/figures.ts'
+import { offerFields } from '../../schema/jobs/fields.ts'
 import { formatRate } from '../../schema/money.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
@@ -76,7 +67,7 @@ const spokenLanguage = (spoken: string): string => {
 
 /** How a value is written: the labels of a closed list, or a function. */
 type Words = Record<string, string> | ((value: string) => string)
-type Field = string | [label: string, words: Words]
+type Field = string | [label: string, words: Words] | { label: string; words?: Words }
 
 /** The French label of each field, and the words for its values. */
 export const fields = {
@@ -100,30 +91,9 @@ export const fields = {
   photo: 'Photo',
   photos: 'Photos',
   createdAt: 'Créé',
-  title: 'Titre',
-  description: 'Description',
-  otherDescription: 'Autre version de la description',
-  location: 'Lieu',
-  duration: 'Durée',
+  ...offerFields,
   rate: 'Tarif (CHF/h)',
-  category: ['Catégorie', categoryLabels],
-  subcategory: ['Sous-catégorie', subcategoryLabel],
-  deliveryType: ['Travail', deliveryTypeLabels],
-  requiredSkills: 'Compétences',
-  languageRequired: ['Langue', jobLanguageLabels],
-  isLongTermProject: 'Projet à long terme',
-  projectDuration: 'Durée du projet',
-  deliverables: 'À livrer',
-  urgencyLevel: ['Urgence', urgencyLevelLabels],
-  experienceRequired: ['Expérience', experienceLevelLabels],
-  physicalDemand: ['Effort physique', physicalDemandLabels],
-  paymentMethod: ['Paiement', paymentMethodLabels],
-  toolsProvided: 'Outils fournis',
-  requiredTools: ['Outils demandés', toolLabel],
-  scheduledFor: 'Prévu',
-  isRecurring: 'Travail régulier',
-  tipAllowed: 'Pourboire possible',
-  isPremiumJob: 'Offre premium',
+  otherDescription: 'Autre version de la description',
   status: ['État', { ...jobStatusLabels, ...applicationStatusLabels }],
   state: ['État', paymentStates],
   student: 'Étudiant',
@@ -188,7 +158,8 @@ export type FieldName = keyof typeof fields
 
 const fieldOf = (key: FieldName): { label: string; words?: Words } => {
   const field: Field = fields[key]
-  return typeof field === 'string' ? { label: field } : { label: field[0], words: field[1] }
+  if (typeof field === 'string') return { label: field }
+  return Array.isArray(field) ? { label: field[0], words: field[1] } : field
 }
 
 /** Returns the label of a field. */

@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
-import { hiddenTitle } from '../../schema/jobs/job.ts'
+import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
+import { offerColumns } from '../jobs/offer-columns.ts'
 import { isShown } from '../messages/unread.ts'
 import { isInSight } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -36,18 +37,10 @@ const account = (sql: AnySql, me: Id) => sql<Item[]>`
   where users.id = ${me}`
 
 const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
-  select title, description, other_description ->> 'text' as "otherDescription", location, duration,
-    rate_centimes / 100.0::float8 as rate, category, subcategory, delivery_type as "deliveryType",
-    required_skills as "requiredSkills", language_required as "languageRequired",
-    is_long_term_project as "isLongTermProject", project_duration as "projectDuration", deliverables,
-    urgency_level as "urgencyLevel", experience_required as "experienceRequired",
-    physical_demand as "physicalDemand", payment_method as "paymentMethod", tools_provided as "toolsProvided",
-    required_tools as "requiredTools", scheduled_for as "scheduledFor", is_recurring as "isRecurring",
-    tip_allowed as "tipAllowed", is_premium_job as "isPremiumJob", status, ${nameOf(sql, 's')} as student,
-    created_at as "createdAt", deleted_at as "deletedAt"
-  from (select j.*, j.assigned_to_id as student_id from jobs j where posted_by_id = ${me}) jobs
-    left join (select id as person_id, first_name, last_name, leaving_since from users) s on s.person_id = student_id
-  order by created_at, title`
+  select ${offerColumns(sql)}, j.other_description ->> 'text' as "otherDescription", j.status, ${nameOf(sql, 's')} as student,
+    j.created_at as "createdAt", j.deleted_at as "deletedAt"
+  from jobs j left join users s on s.id = j.assigned_to_id where j.posted_by_id = ${me}
+  order by j.created_at, j.title`
 
 const work = (sql: AnySql, me: Id) => sql<Item[]>`
   select title, location, duration, rate_centimes / 100.0::float8 as rate, status, ${nameOf(sql, 'p')} as poster,

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { hiddenTitle } from '../../schema/jobs/job.ts'
+import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { isGone, shownFirstName, shownLastName } from '../accounts/shown-names.ts'

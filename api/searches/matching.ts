@@ -1,7 +1,7 @@
 import { v5 as nameUuid } from 'uuid'
 import { distancesFrom } from '../../schema/searches/distances.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { JobOffer } from '../../schema/jobs/job.ts'
+import type { JobOffer } from '../../schema/jobs/fields.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-filter.ts'

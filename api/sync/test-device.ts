@@ -1,6 +1,5 @@
-import type { Id } from '../../schema/ids.ts'
-import { newId } from '../../schema/ids.ts'
-import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
 import { laneOf, type MutationArguments, type MutationName } from '../../schema/mutations.ts'
 import {
   writeCursor,

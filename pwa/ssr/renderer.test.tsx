@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { newId } from '../../schema/ids.ts'
-import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import { pages } from '../../schema/pages.ts'
 import { needsOf, renderPage } from './renderer.tsx'

@@ -10,6 +10,7 @@ import {
 } from '../catalogues/labels.ts'
 import { choice, flag, nullableLine, optionalMoment, say, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
+import type { AskedField } from './fields.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
@@ -60,5 +61,5 @@ export const OfferForm = v.object({
   ...OfferTerms.entries,
   ...OfferConditions.entries,
   ...OfferArrangements.entries,
-})
+} satisfies Record<AskedField, v.GenericSchema>)
 export type OfferForm = v.InferOutput<typeof OfferForm>

@@ -1,50 +1,9 @@
 import type { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
-import type { Category } from '../catalogues/categories.ts'
-import type {
-  DeliveryType,
-  ExperienceLevel,
-  JobLanguage,
-  JobStatus,
-  PaymentMethod,
-  PhysicalDemand,
-  UrgencyLevel,
-} from '../catalogues/labels.ts'
+import type { JobStatus } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
 import { foldPlace, isBlankText, isStorableText } from '../text.ts'
 import type { JobAnswer, JobRowAnswer, JobStatisticsAnswer } from './answers.ts'
-
-/** The fields of an offer. */
-export interface JobOffer {
-  title: string
-  description: string
-  location: string
-  /** As the poster typed it: "2h30", "une demi-journée". */
-  duration: string
-  /** CHF per hour. */
-  rate: number
-  category: Category
-  subcategory: string | null
-  deliveryType: DeliveryType
-  requiredSkills: string[]
-  languageRequired: JobLanguage
-  isLongTermProject: boolean
-  projectDuration: string | null
-  deliverables: string[]
-  urgencyLevel: UrgencyLevel
-  experienceRequired: ExperienceLevel
-  physicalDemand: PhysicalDemand
-  paymentMethod: PaymentMethod
-  toolsProvided: boolean
-  requiredTools: string[]
-  scheduledFor: string | null
-  isRecurring: boolean
-  tipAllowed: boolean
-  isPremiumJob: boolean
-}
-
-/** Replaces the title of an offer that a moderator has hidden, for everybody but its two parties (rule 1.4.52): a title can be an insult too. */
-export const hiddenTitle = 'Offre masquée'
 
 /** A job's row on devices, which names people by id. Only the two parties see `assignedToId`. */
 export interface JobRow extends z.infer<typeof JobRowAnswer> {}

@@ -1,6 +1,7 @@
 import { swissDay } from '../dates.ts'
 import { scheduleYears } from '../limits.ts'
-import { hoursOf, type JobOffer } from './job.ts'
+import { hoursOf } from './job.ts'
+import type { JobOffer } from './fields.ts'
 
 /** Returns the latest moment that work may be planned for (rule 2.5.6). The money held for it is released a week later. */
 export const latestSchedule = (now = new Date()): Date => {

@@ -12,7 +12,7 @@ import {
 import { limits, rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
 import { atMost, basedOn, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
-import { offerDefaults } from './defaults.ts'
+import { offerDefaults, type DefaultedField, type OfferField } from './fields.ts'
 import { saysTime } from './job.ts'
 import { isSoonEnough } from './schedule.ts'
 
@@ -47,33 +47,18 @@ const offer = {
   isRecurring: flag,
   tipAllowed: flag,
   isPremiumJob: flag,
-}
+} satisfies Record<OfferField, z.ZodType>
+
+const defaulted = Object.fromEntries(
+  Object.entries(offerDefaults).map(([field, value]) => [
+    field,
+    (offer[field as DefaultedField] as z.ZodType).default(value),
+  ]),
+) as { [Field in DefaultedField]: z.ZodDefault<(typeof offer)[Field]> }
 
 /** POST /api/jobs; absent fields take the wizard's defaults (rule 2.5.2). */
 export const JobDraft = z
-  .object({
-    ...offer,
-    id: id.optional(),
-    postedById: id.optional(),
-    category: offer.category.default(offerDefaults.category),
-    subcategory: offer.subcategory.default(offerDefaults.subcategory),
-    deliveryType: offer.deliveryType.default(offerDefaults.deliveryType),
-    requiredSkills: offer.requiredSkills.default(offerDefaults.requiredSkills),
-    languageRequired: offer.languageRequired.default(offerDefaults.languageRequired),
-    isLongTermProject: flag.default(offerDefaults.isLongTermProject),
-    projectDuration: offer.projectDuration.default(offerDefaults.projectDuration),
-    deliverables: offer.deliverables.default(offerDefaults.deliverables),
-    urgencyLevel: offer.urgencyLevel.default(offerDefaults.urgencyLevel),
-    experienceRequired: offer.experienceRequired.default(offerDefaults.experienceRequired),
-    physicalDemand: offer.physicalDemand.default(offerDefaults.physicalDemand),
-    paymentMethod: offer.paymentMethod.default(offerDefaults.paymentMethod),
-    toolsProvided: flag.default(offerDefaults.toolsProvided),
-    requiredTools: offer.requiredTools.default(offerDefaults.requiredTools),
-    scheduledFor: offer.scheduledFor.default(offerDefaults.scheduledFor),
-    isRecurring: flag.default(offerDefaults.isRecurring),
-    tipAllowed: flag.default(offerDefaults.tipAllowed),
-    isPremiumJob: flag.default(offerDefaults.isPremiumJob),
-  })
+  .object({ ...offer, ...defaulted, id: id.optional(), postedById: id.optional() })
   .meta({ id: 'JobDraft' })
 export type JobDraft = z.output<typeof JobDraft>
 

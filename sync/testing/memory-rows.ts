@@ -1,6 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { offerDefaults } from '../../schema/jobs/defaults.ts'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
 import { cantonOf, hoursOf, type JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'

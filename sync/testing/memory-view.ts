@@ -1,6 +1,7 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hiddenTitle, type JobRow } from '../../schema/jobs/job.ts'
+import { hiddenTitle } from '../../schema/jobs/fields.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'

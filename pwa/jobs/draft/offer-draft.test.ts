@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerDefaults } from '../../../schema/jobs/defaults.ts'
+import { offerDefaults } from '../../../schema/jobs/fields.ts'
 import { applyChanges, blankOffer, isSame, reviveChanges, toDraft, type OfferDraft } from './offer-draft.ts'
 
 const lawn: OfferDraft = {

@@ -1,15 +1,13 @@
-import { belongsTo, categories, type Category } from '../../../schema/catalogues/categories.ts'
-import {
-  deliveryTypes,
-  experienceLevels,
-  jobLanguages,
-  paymentMethods,
-  physicalDemands,
-  urgencyLevels,
-} from '../../../schema/catalogues/labels.ts'
+import { belongsTo } from '../../../schema/catalogues/categories.ts'
 import { toLocalTime } from '../../../schema/dates.ts'
-import { offerDefaults } from '../../../schema/jobs/defaults.ts'
-import type { JobOffer } from '../../../schema/jobs/job.ts'
+import {
+  askedFields,
+  factsOf,
+  offerDefaults,
+  offerFields,
+  type AskedField,
+  type JobOffer,
+} from '../../../schema/jobs/fields.ts'
 import { rates } from '../../../schema/limits.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
@@ -19,10 +17,8 @@ export const stepNumbers = [1, 2, 3, 4] as const
 export type StepNumber = (typeof stepNumbers)[number]
 export const lastStep = 4 satisfies StepNumber
 
-type Unasked = 'isRecurring' | 'tipAllowed' | 'isPremiumJob'
-
 /** An offer in the wizard. `rate` is text, so that a half-typed number survives. Fields keep their value while another field hides them. */
-export interface OfferDraft extends Omit<JobOffer, Unasked | 'rate' | 'projectDuration' | 'scheduledFor'> {
+export interface OfferDraft extends Pick<JobOffer, Exclude<AskedField, 'rate' | 'projectDuration' | 'scheduledFor'>> {
   step: StepNumber
   rate: string
   projectDuration: string
@@ -42,28 +38,12 @@ export interface OfferChanges extends Partial<OfferDraft> {
 
 /** Returns a published offer as a draft at the first step. */
 export const toDraft = (offer: JobOffer): OfferDraft => ({
+  ...(Object.fromEntries(askedFields.map((field) => [field, offer[field]])) as Pick<JobOffer, AskedField>),
   step: 1,
-  title: offer.title,
-  description: offer.description,
-  category: offer.category,
-  subcategory: offer.subcategory,
-  location: offer.location,
-  duration: offer.duration,
   rate: String(offer.rate),
-  deliveryType: offer.deliveryType,
-  requiredSkills: offer.requiredSkills,
-  newSkill: '',
-  languageRequired: offer.languageRequired,
-  isLongTermProject: offer.isLongTermProject,
   projectDuration: offer.projectDuration ?? '',
-  deliverables: offer.deliverables,
+  newSkill: '',
   newDeliverable: '',
-  urgencyLevel: offer.urgencyLevel,
-  experienceRequired: offer.experienceRequired,
-  physicalDemand: offer.physicalDemand,
-  toolsProvided: offer.toolsProvided,
-  requiredTools: offer.requiredTools,
-  paymentMethod: offer.paymentMethod,
   scheduledFor: toLocalTime(offer.scheduledFor),
 })
 
@@ -77,53 +57,25 @@ export const blankOffer: OfferDraft = toDraft({
   rate: rates.default,
 })
 
-const text = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
-const flag = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
-const texts = (kept: unknown) =>
-  Array.isArray(kept) && kept.every((item) => typeof item === 'string') ? kept : undefined
-const oneOf =
-  <Option>(options: readonly Option[]) =>
-  (kept: unknown) =>
-    options.find((option) => option === kept)
+const blankChanges: Required<OfferChanges> = { ...blankOffer, descriptionBasedOn: [] }
+type ChangedField = keyof OfferChanges
 
-/** Each reader returns a field of a stored draft; undefined for a value that this version cannot use. */
-const readers: { [Field in keyof OfferDraft]: (kept: unknown) => OfferDraft[Field] | undefined } & {
-  descriptionBasedOn: (kept: unknown) => string[] | undefined
-} = {
-  step: oneOf(stepNumbers),
-  title: text,
-  description: text,
-  category: oneOf<Category>(categories),
-  subcategory: (kept) => (kept === null ? null : text(kept)),
-  location: text,
-  duration: text,
-  rate: text,
-  deliveryType: oneOf(deliveryTypes),
-  requiredSkills: texts,
-  newSkill: text,
-  languageRequired: oneOf(jobLanguages),
-  isLongTermProject: flag,
-  projectDuration: text,
-  deliverables: texts,
-  newDeliverable: text,
-  urgencyLevel: oneOf(urgencyLevels),
-  experienceRequired: oneOf(experienceLevels),
-  physicalDemand: oneOf(physicalDemands),
-  toolsProvided: flag,
-  requiredTools: texts,
-  paymentMethod: oneOf(paymentMethods),
-  scheduledFor: text,
-  descriptionBasedOn: texts,
+/** Whether a value that the device stored can stand in a field of this version. */
+const isUsable = (field: ChangedField, kept: unknown): boolean => {
+  if (field === 'step') return stepNumbers.some((step) => step === kept)
+  if (field === 'subcategory') return kept === null || typeof kept === 'string'
+  const words = field in offerFields && factsOf(field as AskedField).words
+  if (typeof words === 'object') return typeof kept === 'string' && Object.hasOwn(words, kept)
+  if (Array.isArray(blankChanges[field])) return Array.isArray(kept) && kept.every((item) => typeof item === 'string')
+  return typeof kept === typeof blankChanges[field]
 }
 
 /** Reads a draft that the device stored, perhaps from an older version. Missing and unusable fields are left out. */
-export const reviveChanges = (kept: unknown): OfferChanges | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const fields = Object.entries(readers).flatMap(([field, read]) => {
-    const value = read((kept as Record<string, unknown>)[field])
-    return value === undefined ? [] : [[field, value] as const]
-  })
-  return Object.fromEntries(fields)
+export const reviveChanges = (stored: unknown): OfferChanges | undefined => {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const kept = stored as Record<string, unknown>
+  const usable = (Object.keys(blankChanges) as ChangedField[]).filter((field) => isUsable(field, kept[field]))
+  return Object.fromEntries(usable.map((field) => [field, kept[field]]))
 }
 
 /** Returns the draft with these changes. A subcategory of another category is dropped. */

@@ -1,20 +1,17 @@
 import { bindFrench } from '../../../schema/french.ts'
+import { factsOf, offerFieldNames } from '../../../schema/jobs/fields.ts'
 import type { jobMutations } from '../../../schema/jobs/mutations.ts'
 import type { searchMutations } from '../../../schema/searches/mutations.ts'
 import { listTyped, type WordsOf } from '../../outbox/mutation/words.ts'
 
-const offerLabels = {
-  title: 'Titre',
-  description: 'Description',
-  location: 'Lieu',
-  duration: 'Durée',
+const offerLabels: Record<string, string> = {
+  ...Object.fromEntries(
+    offerFieldNames.filter((field) => factsOf(field).isTyped).map((field) => [field, factsOf(field).label]),
+  ),
   rate: 'Tarif (CHF/h)',
-  projectDuration: 'Durée du projet',
-  requiredSkills: 'Compétences',
   newSkill: 'Compétence',
-  deliverables: 'À livrer',
   newDeliverable: 'À livrer',
-} as const
+}
 
 /** Lists the texts of an offer's changes, of a mutation or of a draft; null if nothing was typed. Chosen fields are quickly chosen again. */
 export const listOfferText = (changes: object): string | null => listTyped(changes, offerLabels)

@@ -1,22 +1,14 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  deliveryTypeLabels,
-  experienceLevelLabels,
-  jobLanguageLabels,
-  paymentMethodLabels,
-  physicalDemandLabels,
-  urgencyLevelLabels,
-} from '../../../schema/catalogues/labels.ts'
-import { categoryLabels } from '../../../schema/catalogues/categories.ts'
-import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, readMoment } from '../../../schema/dates.ts'
+import { askedFields, offerFields, type AskedField } from '../../../schema/jobs/fields.ts'
 import { hoursOf } from '../../../schema/jobs/job.ts'
 import { parseAmount } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { fieldWords } from '../field-words.ts'
 import { formatDuration, formatHourly, kindOf } from '../job-format.ts'
 import { describeEstimate } from './estimate.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
@@ -63,59 +55,48 @@ const factsStyle = css({
   },
 })
 
+/** The words of fields that say more or less than their value; null for a field that stands elsewhere. */
+const words: { [Field in AskedField]?: (draft: OfferDraft) => string | null } = {
+  title: () => null,
+  description: () => null,
+  category: (draft) => [fieldWords(draft, 'category'), ...(draft.subcategory ? [kindOf(draft)] : [])].join('\u00a0· '),
+  subcategory: () => null,
+  duration: ({ duration }) => formatDuration({ duration, estimatedDuration: hoursOf(duration) }),
+  rate: ({ rate: typed }) => {
+    const rate = parseAmount(typed)
+    return Number.isFinite(rate) ? formatHourly({ rate }) : typed
+  },
+  requiredSkills: (draft) => fieldWords(draft, 'requiredSkills') || 'Aucune',
+  isLongTermProject: (draft) => (draft.isLongTermProject ? draft.projectDuration.trim() || 'Oui' : 'Non'),
+  projectDuration: () => null,
+  deliverables: (draft) => fieldWords(draft, 'deliverables') || 'Rien de particulier',
+  requiredTools: (draft) => (draft.toolsProvided ? null : fieldWords(draft, 'requiredTools') || 'Aucun'),
+  scheduledFor: ({ scheduledFor }) => formatDate(scheduledFor),
+}
+
 /** The whole offer before it is published. */
 export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
-  const rate = parseAmount(draft.rate)
-  const estimatedDuration = hoursOf(draft.duration)
-
   return (
     <Card as="section" tone="sunken" className={cardStyle} aria-label="Résumé de l’offre">
       <h4 className={headingStyle}>Résumé de l’offre</h4>
       <Part title="L’annonce" onEdit={() => onEdit(1)}>
         <p className={offerTitleStyle}>{draft.title}</p>
         <p className={descriptionStyle}>{draft.description}</p>
-        <Facts>
-          <Fact label="Catégorie">
-            {[categoryLabels[draft.category], ...(draft.subcategory ? [kindOf(draft)] : [])].join('\u00a0· ')}
-          </Fact>
-        </Facts>
+        <Facts draft={draft} step={1} />
       </Part>
       <Part title="Lieu, durée et tarif" onEdit={() => onEdit(2)}>
-        <Facts>
-          <Fact label="Lieu">{draft.location}</Fact>
-          <Fact label="Durée">{formatDuration({ duration: draft.duration, estimatedDuration })}</Fact>
-          <Fact label="Tarif horaire">{Number.isFinite(rate) ? formatHourly({ rate }) : draft.rate}</Fact>
-        </Facts>
-        <p>{describeEstimate(rate, draft.duration)}</p>
+        <Facts draft={draft} step={2} />
+        <p>{describeEstimate(parseAmount(draft.rate), draft.duration)}</p>
       </Part>
       <Part title="Conditions et compétences" onEdit={() => onEdit(3)}>
-        <Facts>
-          <Fact label="Mode de travail">{deliveryTypeLabels[draft.deliveryType]}</Fact>
-          <Fact label="Compétences souhaitées">{listed(draft.requiredSkills) ?? 'Aucune'}</Fact>
-          <Fact label="Langue">{jobLanguageLabels[draft.languageRequired]}</Fact>
-          <Fact label="Projet à long terme">
-            {draft.isLongTermProject ? draft.projectDuration.trim() || 'Oui' : 'Non'}
-          </Fact>
-          <Fact label="À livrer">{listed(draft.deliverables) ?? 'Rien de particulier'}</Fact>
-          <Fact label="Urgence">{urgencyLevelLabels[draft.urgencyLevel]}</Fact>
-          <Fact label="Expérience">{experienceLevelLabels[draft.experienceRequired]}</Fact>
-          <Fact label="Effort physique">{physicalDemandLabels[draft.physicalDemand]}</Fact>
-        </Facts>
+        <Facts draft={draft} step={3} />
       </Part>
       <Part title="Outils, paiement et date">
-        <Facts>
-          <Fact label="Outils">
-            {draft.toolsProvided ? 'Fournis' : (listed(draft.requiredTools.map(toolLabel)) ?? 'Aucun outil nécessaire')}
-          </Fact>
-          <Fact label="Paiement">{paymentMethodLabels[draft.paymentMethod]}</Fact>
-          <Fact label="Date prévue">{formatDate(draft.scheduledFor)}</Fact>
-        </Facts>
+        <Facts draft={draft} step={4} />
       </Part>
     </Card>
   )
 }
-
-const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : undefined)
 
 const formatDate = (scheduledFor: string) => {
   const moment = readMoment(scheduledFor)
@@ -138,15 +119,21 @@ function Part({ title, onEdit, children }: { title: string; onEdit?: () => void;
   )
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className={factsStyle}>{children}</dl>
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** The fields that a step asks for. */
+function Facts({ draft, step }: { draft: OfferDraft; step: StepNumber }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dl className={factsStyle}>
+      {askedFields.map((field) => {
+        const facts = offerFields[field]
+        const text = words[field] ? words[field](draft) : fieldWords(draft, field)
+        if (facts.step !== step || text === null) return null
+        return (
+          <div key={field}>
+            <dt>{facts.label}</dt>
+            <dd>{text}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { readMoment } from '../../../schema/dates.ts'
-import { offerDefaults } from '../../../schema/jobs/defaults.ts'
+import { offerDefaults } from '../../../schema/jobs/fields.ts'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { parseAmount } from '../../../schema/money.ts'

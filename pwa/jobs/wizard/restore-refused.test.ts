@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { offerDefaults } from '../../../schema/jobs/defaults.ts'
+import { offerDefaults } from '../../../schema/jobs/fields.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryJob } from '../../../sync/testing/memory-rows.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'

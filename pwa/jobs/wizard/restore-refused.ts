@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
-import type { JobOffer, JobRow } from '../../../schema/jobs/job.ts'
+import type { JobOffer } from '../../../schema/jobs/fields.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
 import { discardRefusal } from '../../../sync/outbox/outbox.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'

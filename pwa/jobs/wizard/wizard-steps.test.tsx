@@ -182,7 +182,7 @@ test('the last step proposes the twelve tools only where the poster provides non
   await user.click(switchNamed(/^Je fournis les outils/))
 
   await saysNo(['Outils requis', 'Perceuse'])
-  await says(['Fournis'], summary())
+  await says(['Outils fournis'], summary())
   expect(chips.map((chip) => chip.textContent)).toEqual(wizardTools.map((tool) => toolLabels[tool]))
 })
 

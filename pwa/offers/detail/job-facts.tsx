@@ -15,16 +15,9 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  deliveryTypeLabels,
-  experienceLevelLabels,
-  jobLanguageLabels,
-  paymentMethodLabels,
-  physicalDemandLabels,
-  urgencyLevelLabels,
-} from '../../../schema/catalogues/labels.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
+import { offerFields, type OfferField } from '../../../schema/jobs/fields.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
@@ -32,6 +25,7 @@ import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
+import { fieldWords } from '../../jobs/field-words.ts'
 import { formatDuration } from '../../jobs/job-format.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 
@@ -53,6 +47,15 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** A field that is shown as it is. */
+function Field({ icon, job, field }: { icon: ReactNode; job: ListedJob; field: OfferField }) {
+  return (
+    <Fact icon={icon} label={offerFields[field].label}>
+      {fieldWords(job, field)}
+    </Fact>
   )
 }
 
@@ -87,24 +90,16 @@ export function JobPractical({ job }: { job: ListedJob }) {
         <Fact icon={<CalendarDays size={18} />} label="Date prévue">
           {job.scheduledFor ? formatMoment(job.scheduledFor) : 'À convenir'}
         </Fact>
-        <Fact icon={<MapPin size={18} />} label="Lieu">
-          {job.location}
-        </Fact>
-        <Fact icon={<Package size={18} />} label="Travail">
-          {deliveryTypeLabels[job.deliveryType]}
-        </Fact>
+        <Field icon={<MapPin size={18} />} job={job} field="location" />
+        <Field icon={<Package size={18} />} job={job} field="deliveryType" />
         <Fact icon={<Clock size={18} />} label="Durée">
           {formatDuration(job)}
         </Fact>
-        <Fact icon={<Banknote size={18} />} label="Paiement">
-          {paymentMethodLabels[job.paymentMethod]}
-        </Fact>
+        <Field icon={<Banknote size={18} />} job={job} field="paymentMethod" />
         <Fact icon={<Coins size={18} />} label="Tarif minimum">
           {formatRate(job.minimumRate)}&nbsp;CHF/h
         </Fact>
-        <Fact icon={<Zap size={18} />} label="Urgence">
-          {urgencyLevelLabels[job.urgencyLevel]}
-        </Fact>
+        <Field icon={<Zap size={18} />} job={job} field="urgencyLevel" />
         <Fact icon={<CalendarPlus size={18} />} label="Publiée le">
           {formatSentDate(job.createdAt)}
         </Fact>
@@ -120,25 +115,15 @@ export function JobExtras({ job }: { job: ListedJob }) {
   return (
     <Section title="Détails supplémentaires">
       <dl className={factsStyle}>
-        <Fact icon={<Languages size={18} />} label="Langue">
-          {jobLanguageLabels[job.languageRequired]}
-        </Fact>
-        <Fact icon={<GraduationCap size={18} />} label="Expérience">
-          {experienceLevelLabels[job.experienceRequired]}
-        </Fact>
-        <Fact icon={<Dumbbell size={18} />} label="Effort physique">
-          {physicalDemandLabels[job.physicalDemand]}
-        </Fact>
+        <Field icon={<Languages size={18} />} job={job} field="languageRequired" />
+        <Field icon={<GraduationCap size={18} />} job={job} field="experienceRequired" />
+        <Field icon={<Dumbbell size={18} />} job={job} field="physicalDemand" />
         {job.isLongTermProject && (
           <Fact icon={<Timer size={18} />} label="Projet à long terme">
             {job.projectDuration ?? 'Oui'}
           </Fact>
         )}
-        {job.isRecurring && (
-          <Fact icon={<Repeat size={18} />} label="Travail régulier">
-            Oui
-          </Fact>
-        )}
+        {job.isRecurring && <Field icon={<Repeat size={18} />} job={job} field="isRecurring" />}
       </dl>
       {job.requiredSkills.length > 0 && (
         <div className={sectionStyle}>
