@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Me } from '../http/me.ts'
 import { countCarriedOffers } from '../http/throttle.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { needsVerifying } from '../config.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Env } from '../http/env.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice } from '../sync/test-device.ts'
 

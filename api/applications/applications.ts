@@ -1,7 +1,7 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'

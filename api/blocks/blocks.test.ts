@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type Caller, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { headOf } from '../jobs/test-feeds.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Block } from '../../schema/safety/block.ts'
 import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'

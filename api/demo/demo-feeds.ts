@@ -1,4 +1,5 @@
-import { cantonOf, jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { cantonOf } from '../../schema/jobs/place.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Changes } from '../feeds/changes.ts'
 import type { SeededNotification } from './demo-notifications.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
 import { demoJobs, demoPassword, demoPeople } from './demo-data.ts'

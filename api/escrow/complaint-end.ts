@@ -1,4 +1,4 @@
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Payment } from './payment-rows.ts'

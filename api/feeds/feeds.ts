@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**

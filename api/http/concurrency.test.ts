@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 
 test('three hundred pulls of one person at once are answered a few at a time, the rest is told to slow down', async () => {

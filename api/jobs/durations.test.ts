@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 import { readDurations } from './durations.ts'
 import { jobRowsFor } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { minutesOf } from '../../schema/jobs/job.ts'
+import { minutesOf } from '../../schema/jobs/duration.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import type { TaskContext } from '../tasks/context.ts'

@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed, type Job, type JobRow } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'

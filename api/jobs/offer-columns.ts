@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { factsOf, offerFieldNames, type OfferField } from '../../schema/jobs/fields.ts'
-import { cantonOf, minutesOf } from '../../schema/jobs/job.ts'
+import { cantonOf } from '../../schema/jobs/place.ts'
+import { minutesOf } from '../../schema/jobs/duration.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import { toCentimes } from '../../schema/money.ts'
 import type { AnySql } from '../postgres/connect.ts'

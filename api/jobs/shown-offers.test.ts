@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { headOf } from './test-feeds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { seedPassword } from '../testing/test-seed.ts'
 import { payByCard } from '../testing/world.ts'

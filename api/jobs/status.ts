@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { mayMove, type Job, type JobParty } from '../../schema/jobs/job.ts'
+import { mayMove, type JobParty } from '../../schema/jobs/status.ts'
+import type { Job } from '../../schema/jobs/job.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'

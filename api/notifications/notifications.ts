@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import type { PushTopic } from '../../schema/notifications/push.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { notificationsKept } from '../../schema/limits.ts'
 import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'

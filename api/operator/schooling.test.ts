@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
 import { describeProofs, describeSchooling } from './schooling.ts'
 import { confirmSchool, readSchooling, withdrawSchool } from '../schooling/confirmations.ts'

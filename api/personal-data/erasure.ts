@@ -2,7 +2,7 @@ import { erasedPhoto, erasedPlace, erasedText, leavingDays } from '../../schema/
 import { deletedName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { carryPersonToAll, nameChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Job } from '../../schema/jobs/job.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
 import { leasRegistration } from '../accounts/test-registration.ts'
 import { payByCard } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { nameChanged, personChanged } from '../accounts/person-fanout.ts'
 import { withdrawApplication } from '../applications/applications.ts'
 import { applied, withdrawn } from '../applications/notifications.ts'

@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { Paging } from '../../schema/paging.ts'
 import type { ModerationEntry } from '../../schema/safety/report.ts'
 import type { ReportKind } from '../../schema/safety/report-reasons.ts'

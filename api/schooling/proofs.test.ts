@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { readOrder } from '../operator/orders.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { makeImage, metadataIn, toDataUrl } from '../photos/test-images.ts'
 

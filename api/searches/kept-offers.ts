@@ -1,7 +1,7 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { keptLimits } from '../../schema/limits.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
 import type { Me } from '../http/me.ts'

@@ -1,6 +1,6 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { keptLimits } from '../../schema/limits.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { SearchDraft } from '../../schema/searches/wire.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type PullAnswer, type PushAnswer } from '../../schema/sync.ts'
 import { readEpoch } from '../feeds/feeds.ts'

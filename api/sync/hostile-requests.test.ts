@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits, pushLimits } from '../../schema/limits.ts'
 import { refusals, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleTexts } from '../../schema/rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { photoLimits, pushLimits } from '../../schema/limits.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'

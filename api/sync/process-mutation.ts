@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../http/sentences.ts'
 import type { Verdict } from '../../schema/sync.ts'

@@ -1,4 +1,4 @@
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import { writeWithPositions, type Tx } from '../feeds/write.ts'
 import { isKnown, runMutation, runSet, setHandlers } from './handlers.ts'

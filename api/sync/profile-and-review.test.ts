@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import { testApi } from '../testing/test-api.ts'

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { FeedCursor, FeedEntry, FeedPage, JobsFloor } from '../../schema/sync.ts'
 import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'

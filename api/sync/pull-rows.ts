@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed } from '../../schema/feeds.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
 import { peopleFor, peopleOf, userById } from '../accounts/visible-people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { writeCursor, type FeedCursor, type PullAnswer } from '../../schema/sync.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { Refusal } from '../http/refusal.ts'
 import { handlers } from './handlers.ts'
 import type { Handlers } from '../mutation-handler.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { refusals } from '../../schema/refusals.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi } from '../testing/test-api.ts'

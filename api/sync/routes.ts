@@ -1,7 +1,7 @@
 import { Hono, type Context, type HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { photoBodyBytes, photoLimits, pushBodyBytes } from '../../schema/limits.ts'
 import { PulledAnswer, PushedAnswer } from '../../schema/sync-answers.ts'
 import { PushRequest } from '../../schema/sync-wire.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { streamLimits } from '../../schema/limits.ts'
 import { writeCursor, type PullAnswer, type PushAnswer, type StreamEvent } from '../../schema/sync.ts'
 import { readEpoch, readHeads } from '../feeds/feeds.ts'

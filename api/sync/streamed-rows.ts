@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { streamLimits } from '../../schema/limits.ts'
 import type { Continuation, FeedCursor, StreamEvent } from '../../schema/sync.ts'
 import type { Heads } from '../feeds/bus.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { refusalSentence, type Language } from '../http/sentences.ts'

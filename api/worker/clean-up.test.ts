@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { notificationsKept } from '../../schema/limits.ts'
 import { write } from '../feeds/write.ts'
 import { testApi } from '../testing/test-api.ts'

@@ -1,6 +1,6 @@
 import { coordinatesByCanton } from '../../schema/catalogues/coordinates.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { makeJobs, makePeople } from '../../api/sync/bench/world.ts'
 import type { Sql } from '../../api/postgres/connect.ts'
 

@@ -1,4 +1,4 @@
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 
 /** Whether this device has received anything of this person's feed. Before that, an empty list means nothing. For use in live queries. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from '../../schema/jobs/job.ts'
+import { hoursOf } from '../../schema/jobs/duration.ts'
 import { formatDuration } from './job-format.ts'
 
 test.each([

@@ -1,5 +1,6 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
-import { hasRemark, type JobRow } from '../../schema/jobs/job.ts'
+import { hasRemark } from '../../schema/jobs/duration.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { formatRate } from '../../schema/money.ts'
 
 /** "3 h", "2 h 30", "45 min"; the text as typed if no hours could be read from it, or if it says more (rule 4.2). */

@@ -1,5 +1,6 @@
 import { categories, kindWords, type Category } from '../../schema/catalogues/categories.ts'
-import { placeWords, type JobRow } from '../../schema/jobs/job.ts'
+import { placeWords } from '../../schema/jobs/place.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
 import { firstCharacters, foldPlace, foldText } from '../../schema/text.ts'

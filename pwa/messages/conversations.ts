@@ -1,6 +1,7 @@
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation, mayWriteIn, type JobRow } from '../../schema/jobs/job.ts'
+import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
 
 /** The conversation of a job's two parties, from the view of one of them. */

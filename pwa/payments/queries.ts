@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import {
   fetchEarnings,
   fetchProvider,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import { countCache } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'

@@ -2,7 +2,8 @@ import { deletedName, type User } from '../../schema/accounts/user.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
-import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import {
   laneOf,
   mutationVersion,

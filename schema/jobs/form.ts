@@ -11,7 +11,7 @@ import {
 import { choice, flag, nullableLine, optionalMoment, say, text, textList } from '../form-fields.ts'
 import { limits, rates } from '../limits.ts'
 import type { AskedField } from './fields.ts'
-import { saysTime } from './job.ts'
+import { saysTime } from './duration.ts'
 import { isSoonEnough } from './schedule.ts'
 
 /** Step 1 of the wizard: title, description and category. */

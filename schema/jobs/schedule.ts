@@ -1,6 +1,6 @@
 import { swissDay } from '../dates.ts'
 import { scheduleYears } from '../limits.ts'
-import { hoursOf } from './job.ts'
+import { hoursOf } from './duration.ts'
 import type { JobOffer } from './fields.ts'
 
 /** Returns the latest moment that work may be planned for (rule 2.5.6). The money held for it is released a week later. */

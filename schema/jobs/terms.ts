@@ -1,7 +1,7 @@
 import { paymentMethodLabels } from '../catalogues/labels.ts'
 import { formatMoment } from '../dates.ts'
 import { formatRate } from '../money.ts'
-import { hasRemark, minutesOf } from './job.ts'
+import { hasRemark, minutesOf } from './duration.ts'
 import type { JobOffer } from './fields.ts'
 
 /** The terms that a student agrees to by applying (rule 1.2.443). Title and description only describe the work. */

@@ -13,7 +13,7 @@ import { limits, rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
 import { atMost, basedOn, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
 import { offerDefaults, type DefaultedField, type OfferField } from './fields.ts'
-import { saysTime } from './job.ts'
+import { saysTime } from './duration.ts'
 import { isSoonEnough } from './schedule.ts'
 
 const flag = z.boolean(rule('invalid'))

@@ -1,4 +1,4 @@
-import { cantonOf } from '../jobs/job.ts'
+import { cantonOf } from '../jobs/place.ts'
 import { foldText } from '../text.ts'
 import { coordinatesByCanton } from '../catalogues/coordinates.ts'
 

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { drainInWorker, refreshInWorker } from './background-drain.ts'
 import { onOutdated } from '../http/outdated.ts'
 import { sendMessage } from '../mutations/messages.ts'

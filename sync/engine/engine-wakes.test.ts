@@ -1,7 +1,7 @@
 // The counted event loop must be installed before Dexie is loaded.
 import '../testing/event-loop.ts'
 import { expect, test, vi } from 'vitest'
-import { jobsFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed } from '../../schema/feeds.ts'
 import { StreamPosition } from './stream-position.ts'
 import { ApiError } from '../http/transport.ts'
 import { meddledPhone, minutes, seconds } from '../testing/meddled-phone.ts'

@@ -1,4 +1,4 @@
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { writeCursor, type HeadsEvent } from '../../schema/sync.ts'
 import { followedFeeds } from '../protocol/pull-plan.ts'
 import type { Stored } from '../protocol/pull.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { FeedEntry } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
 import { countStorage } from '../testing/counted-storage.ts'

@@ -1,4 +1,4 @@
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { FeedPage } from '../../schema/sync.ts'
 import type { ReadContinuation } from '../http/answers.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { memoryJob, memoryOffer, memoryUser } from '../testing/memory-rows.ts'
 import { follow, page, pullAnswer, put, testDevice } from '../testing/test-device.ts'
 import { pull } from './pull.ts'

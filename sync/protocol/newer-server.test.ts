@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { pull } from './pull.ts'
 import { drain } from './push.ts'

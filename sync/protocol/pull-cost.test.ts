@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import { countStorage } from '../testing/counted-storage.ts'
 import { memoryJob, memoryOffer, memoryUser } from '../testing/memory-rows.ts'

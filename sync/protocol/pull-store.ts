@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { erasedPhoto } from '../../schema/accounts/leaving.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import { messagePhotoPath } from '../../schema/messages/message.ts'
 import type { Entity, FeedCursor, FeedEntry, JobsFloor, PullAnswer, Rows } from '../../schema/sync.ts'

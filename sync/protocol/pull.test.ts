@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { messagePhotoPath, type MessageRow } from '../../schema/messages/message.ts'
 import { saveDraft } from '../store/drafts.ts'
 import { readConversation, sendMessage } from '../mutations/messages.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { writeReplica } from '../store/replica.ts'
 import { toShown, type ShownMessage } from '../store/rows.ts'

@@ -1,6 +1,6 @@
 import Dexie, { type DBCoreRangeType } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { JobsFloor } from '../../schema/sync.ts'
 import type { LocalDatabase } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Entity, PushAnswer, Verdict } from '../../schema/sync.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import type { LocalDatabase, MetaOf } from '../store/database.ts'
 import { toReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
-import { userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { PullAnswer } from '../../schema/sync.ts'
 import { followedFeeds, planPull } from '../protocol/pull-plan.ts'
 import { PullMemory, storeAnswer } from '../protocol/pull-store.ts'

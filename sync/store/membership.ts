@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Entity } from '../../schema/sync.ts'
 import type { LocalDatabase, Membership } from './database.ts'
 import type { AnyRow } from './rows.ts'

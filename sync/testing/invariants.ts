@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { laneOf, type MutationName } from '../../schema/mutations.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { refusals } from '../../schema/refusals.ts'
 import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'

@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed, jobsFeed, type JobRow } from '../../schema/jobs/job.ts'
+import { userFeed, jobsFeed } from '../../schema/feeds.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import {
   readCursor,
   type Continuation,

@@ -1,7 +1,9 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
-import { cantonOf, hoursOf, type JobRow } from '../../schema/jobs/job.ts'
+import { cantonOf } from '../../schema/jobs/place.ts'
+import { hoursOf } from '../../schema/jobs/duration.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { mutationArguments } from '../../schema/mutation-arguments.ts'
 import { upgradeArguments } from '../../schema/mutation-upgrades.ts'
 import { mutationVersion, type Mutation, type MutationArguments, type MutationName } from '../../schema/mutations.ts'

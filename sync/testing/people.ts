@@ -1,4 +1,4 @@
-import { hasConversation, mayWriteIn } from '../../schema/jobs/job.ts'
+import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import { termsOf } from '../../schema/jobs/terms.ts'
 import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
-import { userFeed } from '../../schema/jobs/job.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { FeedEntry, PullAnswer, PushAnswer, Verdict } from '../../schema/sync.ts'
 import { LocalDatabase } from '../store/database.ts'

@@ -1,5 +1,5 @@
 import { categories, kindWords } from '../../../schema/catalogues/categories.ts'
-import { placeWords } from '../../../schema/jobs/job.ts'
+import { placeWords } from '../../../schema/jobs/place.ts'
 import { JobFilter } from '../../../schema/jobs/wire.ts'
 import { foldPlace, foldText } from '../../../schema/text.ts'
 import { rareWords } from './crowd.ts'

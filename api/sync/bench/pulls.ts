@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { jobsFeed } from '../../../schema/jobs/job.ts'
+import { jobsFeed } from '../../../schema/feeds.ts'
 import type { PullAnswer } from '../../../schema/sync.ts'
 import type { Env } from '../../http/env.ts'
 import type { Sql } from '../../postgres/connect.ts'

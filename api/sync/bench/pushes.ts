@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { newId } from '../../../schema/ids.ts'
-import { userFeed } from '../../../schema/jobs/job.ts'
+import { userFeed } from '../../../schema/feeds.ts'
 import type { PushAnswer } from '../../../schema/sync.ts'
 import type { Env } from '../../http/env.ts'
 import type { Sql } from '../../postgres/connect.ts'

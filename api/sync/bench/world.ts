@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../../schema/ids.ts'
-import { userFeed } from '../../../schema/jobs/job.ts'
+import { userFeed } from '../../../schema/feeds.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { openSession } from '../../sessions/sessions.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { newId, type Id } from '../../../schema/ids.ts'
-import { userFeed } from '../../../schema/jobs/job.ts'
+import { userFeed } from '../../../schema/feeds.ts'
 import type { Verdict } from '../../../schema/sync.ts'
 import { testApi, type TestApi } from '../../testing/test-api.ts'
 import { handlers } from '../handlers.ts'

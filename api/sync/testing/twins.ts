@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
-import { jobsFeed, userFeed } from '../../../schema/jobs/job.ts'
+import { jobsFeed, userFeed } from '../../../schema/feeds.ts'
 import { pullLimits } from '../../../schema/limits.ts'
 import {
   writeCursor,

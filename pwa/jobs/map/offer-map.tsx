@@ -1,7 +1,7 @@
 import { Minus, Plus, Scan } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { cantonNames, type CantonCode } from '../../../schema/catalogues/cantons.ts'
-import { cantonOf } from '../../../schema/jobs/job.ts'
+import { cantonOf } from '../../../schema/jobs/place.ts'
 import { localityOf } from '../../../schema/searches/distances.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { css } from '../../styled-system/css'

@@ -1,6 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Distances } from '../../../schema/searches/distances.ts'
-import { cantonOf } from '../../../schema/jobs/job.ts'
+import { cantonOf } from '../../../schema/jobs/place.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank } from '../../../schema/searches/offer-search.ts'
 import { useUser } from '../../session/session.tsx'

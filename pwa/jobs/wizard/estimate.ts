@@ -1,4 +1,4 @@
-import { hoursOf } from '../../../schema/jobs/job.ts'
+import { hoursOf } from '../../../schema/jobs/duration.ts'
 import { centimesFor, formatRate } from '../../../schema/money.ts'
 
 /** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` is in CHF per hour. */

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { newId } from '../../../schema/ids.ts'
-import { userFeed, type JobRow } from '../../../schema/jobs/job.ts'
+import { userFeed } from '../../../schema/feeds.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { FeedEntry, PullAnswer } from '../../../schema/sync.ts'
 import { publishJob } from '../../mutations/jobs.ts'
 import { storeContinuation } from '../../protocol/continuation.ts'

@@ -1,6 +1,6 @@
 import { deepStrictEqual, rejects } from 'node:assert'
 import { newId } from '../../../schema/ids.ts'
-import { userFeed } from '../../../schema/jobs/job.ts'
+import { userFeed } from '../../../schema/feeds.ts'
 import { outboxLimits } from '../../../schema/limits.ts'
 import { ApiError } from '../../http/transport.ts'
 import { updateProfile } from '../../mutations/accounts.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FirstCityForm } from '../../../../schema/accounts/form.ts'
 import { cantonNames, type CantonCode } from '../../../../schema/catalogues/cantons.ts'
-import { cantonOf } from '../../../../schema/jobs/job.ts'
+import { cantonOf } from '../../../../schema/jobs/place.ts'
 import { CityField } from '../../../accounts/city-field.tsx'
 import { TravelField } from '../../../accounts/details/travel-field.tsx'
 import { useProfileSaving } from '../../../accounts/profile-saving.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cantonNames, type CantonCode } from '../../../../schema/catalogues/cantons.ts'
 import { categories } from '../../../../schema/catalogues/categories.ts'
 import type { User } from '../../../../schema/accounts/user.ts'
-import { cantonOf } from '../../../../schema/jobs/job.ts'
+import { cantonOf } from '../../../../schema/jobs/place.ts'
 
 const TypedSteps = v.object({
   school: v.string(),

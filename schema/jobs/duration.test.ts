@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cantonOf, hoursOf, mayMove, saysTime } from './job.ts'
+import { hoursOf, saysTime } from './duration.ts'
 
 describe('hours are read from a duration where they can be', () => {
   test.each([
@@ -72,34 +72,4 @@ test.each([
   '½ jour',
 ])('“%s” may be one', (typed) => {
   expect(saysTime(typed)).toBe(true)
-})
-
-test.each([
-  ['Lausanne, VD', 'VD'],
-  ['Vaduz, LI', 'LI'],
-  ['Bienne, be', 'BE'],
-  ['Lausanne', null],
-  ['Paris, FR ', 'FR'],
-  ['Rome, IT', null],
-  ['', null],
-])('the canton of "%s" is %s', (location, canton) => {
-  expect(cantonOf(location)).toBe(canton)
-})
-
-describe('a job moves along the arrows of the contract only', () => {
-  test('the poster completes an assigned job, the student does not', () => {
-    expect(mayMove('assigned', 'completed', 'poster')).toBe(true)
-    expect(mayMove('assigned', 'completed', 'assignee')).toBe(false)
-  })
-
-  test('either party starts the work', () => {
-    expect(mayMove('assigned', 'in_progress', 'poster')).toBe(true)
-    expect(mayMove('assigned', 'in_progress', 'assignee')).toBe(true)
-  })
-
-  test('nobody asks for "assigned", and nothing comes back', () => {
-    expect(mayMove('open', 'assigned', 'poster')).toBe(false)
-    expect(mayMove('completed', 'open', 'poster')).toBe(false)
-    expect(mayMove('cancelled', 'open', 'poster')).toBe(false)
-  })
 })
