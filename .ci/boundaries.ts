@@ -107,6 +107,7 @@ export function findViolations(root: string): Violation[] {
   return [
     ...strangers,
     ...findSecondWordings(files),
+    ...findZodInApp(files),
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
@@ -143,6 +144,23 @@ function findSecondWordings(files: SourceFile[]): Violation[] {
     const first = takers.find((file) => room(file.path) === room(path))?.path ?? path
     return first === path ? [] : [{ file: path, rule: 'one-refusal-wording', message: `${first} does it already` }]
   })
+}
+
+/** The app knows zod's schemas by their types alone: no visitor loads zod (.decisions/house/0083-two-validators.md). */
+function findZodInApp(files: SourceFile[]): Violation[] {
+  const codeOf = (file: SourceFile) =>
+    file.imports.filter(({ isType }) => !isType).map(({ target, specifier }) => target ?? specifier)
+  const withZod = new Set(['zod'])
+  for (let known = 0; known < withZod.size;) {
+    known = withZod.size
+    for (const file of files) if (codeOf(file).some((target) => withZod.has(target))) withZod.add(file.path)
+  }
+  const app = files.filter(({ path }) => ['pwa', 'sync'].includes(room(path)) && !isTestCode(path))
+  return app.flatMap((file) =>
+    codeOf(file)
+      .filter((target) => withZod.has(target) && !['pwa', 'sync'].includes(room(target)))
+      .map((target) => ({ file: file.path, rule: 'no-zod-in-app', message: `import type from ${target}` })),
+  )
 }
 
 function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {

@@ -7,6 +7,8 @@ export interface Import {
   specifier: string
   /** Path from the root for a relative import, extension included where the file is known; else undefined. */
   target: string | undefined
+  /** `import type` and the like, which bring no code. */
+  isType: boolean
 }
 
 export interface SourceFile {
@@ -52,23 +54,24 @@ function readFolder(folder: string) {
 
 function readImports(path: string, parsed: ParseResult, known: Set<string>): Import[] {
   const imports: Import[] = []
-  const add = (specifier: string) => imports.push({ specifier, target: resolveImport(path, specifier, known) })
+  const add = (specifier: string, isType: boolean) =>
+    imports.push({ specifier, target: resolveImport(path, specifier, known), isType })
 
   new Visitor({
     ImportDeclaration: (node) => {
-      add(node.source.value)
+      add(node.source.value, node.importKind === 'type')
     },
     ExportNamedDeclaration: (node) => {
-      if (node.source) add(node.source.value)
+      if (node.source) add(node.source.value, node.exportKind === 'type')
     },
     ExportAllDeclaration: (node) => {
-      add(node.source.value)
+      add(node.source.value, node.exportKind === 'type')
     },
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value)
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, false)
     },
     TSImportType: (node) => {
-      add(node.source.value)
+      add(node.source.value, true)
     },
   }).visit(parsed.program)
   return imports
