@@ -6,9 +6,9 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
-import { Asking } from './confirming.tsx'
-import { keepPaidNote, paymentErrorText, sayPaymentFailed, takePaidNote, type PaidNote } from './paid-note.ts'
+import { paymentErrorText, sayPaymentFailed, type PaidNote } from './payment-outcome.ts'
 import { stackStyle } from './payment-styles.ts'
+import { keepPaidNote, PaymentCheck, takePaidNote } from './payment-under-way.tsx'
 
 export interface PayFormProps {
   /** The payment and its receiver. The form stores it for the toast, since the provider may lead the page away. */
@@ -62,7 +62,7 @@ export function PayForm({
       {isUnsure && (
         <Banner kind="wait" role="alert" title={unanswered}>
           Le paiement est peut-être fait. La page le demande au serveur, et vous le dira.
-          <Asking
+          <PaymentCheck
             jobId={note.jobId}
             onKnown={(state) => {
               if (state === 'paid') return onPaid()

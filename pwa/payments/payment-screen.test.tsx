@@ -11,7 +11,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { toaster } from '../ui/toast.ts'
 import { Landing } from '../landing/landing.tsx'
-import { keepPaidNote } from './paid-note.ts'
+import { keepPaidNote } from './payment-under-way.tsx'
 
 const addressOf = (job: JobRow, student: User, amount = '62.50') =>
   `/payment?jobId=${job.id}&amount=${amount}&studentId=${student.id}`

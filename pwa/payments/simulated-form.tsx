@@ -4,8 +4,8 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
-import { replacedText } from './paid-note.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
+import { replacedText } from './payment-outcome.ts'
 
 type Outcome = 'succeeded' | 'failed'
 

@@ -4,9 +4,9 @@ import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useReloadOnReturn } from './leaving.ts'
-import { replacedText } from './paid-note.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
-import { returnPath } from './payment-return.ts'
+import { replacedText } from './payment-outcome.ts'
+import { returnPath } from './payment-under-way.tsx'
 import { loadStripe, stripeAppearance, type Stripe, type StripeElements } from './stripe-script.ts'
 
 interface StripeFormProps extends Omit<PayFormProps, 'pay'> {

@@ -12,34 +12,6 @@ export interface PaidNote {
   isPlayMoney: boolean
 }
 
-const key = 'payment'
-
-/** If the storage is unavailable, the toast leads to the accepted jobs instead. */
-export const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
-  try {
-    return act(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps the note for this tab: a bank's page may come between the payment and the return. */
-export const keepPaidNote = (note: PaidNote): void => {
-  withStorage((storage) => storage.setItem(key, JSON.stringify(note)))
-}
-
-/** Whether this tab has begun to pay for this job, and does not know how that ended. */
-export const hasBegunToPay = (jobId: Id): boolean =>
-  withStorage((storage) => (JSON.parse(storage.getItem(key) ?? 'null') as PaidNote | null)?.jobId === jobId) ?? false
-
-/** Returns the note and removes it from the storage. */
-export const takePaidNote = (): PaidNote | undefined =>
-  withStorage((storage) => {
-    const kept = storage.getItem(key)
-    storage.removeItem(key)
-    return kept === null ? undefined : (JSON.parse(kept) as PaidNote)
-  })
-
 /** Shows that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */
 export const sayPaid = (note: PaidNote): void =>
   showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note), duration: 10_000 })
