@@ -146,10 +146,7 @@ const personalRoots = [
 const shared = [
   { name: 'runtime', test: /^\0vite\// },
   // What both documents need before all other code.
-  {
-    name: 'early',
-    test: /pwa\/(shell\/stray-taps|ui\/after-paint|ui\/hooks\/double-tap-time|ui\/overlays\/early-dialog)\.ts$/,
-  },
+  { name: 'early', test: /pwa\/ui\/(hooks\/stray-taps|after-paint|overlays\/early-dialog)\.ts$/ },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
   {
     debugName: 'light',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import { openPage } from './support/browser.ts'
 
 const storedUserKey = 'coup-de-main.user'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'

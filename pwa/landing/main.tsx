@@ -1,4 +1,4 @@
-import { ignoreStrayTaps } from '../shell/stray-taps.ts'
+import { ignoreStrayTaps } from '../ui/hooks/stray-taps.ts'
 import { openEarlyDialogs, stopEarlyDialogs } from '../ui/overlays/early-dialog.ts'
 import { followMenu, leaveMenu } from './menu.ts'
 

@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { useDoubleTap } from '../ui/hooks/double-tap.ts'
+import { useTapPause } from '../ui/hooks/taps.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -21,7 +21,7 @@ interface PhotoDialogProps {
 /** Shows the chosen photo before it is sent, because a sent photo is not easily taken back. */
 export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogProps) {
   const [isSending, setSending] = useState(false)
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
   const url = useObjectUrl(useLastDefined(photo))
   const send = async () => {
     if (!photo || isSending) return

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { useDoubleTap } from '../ui/hooks/double-tap.ts'
+import { useTapPause } from '../ui/hooks/taps.ts'
 
 /** Answers that a student can send with one thumb on the way (rule 1.2.84). */
 const answers = ["J'arrive", '5 minutes de retard', 'Bien reçu, merci !'] as const
@@ -22,7 +22,7 @@ const listStyle = css({
 
 export function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
   // The buttons stay in place after a press, so a double tap would send twice.
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
   const choose = (text: string) => {
     pause()
     onChoose(text)

@@ -10,7 +10,7 @@ import { act, agree, apply, move, publish, register, review, say } from '../test
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { failOnce } from '../testing/storage.ts'
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/stray-taps.ts'
 
 /** Makes Léa and Marc, who have talked about a job that is completed. */
 const acquainted = () => {

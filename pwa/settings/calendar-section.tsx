@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useDoubleTap } from '../ui/hooks/double-tap.ts'
+import { useTapPause } from '../ui/hooks/taps.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -64,7 +64,7 @@ function Address({ known, at, askAgain }: AddressProps) {
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
   // The server may answer between the two taps of a double one, and the second would replace the new address.
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
 
   const attempt = async (what: 'making' | 'ending', act: () => Promise<void>) => {
     if (busy) return

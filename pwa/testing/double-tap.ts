@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/dom'
 import { vi } from 'vitest'
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
+import { doubleTap } from '../ui/hooks/stray-taps.ts'
 
 /** Holds the time in which a press counts as the second tap of a double tap, which a busy machine would exceed. It is over when `letGo` is called. */
 export function holdDoubleTap(): { letGo: () => void } {

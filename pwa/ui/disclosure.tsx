@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useSinglePresses } from './hooks/second-tap.ts'
+import { useSinglePresses } from './hooks/taps.ts'
 
 /** What `summary` unfolds. The second press of somebody who presses twice does not fold it again. */
 export function Disclosure({ summary, children, ...rest }: ComponentProps<'details'> & { summary: ReactNode }) {

@@ -9,8 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
-import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
+import { useSinglePresses, useTapPause } from '../../ui/hooks/taps.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
@@ -57,7 +56,7 @@ interface KeepButtonProps {
 function KeepButton({ id, title, isKept, isRound = false, mayLeave }: KeepButtonProps) {
   const keep = useKeep()
   // The second tap of a double one would undo the first.
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
   const press = async (event: MouseEvent) => {
     if (isPausing || mayLeave?.(event) === false) return
     pause()

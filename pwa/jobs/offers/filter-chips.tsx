@@ -3,7 +3,7 @@ import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
-import { useSinglePresses } from '../../ui/hooks/second-tap.ts'
+import { useSinglePresses } from '../../ui/hooks/taps.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface FilterChipsProps {

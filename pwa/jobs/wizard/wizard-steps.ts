@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
 import { bindSigns } from '../../ui/french.ts'
-import { useDoubleTap } from '../../ui/hooks/double-tap.ts'
+import { useTapPause } from '../../ui/hooks/taps.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
 import { lastStep, stepNumbers, type OfferChanges, type OfferDraft, type StepNumber } from '../draft/offer-draft.ts'
 import { ArrangementsStep } from './arrangements-step.tsx'
@@ -27,7 +27,7 @@ export function useWizardSteps(
   const form = useRef<HTMLFormElement>(null)
   const headingElement = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
   const isLast = draft.step === lastStep
   const mayGoOn = isFilled(draft, draft.step)
   const isComplete = stepNumbers.every((step) => isFilled(draft, step))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { Button } from '../button.tsx'
-import { doubleTap } from '../hooks/double-tap-time.ts'
+import { doubleTap } from '../hooks/stray-taps.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 function Deletable({ onDelete }: { onDelete: () => void }) {

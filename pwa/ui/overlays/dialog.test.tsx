@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
-import { doubleTap } from '../hooks/double-tap-time.ts'
+import { doubleTap } from '../hooks/stray-taps.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A dialog that is followed by another one, as when signing out. */

@@ -29,7 +29,7 @@ import { useHasBeen } from '../hooks/has-been.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
 import { useMediaQuery } from '../hooks/media-query.ts'
-import { useSecondTap } from '../hooks/second-tap.ts'
+import { useSecondTap } from '../hooks/taps.ts'
 import { OverlayScope } from './overlay-scope.ts'
 import { useOpenOverlay } from './open-overlay.ts'
 

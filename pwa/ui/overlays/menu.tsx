@@ -2,7 +2,7 @@ import { Menu as ArkMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { OpenList } from './open-overlay.ts'
-import { useToggleTaps } from '../hooks/second-tap.ts'
+import { useToggleTaps } from '../hooks/taps.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from './overlay-scope.ts'
 

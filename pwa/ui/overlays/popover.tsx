@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { OpenList } from './open-overlay.ts'
-import { useToggleTaps } from '../hooks/second-tap.ts'
+import { useToggleTaps } from '../hooks/taps.ts'
 import { useInsideDialog } from './overlay-scope.ts'
 
 const panelStyle = css({

@@ -7,7 +7,7 @@ import { firstSteps, type FirstStep } from '../../../session/first-steps.ts'
 import { useUser } from '../../../session/session.tsx'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
-import { useDoubleTap } from '../../../ui/hooks/double-tap.ts'
+import { useTapPause } from '../../../ui/hooks/taps.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { StepBar } from '../../../ui/step-bar.tsx'
@@ -46,7 +46,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const user = useUser()
   const database = useDatabase()
   const { value, change, settle } = useDraft(draftKeys.firstSteps, reviveSteps, blankSteps(user))
-  const { isPausing, pause } = useDoubleTap()
+  const { isPausing, pause } = useTapPause()
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../testing/render.ts'
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
-import { ignoreStrayTaps } from './stray-taps.ts'
+import { render } from '../../testing/render.ts'
+import { doubleTap, ignoreStrayTaps } from './stray-taps.ts'
 
 const leave = vi.fn()
 const count = vi.fn()

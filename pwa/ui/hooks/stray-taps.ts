@@ -1,4 +1,5 @@
-import { doubleTap } from '../ui/hooks/double-tap-time.ts'
+/** The longest time between the two taps of a double tap, in milliseconds. */
+export const doubleTap = 400
 
 /** How far from the first tap of a double one the second may land, in pixels. */
 const reach = 32

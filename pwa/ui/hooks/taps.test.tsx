@@ -9,11 +9,11 @@ import { WorkPhotosField } from '../../reviews/work-photos-field.tsx'
 import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
 import { SelectField } from '../fields/select-field.tsx'
-import { doubleTap } from '../hooks/double-tap-time.ts'
+import { doubleTap } from './stray-taps.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Menu } from './menu.tsx'
-import { Popover } from './popover.tsx'
+import { Menu } from '../overlays/menu.tsx'
+import { Popover } from '../overlays/popover.tsx'
 
 const choices = [{ value: 'week', label: 'Cette semaine' }]
 

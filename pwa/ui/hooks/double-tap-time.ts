@@ -1,2 +1,0 @@
-/** The longest time between the two taps of a double tap, in milliseconds. */
-export const doubleTap = 400
