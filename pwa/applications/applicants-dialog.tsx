@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
-import { Arriving } from '../data/arriving.tsx'
+import { Loading } from '../data/loading.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -56,7 +56,7 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
       description={job ? titleOf(job) : found === undefined && <Skeleton width="60%" height="1lh" />}
     >
       {found === undefined && (
-        <Arriving level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Arriving>
+        <Loading level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Loading>
       )}
       {found === null && (
         <EmptyState level={3} art={<ErrorArt />} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />

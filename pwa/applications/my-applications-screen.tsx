@@ -2,7 +2,7 @@ import { FileText, Search } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
-import { Arriving } from '../data/arriving.tsx'
+import { Loading } from '../data/loading.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { css } from '../styled-system/css'
 import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
@@ -67,9 +67,9 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
       <div className={stackStyle}>
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
-          <Arriving>
+          <Loading>
             <ListSkeleton shape="row" count={3} />
-          </Arriving>
+          </Loading>
         ) : (
           <>
             <Refusals refused={refused} apply={apply} />

@@ -5,7 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
-import { Arriving } from '../data/arriving.tsx'
+import { Loading } from '../data/loading.tsx'
 import { reviveText, useDraft } from '../data/draft.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
@@ -62,9 +62,9 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
       <div className={chatStyle}>
         {!conversation && where !== 'inside' && <Head isBeside={where === 'beside'} onClose={onClose} />}
         {conversation === undefined && (
-          <Arriving level={3}>
+          <Loading level={3}>
             <ChatSkeleton />
-          </Arriving>
+          </Loading>
         )}
         {conversation === null && (
           <EmptyState

@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { ApiError, callPage } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'
-import { RetryButton } from '../data/unreached.tsx'
+import { Unreachable } from '../data/unreachable.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { DoneArt } from '../ui/art/done-art.tsx'
 import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -55,14 +54,13 @@ export function ModerationList<Item extends { id: string }>({
   })
 
   if (fetched.state === 'fetching') return <ListSkeleton shape="row" count={3} />
-  if (fetched.state === 'offline' || fetched.state === 'failed') {
-    const isOffline = fetched.state === 'offline'
+  if (fetched.state !== 'done') {
     return (
-      <EmptyState
-        art={isOffline ? <OfflineArt /> : <ErrorArt />}
-        title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
-        text={isOffline ? 'La modération a besoin du réseau.' : 'La liste ne s’affiche pas.'}
-        action={<RetryButton onRetry={fetched.retry} />}
+      <Unreachable
+        state={fetched.state}
+        offline="La modération a besoin du réseau."
+        failed="La liste ne s’affiche pas."
+        onRetry={fetched.retry}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { Briefcase, CheckCheck, Info, MessageCircle, ScrollText } from 'lucide-react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
-import { Arriving } from '../data/arriving.tsx'
+import { Loading } from '../data/loading.tsx'
 import { css, cx } from '../styled-system/css'
 import { NoMessageArt } from '../ui/art/no-message-art.tsx'
 import { Button } from '../ui/button.tsx'
@@ -62,9 +62,9 @@ const dotStyle = css({ width: '2.5', height: '2.5', mt: '1.5', rounded: 'full', 
 export function NotificationList({ notifications, hasUnread, onFollow, onReadAll }: NotificationListProps) {
   if (notifications === undefined) {
     return (
-      <Arriving level={3}>
+      <Loading level={3}>
         <NotificationsSkeleton />
-      </Arriving>
+      </Loading>
     )
   }
   if (notifications.length === 0) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RetryButton } from '../data/unreached.tsx'
+import { RetryButton } from '../data/unreachable.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,15 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
-import { RetryButton } from '../data/unreached.tsx'
+import { Unreachable } from '../data/unreachable.tsx'
 import { css } from '../styled-system/css'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { PlayMark } from './play-mark.tsx'
@@ -64,26 +61,13 @@ export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
   )
 }
 
-interface NoWalletProps {
-  state: WalletState
-  offline: string
-  failed: string
-  onRetry: () => void
+interface NoWalletProps extends ComponentProps<typeof Unreachable> {
   /** The skeleton of the content. */
   children: ReactNode
 }
 
 /** Shown while the device has no copy of the wallet. */
-export function NoWallet({ state, offline, failed, onRetry, children }: NoWalletProps) {
-  if (state === 'fetching' || state === 'done') return children
-  const isOffline = state === 'offline'
-  return (
-    <EmptyState
-      level={3}
-      art={isOffline ? <OfflineArt /> : <ErrorArt />}
-      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
-      text={isOffline ? offline : failed}
-      action={<RetryButton onRetry={onRetry} />}
-    />
-  )
+export function NoWallet({ children, ...unreachable }: NoWalletProps) {
+  const { state } = unreachable
+  return state === 'fetching' || state === 'done' ? children : <Unreachable level={3} {...unreachable} />
 }

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { deletedName, isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
-import { Arriving } from '../data/arriving.tsx'
-import { NotFound } from '../data/failed.tsx'
+import { Loading } from '../data/loading.tsx'
+import { NotFound } from '../data/failed-pages.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
@@ -64,9 +64,9 @@ export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: 
 export function Opening() {
   return (
     <Page width="column">
-      <Arriving>
+      <Loading>
         <DetailSkeleton />
-      </Arriving>
+      </Loading>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { BrokenScreen, NotFound } from '../data/failed.tsx'
+import { Broken, NotFound } from '../data/failed-pages.tsx'
 import { Shell } from '../shell/shell.tsx'
 
-export const Route = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: BrokenScreen })
+export const Route = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Broken })

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { Arriving } from '../data/arriving.tsx'
+import { Loading } from '../data/loading.tsx'
 import { arrangeConversations, mayWriteTo, nameOfOther, titleOf, type Conversation } from '../messages/conversations.ts'
 import { OtherAvatar } from '../messages/other-avatar.tsx'
 import { useConversations } from '../messages/queries.ts'
@@ -53,9 +53,9 @@ export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps
 
   if (!open) {
     return (
-      <Arriving>
+      <Loading>
         <ListSkeleton shape="row" count={3} />
-      </Arriving>
+      </Loading>
     )
   }
   if (open.length === 0) {

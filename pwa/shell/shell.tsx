@@ -10,7 +10,7 @@ import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { BrokenScreen } from '../data/failed.tsx'
+import { Broken } from '../data/failed-pages.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
@@ -67,7 +67,7 @@ export function Shell() {
                 <LastUpdate />
               </OptionalPart>
               {/* The header and its links stay if a screen throws. */}
-              <CatchBoundary getResetKey={() => place} errorComponent={BrokenScreen}>
+              <CatchBoundary getResetKey={() => place} errorComponent={Broken}>
                 <Outlet />
               </CatchBoundary>
               {!isDashboard && <Footer />}

@@ -3,7 +3,7 @@ import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchProfile } from '../../../sync/fetched/profiles.ts'
 import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { Unreached } from '../../data/unreached.tsx'
+import { Unreachable } from '../../data/unreachable.tsx'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,12 +43,15 @@ function KnownAddress({ id }: { id: Id }) {
   // The fetched row is stored; the live query returns it a moment later.
   if (fetched.state === 'done') return null
   return (
-    <Unreached
-      state={fetched.state}
-      offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera au retour du réseau."
-      failed="Impossible de charger ce profil."
-      onRetry={fetched.retry}
-    />
+    <Page width="narrow">
+      <Unreachable
+        level={1}
+        state={fetched.state}
+        offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera au retour du réseau."
+        failed="Impossible de charger ce profil."
+        onRetry={fetched.retry}
+      />
+    </Page>
   )
 }
 

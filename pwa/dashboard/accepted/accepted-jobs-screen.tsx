@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { arrangeConversations, type Conversation } from '../../messages/conversations.ts'
 import { useConversations } from '../../messages/queries.ts'
@@ -47,9 +47,9 @@ function Accepted() {
   const given = useGivenReviews((conversations ?? []).flatMap(toReviewable))
   if (!conversations || wallet === undefined) {
     return (
-      <Arriving>
+      <Loading>
         <ListSkeleton shape="letter" count={3} />
-      </Arriving>
+      </Loading>
     )
   }
   const accepted = acceptedOf(conversations)

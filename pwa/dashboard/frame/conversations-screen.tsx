@@ -9,7 +9,7 @@ import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
 import { useDashboardPlace } from './dashboard-location.ts'
 import { usePendingPlace } from './pending-place.tsx'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -123,9 +123,9 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
     return (
       <>
         <PageHeading>Mes conversations</PageHeading>
-        <Arriving>
+        <Loading>
           <ListSkeleton shape="row" count={3} />
-        </Arriving>
+        </Loading>
       </>
     )
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { lazyStyle } from '../../jobs/job-card-styles.ts'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -25,9 +25,9 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
     <>
       <SectionHeading>{title}</SectionHeading>
       {jobs === undefined && (
-        <Arriving level={3}>
+        <Loading level={3}>
           <ListSkeleton shape="row" count={3} />
-        </Arriving>
+        </Loading>
       )}
       {jobs?.length === 0 && empty}
       {jobs !== undefined && jobs.length > 0 && (

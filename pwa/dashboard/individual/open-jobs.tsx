@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { refusalText } from '../../../schema/refusals.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
@@ -51,9 +51,9 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
 
   if (!jobs) {
     return (
-      <Arriving>
+      <Loading>
         <ListSkeleton shape="row" count={3} />
-      </Arriving>
+      </Loading>
     )
   }
   return (

@@ -13,7 +13,7 @@ import { readNearJobsAhead, useNearJobs } from '../../jobs/queries.ts'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -139,9 +139,9 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   if (!isThere) {
     return (
       <div ref={ref} style={style}>
-        <Arriving level={3}>
+        <Loading level={3}>
           <ListSkeleton shape="job" count={nearCount} />
-        </Arriving>
+        </Loading>
       </div>
     )
   }

@@ -6,7 +6,7 @@ import { useDistances } from '../../jobs/offers/distances.ts'
 import { OfferList } from '../../jobs/offers/offer-list.tsx'
 import { useOpenJobs } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
-import { Arriving } from '../../data/arriving.tsx'
+import { Loading } from '../../data/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -22,9 +22,9 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
       <title>{`Emplois disponibles · ${productName}`}</title>
       <PageHeading>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
       {isComing ? (
-        <Arriving>
+        <Loading>
           <JobGridSkeleton count={6} />
-        </Arriving>
+        </Loading>
       ) : distances === undefined ? (
         <JobGridSkeleton count={6} />
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { RetryButton } from '../../data/unreached.tsx'
+import { RetryButton } from '../../data/unreachable.tsx'
 import { css, cx } from '../../styled-system/css'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

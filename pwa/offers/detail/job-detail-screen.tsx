@@ -5,10 +5,10 @@ import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchJob, jobPath } from '../../../sync/fetched/cache.ts'
 import { useApplying, type Applying } from '../../applications/applying.tsx'
 import { usePreloaded } from '../../data/preloaded.tsx'
-import { NotFound } from '../../data/failed.tsx'
+import { Unreachable } from '../../data/unreachable.tsx'
+import { NotFound } from '../../data/failed-pages.tsx'
 import { resultOf, unkept, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { Unreached } from '../../data/unreached.tsx'
 import { productName } from '../../session/product.ts'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,12 +62,15 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   // The fetched row is stored; the live query returns it a moment later.
   if (fetched.state === 'done') return null
   return (
-    <Unreached
-      state={fetched.state}
-      offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera au retour du réseau."
-      failed="Impossible de charger les détails de l'emploi."
-      onRetry={fetched.retry}
-    />
+    <Page width="narrow">
+      <Unreachable
+        level={1}
+        state={fetched.state}
+        offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera au retour du réseau."
+        failed="Impossible de charger les détails de l'emploi."
+        onRetry={fetched.retry}
+      />
+    </Page>
   )
 }
 

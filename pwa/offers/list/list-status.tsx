@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { useAge } from '../../data/age.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import type { Fetched } from '../../data/fetched.ts'
-import { RetryButton } from '../../data/unreached.tsx'
+import { RetryButton } from '../../data/unreachable.tsx'
 
 /** The outcome of the last request, and the function that repeats it. */
 interface Asked {

@@ -25,7 +25,7 @@ export function NotFound() {
 }
 
 /** Shown in place of a screen that threw. Nothing stored is lost, and the person can try again. */
-export function BrokenScreen() {
+export function Broken() {
   return (
     <Page width="narrow">
       <title>{`Cette page ne s’affiche pas · ${productName}`}</title>

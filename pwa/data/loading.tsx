@@ -1,21 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../sync/engine/status.ts'
 import { OfflineArt } from '../ui/art/offline-art.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { hasArrived } from './first-load.ts'
 import { useDatabase } from './local-database.tsx'
 import { useConnection, useSync } from './sync-provider.tsx'
+import { RetryButton } from './unreachable.tsx'
 
-interface ArrivingProps {
+interface LoadingProps {
   /** The skeleton of the rows that are being read. */
   children: ReactNode
   level?: 2 | 3
 }
 
-const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: string } } = {
+const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: string } } = {
   offline: {
     title: 'Vous êtes hors ligne',
     text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.',
@@ -32,27 +31,14 @@ const words: { [Why in Exclude<Connection, 'online'>]: { title: string; text: st
   },
 }
 
-/**
- * Stands in for rows that are not on the device yet. If no row ever arrived and the device is offline, it says so: a skeleton would promise rows.
- */
-export function Arriving({ children, level = 2 }: ArrivingProps) {
+/** Stands in for synced rows. If none ever arrived and the device is offline, it says so: a skeleton would promise rows. */
+export function Loading({ children, level = 2 }: LoadingProps) {
   const database = useDatabase()
   const connection = useConnection()
   const { poke } = useSync()
   const isEmpty = useLiveQuery(async () => !(await hasArrived(database)), [database])
   if (connection === 'online' || !isEmpty) return children
-  return (
-    <EmptyState
-      level={level}
-      art={<OfflineArt />}
-      {...words[connection]}
-      action={
-        (connection === 'offline' || connection === 'storage' || connection === 'full') && (
-          <Button onClick={poke}>
-            <RotateCw size={20} /> Réessayer
-          </Button>
-        )
-      }
-    />
-  )
+  const mayRetry = connection === 'offline' || connection === 'storage' || connection === 'full'
+  const action = mayRetry && <RetryButton onRetry={poke} />
+  return <EmptyState level={level} art={<OfflineArt />} {...reasons[connection]} action={action} />
 }
