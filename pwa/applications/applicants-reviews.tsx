@@ -3,7 +3,7 @@ import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import { fetchOlderProfile } from '../../sync/fetched/profiles.ts'
 import { useStudent } from '../accounts/student/queries.ts'
-import { resultOf, useFetched } from '../data/fetched.ts'
+import { useFetched } from '../data/fetched.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { css } from '../styled-system/css'
 import { RatingStars } from '../ui/rating-stars.tsx'
@@ -55,7 +55,7 @@ function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
   const fetched = useFetched(`${id} ${wasSeen}`, async () =>
     wasSeen ? await fetchOlderProfile(database, id, fresh) : 'not_asked',
   )
-  const profile = useStudent(id, resultOf(fetched))?.profile
+  const profile = useStudent(id)?.profile
 
   if (!profile) {
     if (fetched.state === 'done' && fetched.result === 'not_found') return <NoReviews />

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import type { Received } from '../../sync/fetched/cache.ts'
 import { NetworkError } from '../../sync/http/transport.ts'
 import { useComeback } from './comeback.ts'
 import { useDatabase } from './local-database.tsx'
@@ -11,10 +10,6 @@ export type Fetched<Result> =
   /** The server is out of reach; the screen shows the rows on this device. */
   | { state: 'offline' }
   | { state: 'failed' }
-
-/** Returns a result that arrived but could not be stored on the device, where screens would look for it. */
-export const unkept = <Result extends Received>(received: Result | undefined): Result | undefined =>
-  received?.isKept === false ? received : undefined
 
 export const resultOf = <Result>(fetched: Fetched<Result>): Result | undefined =>
   fetched.state === 'done' ? fetched.result : undefined

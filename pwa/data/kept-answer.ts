@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { fetchAnswer, readAnswer, type AnswerPath, type KnownAnswer } from '../../sync/fetched/answers.ts'
-import type { LocalDatabase } from '../../sync/store/database.ts'
-import { useFetched, type Fetched } from './fetched.ts'
+import { useState } from 'react'
+import { fetchAnswer, readAnswer, type OwnPath } from '../../sync/fetched/answers.ts'
+import { resultOf, useFetched, type Fetched } from './fetched.ts'
+import { useKeptQuery } from './kept-query.ts'
 import { useDatabase } from './local-database.tsx'
 
 export type KeptAnswer<Answer> = Fetched<Answer> & {
@@ -15,29 +15,15 @@ export type KeptAnswer<Answer> = Fetched<Answer> & {
  * Fetches data of the person's own account. While the request runs or the server is out of reach, it returns the answer that this device stored the
  * last time (rule 1.2.429). Each new `turn` fetches again.
  */
-export function useKeptAnswer<Answer>(path: AnswerPath, turn = 0): KeptAnswer<Answer> {
+export function useKeptAnswer<Answer>(path: OwnPath, turn = 0): KeptAnswer<Answer> {
   const database = useDatabase()
   const { refresh, retry, ...fetched } = useFetched(`${path} ${turn}`, () => fetchAnswer<Answer>(database, path))
-  const [kept, setKept] = useState<{ database: LocalDatabase; known: KnownAnswer<Answer> | undefined }>()
-
-  useEffect(() => {
-    let isWanted = true
-    readAnswer<Answer>(database, path).then(
-      (known) => isWanted && setKept({ database, known }),
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [database, path, fetched.state])
-
-  if (fetched.state === 'done')
-    return { state: 'done', result: fetched.result.answer, at: fetched.result.fetchedAt, refresh, retry }
-  const known = kept?.database === database ? kept.known : undefined
+  const known = useKeptQuery(path, async (db) => (await readAnswer<Answer>(db, path).catch(() => undefined)) ?? null)
+  const shown = known ?? resultOf(fetched)
   // If the server answers with a failure, the failure is shown: the stored answer may be wrong by now.
-  if (known && fetched.state !== 'failed')
-    return { state: 'done', result: known.answer, at: known.fetchedAt, refresh, retry }
-  return { ...fetched, at: undefined, refresh, retry }
+  if (shown && fetched.state !== 'failed')
+    return { state: 'done', result: shown.value, at: shown.fetchedAt, refresh, retry }
+  return { state: fetched.state === 'done' ? 'fetching' : fetched.state, at: undefined, refresh, retry }
 }
 
 /** Holds a value that an action on this page has derived from an answer, until another answer arrives. */

@@ -1,13 +1,33 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../sync/store/database.ts'
+import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { readAhead, useKeptQuery } from './kept-query.ts'
+import { holdAhead, readAhead, useKeptQuery } from './kept-query.ts'
 import { DatabaseProvider } from './local-database.tsx'
+
+/** A screen that adds what it draws to `drawn`. */
+function drawing<T>(key: string, read: (database: LocalDatabase) => Promise<T>, first?: T) {
+  const drawn: (T | undefined)[] = []
+  function Screen() {
+    drawn.push(useKeptQuery(key, read, first))
+    return null
+  }
+  render(
+    <SessionProvider>
+      <DatabaseProvider>
+        <Screen />
+      </DatabaseProvider>
+    </SessionProvider>,
+  )
+  return drawn
+}
+
+const readDraft = async ({ drafts }: LocalDatabase) =>
+  ((await drafts.get('offer'))?.value as string | undefined) ?? null
 
 /** Returns how many live queries are subscribed: each write on this device is compared with all of them. */
 const watching = () => (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
@@ -27,26 +47,12 @@ test('what somebody looked at costs later writes nothing once their database is 
 
 test('what was read ahead stands in the first drawing of its screen', async () => {
   const read = async () => await Promise.resolve('rows')
-  const drawn: (string | undefined)[] = []
-  function Screen({ name }: { name: string }) {
-    drawn.push(useKeptQuery(name, read))
-    return null
-  }
-  const draw = (name: string) =>
-    render(
-      <SessionProvider>
-        <DatabaseProvider>
-          <Screen name={name} />
-        </DatabaseProvider>
-      </SessionProvider>,
-    )
 
   await readAhead(openDatabase(null), 'read ahead', read)
-  draw('read ahead')
-  draw('not read ahead')
+  const [ahead, other] = [drawing('read ahead', read), drawing('not read ahead', read)]
 
-  expect(drawn.slice(0, 2)).toEqual(['rows', undefined])
-  await expect.poll(() => drawn.at(-1)).toBe('rows')
+  expect([ahead[0], other[0]]).toEqual(['rows', undefined])
+  await expect.poll(() => other.at(-1)).toBe('rows')
 })
 
 test('what was read ahead already is there at once the next time', async () => {
@@ -56,4 +62,42 @@ test('what was read ahead already is there at once the next time', async () => {
   const again = readAhead(openDatabase(null), 'read ahead twice', read).then(() => 'read')
 
   expect(await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500, 'late'))])).toBe('read')
+})
+
+test('what the document carries stands in until the device has had it, and not again once its row has left', async () => {
+  const { drafts } = openDatabase(null)
+  await drafts.clear()
+  const drawn = drawing<string | null>('of the document', readDraft, 'document')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([drawn[0], drawn.at(-1)]).toEqual(['document', 'document'])
+
+  await drafts.put({ key: 'offer', value: 'device', at: 0 })
+  await expect.poll(() => drawn.at(-1)).toBe('device')
+  await drafts.clear()
+
+  await expect.poll(() => drawn.at(-1)).toBeNull()
+})
+
+test('what a list has shown of an offer stands in its page until the page has read its own', async () => {
+  const read = async () => await Promise.resolve('whole')
+
+  holdAhead(openDatabase(null), 'held ahead', read, 'of the list')
+  const drawn = drawing('held ahead', read)
+
+  expect(drawn[0]).toBe('of the list')
+  await expect.poll(() => drawn.at(-1)).toBe('whole')
+})
+
+test('of many pages the last ones are held, and one that is shown stays among them', async () => {
+  const database = openDatabase(null)
+  const read = async () => await Promise.resolve('rows')
+  const shown = drawing('a page that is shown', read)
+  await expect.poll(() => shown.at(-1)).toBe('rows')
+  await readAhead(database, 'the first page', read)
+
+  for (let page = 2; page < 80; page++) holdAhead(database, `page ${page}`, read, 'rows')
+
+  expect(drawing('a page that is shown', read)[0]).toBe('rows')
+  expect(drawing('the first page', read)[0]).toBeUndefined()
+  expect(drawing('page 79', read)[0]).toBe('rows')
 })

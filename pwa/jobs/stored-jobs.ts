@@ -1,5 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
+import { readAnswer } from '../../sync/fetched/answers.ts'
+import { jobPath } from '../../sync/fetched/cache.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { newestFirst } from './job-order.ts'
@@ -15,11 +17,14 @@ export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<L
   return ids.flatMap((_, index) => newer(synced[index], cached[index]) ?? [])
 }
 
-export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> =>
-  (await readJobs(db, [id]))[0]
+/** Like `readJobs`. A fetched job that could not be stored counts as well. */
+export const readJob = async (db: LocalDatabase, id: Id): Promise<ListedJob | undefined> => {
+  const [[stored], held] = await Promise.all([readJobs(db, [id]), readAnswer<Job>(db, jobPath(id))])
+  return newer(stored, held?.value)
+}
 
 /** Returns the newer version. A synced row with an unsent change always wins. */
-export const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
+const newer = (synced: ListedJob | undefined, cached: ListedJob | undefined): ListedJob | undefined => {
   if (!synced || !cached) return synced ?? cached
   return synced.pending || synced.updatedAt >= cached.updatedAt ? synced : cached
 }
@@ -34,10 +39,10 @@ export const readAllJobs = async (db: LocalDatabase): Promise<ListedJob[]> => {
 
 export const readPoster = async (
   db: LocalDatabase,
-  job: Pick<JobRow, 'id' | 'postedById'>,
+  job: Pick<JobRow, 'id' | 'postedById'> & Partial<Pick<Job, 'poster'>>,
 ): Promise<Poster | undefined> => {
   const [person, cached] = await Promise.all([db.people.get(job.postedById), db.cachedJobs.get(job.id)])
-  return person ?? cached?.poster
+  return person ?? cached?.poster ?? job.poster
 }
 
 /** Returns the open offers to which this student has not applied, unordered. */

@@ -210,7 +210,7 @@ test('the other person’s photo is fetched, named, enlarged, and there without 
 
   await within(await screen.findByRole('dialog', { name: /^Photo de Marc/ })).findByRole('img')
   expect(network.calls.filter((line) => line.endsWith('/photo'))).toHaveLength(1)
-  expect(await openDatabase(lea.id).cachedLists.count()).toBeGreaterThan(0)
+  expect(await openDatabase(lea.id).messagePhotos.count()).toBeGreaterThan(0)
 })
 
 test('a page of a proxy in the place of a photo is not kept as one, and the photo comes later', async () => {

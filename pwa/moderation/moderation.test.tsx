@@ -59,7 +59,7 @@ test('a reported photo is covered until it is asked for, is enlarged, covered ag
 
   await expect.poll(() => screen.queryByRole('img', photoOfMarc)).toBeNull()
   expect(looks()).toHaveLength(1)
-  expect(await openDatabase(mia.id).cachedLists.count()).toBe(0)
+  expect(await openDatabase(mia.id).messagePhotos.count()).toBe(0)
 })
 
 test('a reported photo that does not come says why, and is asked for again; one that was deleted is gone (1.2.420)', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { feeOf, type PaymentState, type Transaction } from '../../schema/payments/payment.ts'
-import type { Wallet } from '../../sync/store/database.ts'
+import type { Wallet } from '../../sync/fetched/wallet.ts'
 
 /** A job's payment that was not refunded: its money is held, or was released. */
 export interface Paid {

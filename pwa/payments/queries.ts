@@ -13,7 +13,7 @@ import {
   readWallet,
   type KnownWallet,
 } from '../../sync/fetched/wallet.ts'
-import { resultOf, unkept, useFetched, type Fetched } from '../data/fetched.ts'
+import { useFetched, type Fetched } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -45,8 +45,7 @@ export function useWallet(): Known {
   const database = useDatabase()
   const { id } = useUser()
   const fetched = useFetched(`wallet ${id}`, () => fetchWallet(database, id))
-  const stored = useStoredWallet()
-  const wallet = unkept(resultOf(fetched))?.wallet ?? stored
+  const wallet = useStoredWallet()
   useFresh(fetched.refresh, wallet)
   return { wallet, ...fetched }
 }
@@ -58,18 +57,12 @@ export function useEarnings(): Known & { total: number | null | undefined } {
   const fetched = useFetched(`earnings ${id}`, () =>
     Promise.all([fetchEarnings(database, id), fetchWallet(database, id)]),
   )
-  const known = useLiveQuery(
-    async () => ({
-      total: (await readEarnings(database, id))?.totalEarnings ?? null,
-      wallet: (await readWallet(database, id)) ?? null,
-    }),
-    [database, id],
-  )
-  const [earned, received] = resultOf(fetched) ?? []
-  const wallet = unkept(received)?.wallet ?? known?.wallet
-  const total = unkept(earned)?.earnings.totalEarnings ?? known?.total
-  useFresh(fetched.refresh, wallet)
-  return { wallet, total, ...fetched }
+  const known = useKeptQuery(`earnings ${id}`, async (db) => ({
+    total: (await readEarnings(db, id)) ?? null,
+    wallet: (await readWallet(db, id)) ?? null,
+  }))
+  useFresh(fetched.refresh, known?.wallet)
+  return { wallet: known?.wallet, total: known?.total, ...fetched }
 }
 
 /**
@@ -97,9 +90,8 @@ function useFresh(refresh: () => void, wallet: Known['wallet']): void {
 /** Whether payments on this server move no real money, as far as the device knows. Undefined while it does not know. */
 export function useIsPlayMoney(): boolean | undefined {
   const database = useDatabase()
-  const fetched = useFetched('provider', () => fetchProvider(database))
-  const stored = useKeptQuery('provider', readProvider)
-  const provider = unkept(resultOf(fetched))?.provider ?? stored
+  useFetched('provider', () => fetchProvider(database))
+  const provider = useKeptQuery('provider', readProvider)
   return provider && provider === 'simulated'
 }
 

@@ -31,8 +31,8 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
   const { id: me } = useUser()
   const sayIfSettled = useEffectEvent(async () => {
     if (!asked || isBusy) return
-    const { wallet } = await fetchWallet(database, me)
-    const line = wallet.transactions.find(({ id, type }) => type === 'escrow_release' && id === asked.id)
+    const { transactions } = await fetchWallet(database, me)
+    const line = transactions.find(({ id, type }) => type === 'escrow_release' && id === asked.id)
     if (!line || (line.status === 'pending' && !isUnderWay(line))) return
     showToast({
       kind: 'info',

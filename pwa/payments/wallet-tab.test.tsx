@@ -227,7 +227,7 @@ test('a device without room shows the wallet that it received', async () => {
 test('a device without room says of play money that it is', async () => {
   const { anne } = annePaidTom()
   const { goTo } = await openApp('/settings', anne)
-  await openDatabase(anne.id).cachedLists.clear()
+  await openDatabase(anne.id).answers.clear()
   fillStorage()
 
   await goTo(walletPath)

@@ -389,11 +389,11 @@ test('what the device can do without is counted and freed by kind; what was writ
   await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
   const photo = { size: 1_500_000 } as Blob
   const key = messagePhotoPath(newId())
-  await database.cachedLists.put({ key, ids: [], total: 0, photo, fetchedAt: Date.now() })
+  await database.messagePhotos.put({ key, photo, fetchedAt: Date.now() })
   const item = { id: newId(), name: 'photo.set', version: 1, args: { id: newId() }, touches: [], photo } as never
   await database.acknowledged.put({ id: newId(), at: Date.now() - 3 * 24 * 60 * 60 * 1_000, item })
   const { goTo, press } = await openApp(`/jobs?search=tondre`, lea)
-  await expect.poll(() => database.cachedLists.count()).toBeGreaterThan(1)
+  await expect.poll(() => database.answers.count()).toBeGreaterThan(1)
 
   await goTo(path)
   await says(['Stockage utilisé', '2 photos, 3.0 Mo'])
@@ -413,7 +413,11 @@ test('what the device can do without is counted and freed by kind; what was writ
 
 test('a single page that was read is kept, in the singular', async () => {
   const lea = register('student', 'Léa')
-  await openDatabase(lea.id).cachedLists.put({ key: '/api/jobs?page=1', ids: [], total: 0, fetchedAt: Date.now() })
+  await openDatabase(lea.id).answers.put({
+    path: '/api/jobs?page=1',
+    value: { ids: [], total: 0 },
+    fetchedAt: Date.now(),
+  })
 
   await openApp(path, lea)
 

@@ -1,7 +1,8 @@
+import { liveQuery } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { LocalDatabase, openDatabase } from '../store/database.ts'
-import { fetchAnswer, keepAnswer, readAnswer } from './answers.ts'
+import { dropHeld, fetchAnswer, keepAnswer, readAnswer } from './answers.ts'
 import { expireCache } from './cache.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -10,14 +11,14 @@ test('what the settings have shown is kept for a week (1.2.429)', async () => {
   const database = openDatabase(newId())
   const keep = async (path: '/api/account/security' | '/api/account/calendar', days: number) => {
     await keepAnswer(database, path, { isShown: true })
-    await database.cachedLists.update(path, { fetchedAt: Date.now() - days * day })
+    await database.answers.update(path, { fetchedAt: Date.now() - days * day })
   }
   await keep('/api/account/security', 6.9)
   await keep('/api/account/calendar', 7.1)
 
   await expireCache(database)
 
-  expect(await readAnswer(database, '/api/account/security')).toMatchObject({ answer: { isShown: true } })
+  expect(await readAnswer(database, '/api/account/security')).toMatchObject({ value: { isShown: true } })
   expect(await readAnswer(database, '/api/account/calendar')).toBeUndefined()
 })
 
@@ -49,8 +50,8 @@ test('an answer that was asked for before a change does not replace the answer t
   await keepAnswer(database, path, { muted: ['messages'] })
   first.arrive([])
 
-  expect(await first.answer).toMatchObject({ answer: { muted: ['messages'] } })
-  expect(await readAnswer(database, path)).toMatchObject({ answer: { muted: ['messages'] } })
+  expect(await first.answer).toMatchObject({ value: { muted: ['messages'] } })
+  expect(await readAnswer(database, path)).toMatchObject({ value: { muted: ['messages'] } })
 })
 
 test('of two answers on their way the one that was asked for last stays', async () => {
@@ -61,8 +62,8 @@ test('of two answers on their way the one that was asked for last stays', async 
   await first.answer
   second.arrive(['messages'])
 
-  expect(await second.answer).toMatchObject({ answer: { muted: ['messages'] } })
-  expect(await readAnswer(database, path)).toMatchObject({ answer: { muted: ['messages'] } })
+  expect(await second.answer).toMatchObject({ value: { muted: ['messages'] } })
+  expect(await readAnswer(database, path)).toMatchObject({ value: { muted: ['messages'] } })
 })
 
 test('what was kept before the clock was set back gives way to an answer', async () => {
@@ -73,5 +74,31 @@ test('what was kept before the clock was set back gives way to an answer', async
 
   asked.arrive(['messages'])
 
-  expect(await asked.answer).toMatchObject({ answer: { muted: ['messages'] } })
+  expect(await asked.answer).toMatchObject({ value: { muted: ['messages'] } })
+})
+
+test('a device without room shows an answer until it has stored a later one', async () => {
+  const database = openDatabase(newId())
+  const shown: unknown[] = []
+  const watch = liveQuery(() => readAnswer(database, path)).subscribe((known) => shown.push(known?.value))
+  onTestFinished(() => watch.unsubscribe())
+  await expect.poll(() => shown).toEqual([undefined])
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+  await keepAnswer(database, path, 'not stored', database.now(), full)
+  await expect.poll(() => shown.at(-1)).toBe('not stored')
+  await keepAnswer(database, path, 'stored')
+
+  await expect.poll(() => shown.at(-1)).toBe('stored')
+  expect(await database.answers.get(path)).toMatchObject({ value: 'stored' })
+})
+
+test('what the server no longer has is no longer shown from memory', async () => {
+  const database = openDatabase(newId())
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  await keepAnswer(database, '/api/jobs/7', 'Jardin', database.now(), full)
+
+  dropHeld(database, '/api/jobs/7')
+
+  expect(await readAnswer(database, '/api/jobs/7')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import type { Job } from '../../schema/jobs/job.ts'
 import { lists } from '../../schema/limits.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
-import { isAnswerKey } from './answers.ts'
+import { dropHeld, isOwnPath, keepAnswer } from './answers.ts'
 import { findKeptPhotos, photoKeys } from './message-photos.ts'
 import { findSentPhotos, freeSentPhotos } from './sent-photos.ts'
 
@@ -20,7 +20,6 @@ export interface JobListFilter {
 
 const filterNames = ['search', 'location', 'category', 'status'] as const
 
-/** Returns the path of a page of the public list, which is also its key in `cachedLists`. */
 export const jobListPath = (filter: JobListFilter): string => {
   const query = new URLSearchParams()
   for (const name of filterNames) {
@@ -34,66 +33,44 @@ export const jobListPath = (filter: JobListFilter): string => {
 
 export const jobPath = (id: Id): string => `/api/jobs/${encodeURIComponent(id)}`
 
-/** Returns the path of the statistics over all public jobs, or over the open ones; it is also their key in `cachedLists`. */
+/** Returns the path of the statistics over all public jobs, or over the open ones. */
 export const statisticsPath = (status: 'all' | 'open'): string =>
   `/api/jobs/statistics${status === 'all' ? '' : `?status=${status}`}`
 
-/**
- * Whether the device could store the answer; a full device cannot. Screens read from the database, and show an answer that is not there
- * directly (`.decisions/pwa/0423-…`).
- */
-export interface Received {
-  isKept: boolean
-}
-
-export const isKept = (write: PromiseLike<unknown>): PromiseLike<boolean> =>
-  write.then(
-    () => true,
-    () => false,
-  )
-
-export interface ReceivedJobs extends Received {
-  jobs: Job[]
+/** A page of the public list as it is stored. A page that was not stored holds its jobs itself. */
+export interface JobList {
+  ids: Id[]
   total: number
+  jobs?: Job[]
 }
 
-/** Fetches a page of jobs into `cachedLists` and `cachedJobs`, where screens read it. Throws like `call`. */
-export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<ReceivedJobs> => {
-  const { value: jobs, total = jobs.length } = await callPage<Job[]>('GET', jobListPath(filter))
-  const fetchedAt = db.now()
-  const kept = db.transaction('rw', db.cachedJobs, db.cachedLists, async () => {
-    await db.cachedJobs.bulkPut(jobs.map((job) => ({ ...job, fetchedAt })))
-    await db.cachedLists.put({ key: jobListPath(filter), ids: jobs.map((job) => job.id), total, fetchedAt })
-  })
-  return { jobs, total, isKept: await isKept(kept) }
-}
-
-export interface ReceivedJob extends Received {
-  job: Job
+/** Fetches a page of jobs into `answers` and `cachedJobs`. Returns the total. Throws like `call`. */
+export const fetchJobs = async (db: LocalDatabase, filter: JobListFilter): Promise<number> => {
+  const path = jobListPath(filter)
+  const { value: jobs, total = jobs.length } = await callPage<Job[]>('GET', path)
+  const list: JobList = { ids: jobs.map(({ id }) => id), total, jobs }
+  await keepAnswer(db, path, list, db.now(), ({ fetchedAt }) =>
+    db.transaction('rw', db.cachedJobs, db.answers, async () => {
+      await db.cachedJobs.bulkPut(jobs.map((job) => ({ ...job, fetchedAt })))
+      await db.answers.put({ path, value: { ids: list.ids, total }, fetchedAt })
+    }),
+  )
+  return total
 }
 
 /** Fetches one job into `cachedJobs`, or removes it there when the server no longer has it. Throws like `call`, except for 404. */
-export const fetchJob = async (db: LocalDatabase, id: Id): Promise<ReceivedJob | 'not_found'> => {
+export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
+  const path = jobPath(id)
   try {
-    const job = await call<Job>('GET', jobPath(id))
-    return { job, isKept: await isKept(db.cachedJobs.put({ ...job, fetchedAt: db.now() })) }
+    const job = await call<Job>('GET', path)
+    await keepAnswer(db, path, job, db.now(), ({ fetchedAt }) => db.cachedJobs.put({ ...job, fetchedAt }))
+    return 'found'
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
+    dropHeld(db, path)
     await db.cachedJobs.delete(id)
     return 'not_found'
   }
-}
-
-export interface ReceivedStatistics extends Received {
-  statistics: JobStatistics
-}
-
-/** Fetches the job statistics into `cachedLists`. Throws like `call`. */
-export const fetchStatistics = async (db: LocalDatabase, status: 'all' | 'open'): Promise<ReceivedStatistics> => {
-  const key = statisticsPath(status)
-  const statistics = await call<JobStatistics>('GET', key)
-  const kept = db.cachedLists.put({ key, ids: [], total: statistics.total, statistics, fetchedAt: db.now() })
-  return { statistics, isKept: await isKept(kept) }
 }
 
 /** What a device can do without: photos of messages, photos it has sent, and pages it has fetched (lists, offers, profiles). */
@@ -103,9 +80,8 @@ export interface Spare {
   pages: number
 }
 
-const photoRows = (db: LocalDatabase) => db.cachedLists.where('key').startsWith(photoKeys)
-const pageLists = (db: LocalDatabase) =>
-  db.cachedLists.filter(({ key }) => !key.startsWith(photoKeys) && !isAnswerKey(key))
+const photoRows = (db: LocalDatabase) => db.messagePhotos.where('key').startsWith(photoKeys)
+const pages = (db: LocalDatabase) => db.answers.filter(({ path }) => !isOwnPath(path))
 
 /** Counts what the device could free. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {
@@ -114,15 +90,15 @@ export const countCache = async (db: LocalDatabase): Promise<Spare> => {
   return {
     photos: photos.length,
     photoBytes: photos.reduce((bytes, photo) => bytes + (photo?.size ?? 0), 0),
-    pages: (await db.cachedJobs.count()) + (await pageLists(db).count()) + (await db.cachedProfiles.count()),
+    pages: (await db.cachedJobs.count()) + (await pages(db).count()) + (await db.cachedProfiles.count()),
   }
 }
 
 /** Deletes the fetched photos or pages: the server has them, and screens fetch them anew. What was written or synced stays. */
 export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
   if (kind === 'photos') return void (await Promise.all([photoRows(db).delete(), freeSentPhotos(db)]))
-  await db.transaction('rw', db.cachedJobs, db.cachedLists, db.cachedProfiles, async () => {
-    await Promise.all([db.cachedJobs.clear(), pageLists(db).delete(), db.cachedProfiles.clear()])
+  await db.transaction('rw', db.cachedJobs, db.answers, db.cachedProfiles, async () => {
+    await Promise.all([db.cachedJobs.clear(), pages(db).delete(), db.cachedProfiles.clear()])
   })
 }
 
@@ -135,10 +111,11 @@ const keptFor = 7 * 24 * 60 * 60 * 1_000
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.now() - keptFor
   await db.cachedJobs.where('fetchedAt').below(before).delete()
-  const old = () => db.cachedLists.where('fetchedAt').below(before)
+  await db.answers.where('fetchedAt').below(before).delete()
+  await db.cachedProfiles.where('fetchedAt').below(before).delete()
+  const old = () => db.messagePhotos.where('fetchedAt').below(before)
   const photos = await findKeptPhotos(db, await old().primaryKeys())
   await old()
     .filter(({ key }) => !photos.has(key))
     .delete()
-  await db.cachedProfiles.where('fetchedAt').below(before).delete()
 }

@@ -12,7 +12,7 @@ const week = 7 * 24 * 60 * 60 * 1_000
 
 beforeEach(async () => {
   await database.messages.clear()
-  await database.cachedLists.clear()
+  await database.messagePhotos.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,12 +32,10 @@ const photoMessage = (id: Id) => ({
 
 const keptPhoto = (messageId: Id, later = 0) => ({
   key: messagePhotoPath(messageId),
-  ids: [],
-  total: 0,
   photo: new Blob(['.']),
   fetchedAt: Date.now() - 1.1 * week + later,
 })
-const keepPhoto = (messageId: Id) => database.cachedLists.put(keptPhoto(messageId))
+const keepPhoto = (messageId: Id) => database.messagePhotos.put(keptPhoto(messageId))
 
 test('a photo of a conversation stays as long as its message, and goes within a week of it (1.2.426)', async () => {
   const [there, gone] = [newId(), newId()]
@@ -54,7 +52,7 @@ test('a photo of a conversation stays as long as its message, and goes within a 
 test('of the photos of conversations the newest hundred stay (1.2.426)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('.', { headers: { 'content-type': 'image/webp' } })))
   const ids = Array.from({ length: 100 }, newId)
-  await database.cachedLists.bulkPut(ids.map((id, index) => keptPhoto(id, index)))
+  await database.messagePhotos.bulkPut(ids.map((id, index) => keptPhoto(id, index)))
   const [first, second] = ids
   const newest = newId()
 
@@ -72,5 +70,5 @@ test('the photo of a deleted account goes, though the tab died before it forgot 
 
   await expireCache(database)
 
-  expect(await database.cachedLists.count()).toBe(0)
+  expect(await database.messagePhotos.count()).toBe(0)
 })

@@ -4,25 +4,23 @@ import type { Id } from '../../schema/ids.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { CachedProfile, LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
-import { isKept, type Received } from './cache.ts'
+import { dropHeld, isYounger, keepAnswer, readAnswer } from './answers.ts'
 
-export interface ReceivedProfile extends Received {
-  profile: CachedProfile
-}
+const profilePath = (id: Id): string => `/api/users/${encodeURIComponent(id)}`
 
 /**
  * Fetches a person's profile into `cachedProfiles`, or removes it there when the server no longer has it. Throws like `call`, except
  * for 404.
  */
-export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<ReceivedProfile | 'not_found'> => {
-  const path = `/api/users/${encodeURIComponent(id)}`
+export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' | 'not_found'> => {
+  const path = profilePath(id)
   try {
     const [person, reviews, evaluations] = await Promise.all([
       call<PublicUser>('GET', path),
       callPage<Review[]>('GET', `${path}/reviews`),
       call<StructuredEvaluation[]>('GET', `${path}/structured-evaluations`),
     ])
-    const profile = {
+    const profile: CachedProfile = {
       id,
       person: id === db.userId ? person : withoutContact(person),
       reviews: reviews.value.filter(({ isHidden }) => !isHidden),
@@ -31,9 +29,11 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<ReceivedP
       total: reviews.total ?? reviews.value.length,
       fetchedAt: db.now(),
     }
-    return { profile, isKept: await isKept(db.cachedProfiles.put(profile)) }
+    await keepAnswer(db, path, profile, profile.fetchedAt, () => db.cachedProfiles.put(profile))
+    return 'found'
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
+    dropHeld(db, path)
     await db.cachedProfiles.delete(id)
     return 'not_found'
   }
@@ -46,13 +46,12 @@ const withoutContact = ({ email: _email, phone: _phone, ...person }: PublicUser)
 })
 
 /** Like `fetchProfile`, but sends no request while the cached profile is younger than `ms`. */
-export const fetchOlderProfile = async (
-  db: LocalDatabase,
-  id: Id,
-  ms: number,
-): Promise<ReceivedProfile | 'not_found'> => {
-  const profile = await db.cachedProfiles.get(id)
-  const age = profile ? db.now() - profile.fetchedAt : Infinity
-  // A negative age means that the clock was set back; the profile may be old.
-  return profile && age >= 0 && age < ms ? { profile, isKept: true } : await fetchProfile(db, id)
+export const fetchOlderProfile = async (db: LocalDatabase, id: Id, ms: number): Promise<'found' | 'not_found'> => {
+  return isYounger(db, await readProfile(db, id), ms) ? 'found' : await fetchProfile(db, id)
+}
+
+/** Returns the kept profile; undefined if there is none. For use in live queries. */
+export const readProfile = async (db: LocalDatabase, id: Id): Promise<CachedProfile | undefined> => {
+  const [held, stored] = await Promise.all([readAnswer<CachedProfile>(db, profilePath(id)), db.cachedProfiles.get(id)])
+  return held?.value ?? stored
 }

@@ -40,7 +40,7 @@ const phoneThatSent = async (daysAgo: number) => {
 test('photos that were sent count among what can be freed once a server that is restored has them', async () => {
   const [after2, after3] = [await phoneThatSent(2), await phoneThatSent(3)]
   const key = messagePhotoPath(newId())
-  await after3.db.cachedLists.put({ key, ids: [], total: 0, photo: jpeg(50_000), fetchedAt: after3.clock.now })
+  await after3.db.messagePhotos.put({ key, photo: jpeg(50_000), fetchedAt: after3.clock.now })
 
   expect(await countCache(after2.db)).toMatchObject({ photos: 0, photoBytes: 0 })
   expect(await countCache(after3.db)).toMatchObject({ photos: 5, photoBytes: 51_234 })

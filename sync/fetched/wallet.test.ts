@@ -10,7 +10,7 @@ const id = newId()
 
 beforeEach(async () => {
   answers.clear()
-  await database.cachedLists.clear()
+  await database.answers.clear()
   vi.stubGlobal('fetch', (path: string) => {
     const { status, body, total } = answers.get(path) ?? { status: 404, body: { message: '?', code: 'not_found' } }
     return Promise.resolve(
@@ -47,9 +47,9 @@ test('whoever has more transactions than a page has all of them, each once', asy
     answers.set(`/api/wallets/${id}/transactions?limit=500${next}`, { status: 200, body, total: 1_001 })
   }
 
-  const { wallet } = await fetchWallet(database, id)
+  const { transactions } = await fetchWallet(database, id)
 
-  expect(wallet).toMatchObject({ transactions: linesOf('c', 'b', 'a', 'z'), total: 4 })
+  expect(transactions).toEqual(linesOf('c', 'b', 'a', 'z'))
 })
 
 test('a device that asked for nothing has neither wallet nor earnings', async () => {
@@ -67,13 +67,13 @@ test('a failing server leaves what is stored', async () => {
   await expect(fetchEarnings(database, id)).rejects.toThrow('404')
 
   expect(await readWallet(database, id)).toMatchObject({ balance: 100 })
-  expect(await readEarnings(database, id)).toEqual({ totalEarnings: 59.37 })
+  expect(await readEarnings(database, id)).toBe(59.37)
 })
 
 test('money that was not asked for in a week is dropped', async () => {
   walletIsThere()
   await fetchWallet(database, id)
-  await database.cachedLists.toCollection().modify({ fetchedAt: Date.now() - 8 * 24 * 60 * 60 * 1_000 })
+  await database.answers.toCollection().modify({ fetchedAt: Date.now() - 8 * 24 * 60 * 60 * 1_000 })
 
   await expireCache(database)
 
@@ -83,7 +83,7 @@ test('money that was not asked for in a week is dropped', async () => {
 test('a clock that is put back does not keep the provider of another time', async () => {
   answers.set('/api/config', { status: 200, body: { payments: 'simulated' } })
   await fetchProvider(database)
-  await database.cachedLists.update('/api/config', { fetchedAt: Date.now() + 365 * 24 * 3_600_000 })
+  await database.answers.update('/api/config', { fetchedAt: Date.now() + 365 * 24 * 3_600_000 })
   answers.set('/api/config', { status: 200, body: { payments: 'stripe' } })
 
   await fetchProvider(database)

@@ -151,7 +151,7 @@ export const tablesToStore = (db: LocalDatabase, kinds: Iterable<Entity>): Table
 const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerRow>): Promise<void> => {
   const hasPhoto = (row: ServerRow['row']) => row && (row as Rows['message']).content !== erasedPhoto
   const gone = [...changed.values()].filter(({ entity, row }) => entity === 'message' && !hasPhoto(row))
-  if (gone.length > 0) await db.cachedLists.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
+  if (gone.length > 0) await db.messagePhotos.bulkDelete(gone.map(({ id }) => messagePhotoPath(id)))
 }
 
 /** The state of the database before a group of parts is stored. */

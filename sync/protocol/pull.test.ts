@@ -103,16 +103,15 @@ test('a job that leaves the user’s own feed takes its messages with it, and th
   await pull(device.db, device.env)
   const seen = [messages[0]!.id, newId()].map((one) => ({
     key: messagePhotoPath(one),
-    ids: [],
-    total: 0,
+    photo: new Blob(['.']),
     fetchedAt: 1,
   }))
-  await device.db.cachedLists.bulkPut(seen)
+  await device.db.messagePhotos.bulkPut(seen)
 
   device.pull = () => pullAnswer({ feeds: [page(feed, 15, [del('job', id, 15)])] })
   await pull(device.db, device.env)
 
-  expect(await device.db.cachedLists.toCollection().primaryKeys()).toEqual([seen[1]!.key])
+  expect(await device.db.messagePhotos.toCollection().primaryKeys()).toEqual([seen[1]!.key])
   expect(await device.db.messages.count()).toBe(0)
   expect(await device.db.membership.count()).toBe(0)
 })
@@ -138,14 +137,14 @@ test('a photo that was deleted with the account of its sender leaves the device,
     })
   device.pull = answer(14, [sent!, other!])
   await pull(device.db, device.env)
-  const seen = [sent!, other!].map(({ id }) => ({ key: messagePhotoPath(id), ids: [], total: 0, fetchedAt: 1 }))
-  await device.db.cachedLists.bulkPut(seen)
+  const seen = [sent!, other!].map(({ id }) => ({ key: messagePhotoPath(id), photo: new Blob(['.']), fetchedAt: 1 }))
+  await device.db.messagePhotos.bulkPut(seen)
 
   const { attachment: _attachment, ...left } = { ...sent!, content: 'Photo supprimée avec le compte.' }
   device.pull = answer(15, [left, { ...other!, isRead: true }])
   await pull(device.db, device.env)
 
-  expect(await device.db.cachedLists.toCollection().primaryKeys()).toEqual([seen[1]!.key])
+  expect(await device.db.messagePhotos.toCollection().primaryKeys()).toEqual([seen[1]!.key])
   expect(await device.db.messages.get(sent!.id)).toMatchObject({ content: 'Photo supprimée avec le compte.' })
   expect(await device.db.messages.get(sent!.id)).not.toHaveProperty('attachment')
 })

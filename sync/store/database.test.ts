@@ -2,6 +2,9 @@ import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-i
 import Dexie, { liveQuery, RangeSet } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { messagePhotoPath } from '../../schema/messages/message.ts'
+import { expireCache } from '../fetched/cache.ts'
+import { findMessagePhoto } from '../fetched/message-photos.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { databaseName, LocalDatabase, openDatabase, readyDatabase } from './database.ts'
 import { removeDatabase } from './deletion.ts'
@@ -149,6 +152,39 @@ test('the upgrade from a version of which nothing is named any more keeps its ro
     'open',
   ])
   expect(await db.readMeta('newestAcknowledged')).toBeUndefined()
+})
+
+test('the upgrade from version 7 keeps the photos of messages, outbox and drafts, and lists left beside the photos expire', async () => {
+  const me = newId()
+  const storage = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const former = new Dexie(`coup-de-main:${me}`, storage)
+  former.version(7).stores({
+    ...formerSchema,
+    cachedProfiles: 'id, fetchedAt',
+    templates: 'id',
+    kept: 'id',
+    searches: 'id',
+    blocks: 'id',
+  })
+  const messageId = newId()
+  const photo = new Blob(['Haie'])
+  await former.table('messages').add({ id: messageId, jobId: newId(), senderId: me, order: 1 })
+  await former.table('cachedLists').bulkAdd([
+    { key: messagePhotoPath(messageId), ids: [], total: 0, photo, fetchedAt: 1 },
+    { key: '/api/jobs?page=1&limit=20', ids: ['x'], total: 1, fetchedAt: 1 },
+  ])
+  await former
+    .table('outbox')
+    .add({ id: newId(), name: 'message.send', lane: 'x', args: {}, state: 'queued', touches: [] })
+  await former.table('drafts').add({ key: 'offer', value: 'Jardin', at: 1 })
+  former.close()
+
+  const db = new LocalDatabase(me, undefined, storage)
+  await expireCache(db)
+
+  expect(await db.messagePhotos.toCollection().primaryKeys()).toEqual([messagePhotoPath(messageId)])
+  expect(await findMessagePhoto(db, messageId)).toBeDefined()
+  expect([await db.outbox.count(), await db.drafts.count(), await db.answers.count()]).toEqual([1, 1, 0])
 })
 
 /** Returns the database of a release that was taken back: another schema under a higher version number. */

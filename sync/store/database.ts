@@ -10,8 +10,7 @@ import Dexie, {
 } from 'dexie'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
-import type { ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { Job } from '../../schema/jobs/job.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { Upgrades } from '../../schema/mutation-upgrades.ts'
 import type { Entity } from '../../schema/sync.ts'
@@ -76,31 +75,18 @@ export interface CachedProfile {
   fetchedAt: number
 }
 
-/** A person's wallet as the server returned it: the balance, and the newest transactions. */
-export interface Wallet extends WalletBalance {
-  transactions: Transaction[]
+/** The server's last answer at a path, as JSON or as `sync/fetched/` has put it together. */
+export interface StoredAnswer<Value = unknown> {
+  path: string
+  value: Value
+  /** When it was requested, in milliseconds since 1970. */
+  fetchedAt: number
 }
 
-/** GET /api/students/{id}/earnings, in CHF. */
-export interface Earnings {
-  totalEarnings: number
-}
-
-export interface CachedList {
+/** The photo of a message, by its path. */
+export interface MessagePhoto {
   key: string
-  ids: Id[]
-  total: number
-  /** For statistics, which have no rows. */
-  statistics?: JobStatistics
-  /** For the person's own wallet and earnings, which have no rows either. */
-  wallet?: Wallet
-  earnings?: Earnings
-  /** For the provider that takes payments on this server. */
-  provider?: ProviderName
-  /** For the photo of a message, by its path. */
-  photo?: Blob
-  /** For an answer about the person's own account, by its path. */
-  answer?: unknown
+  photo: Blob
   fetchedAt: number
 }
 
@@ -156,13 +142,14 @@ const thirdSchema = {
   acknowledged: 'id, at',
 }
 
-const seventhSchema = {
+const eighthSchema = {
   // This index reads the newest open offers of a canton without the canton's other offers.
   jobs: 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]',
   templates: 'id',
   kept: 'id',
   searches: 'id',
   blocks: 'id',
+  answers: 'path, fetchedAt',
 }
 
 /**
@@ -221,7 +208,7 @@ export class LocalDatabase extends Dexie {
   declare drafts: EntityTable<Draft, 'key'>
   declare meta: Table<FactRow, FactRow['key']>
   declare cachedJobs: EntityTable<CachedJob, 'id'>
-  declare cachedLists: EntityTable<CachedList, 'key'>
+  declare answers: EntityTable<StoredAnswer, 'path'>
   declare cachedProfiles: EntityTable<CachedProfile, 'id'>
   declare acknowledged: EntityTable<Acknowledged, 'id'>
 
@@ -256,7 +243,7 @@ export class LocalDatabase extends Dexie {
     // Dexie reads the schema of every named version before it shows the first row. So only the versions that change rows are named, and the
     // newest: a device at a version in between gets the missing tables and indexes.
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
-    this.version(7).stores(seventhSchema)
+    this.version(8).stores(eighthSchema)
 
     readAsBlobs(this)
     // A reader gets each mutation with the arguments of this version of the app. Dexie calls the hook for a missing row too, with undefined.
@@ -276,6 +263,14 @@ export class LocalDatabase extends Dexie {
     // A browser may close a database by itself, for example when its storage fails. The next read reopens it. But a live query that was under
     // way has failed silently, and only this event makes it read again.
     this.on('close', () => void setTimeout(() => void Dexie.on.storagemutated.fire(everything)))
+  }
+
+  /**
+   * Its stored name is from when it held lists too. Moving the photos would need twice their room, which a full device does not have. Lists that
+   * were left there expire within a week.
+   */
+  get messagePhotos(): EntityTable<MessagePhoto, 'key'> {
+    return this.table('cachedLists')
   }
 
   /** Returns the table of one kind of row, for code that treats all kinds alike. */

@@ -32,14 +32,13 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchProfile(database, id))
   const { state, retry } = fetched
-  const received = resultOf(fetched)
-  const known = useStudent(id, received)
+  const known = useStudent(id)
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
   const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
   // Opens with what the device knows of the person. A fetched profile is stored, and read from the device a moment later.
   if (known === undefined) return null
-  const isComing = !profile && (state === 'fetching' || typeof received === 'object')
+  const isComing = !profile && (state === 'fetching' || resultOf(fetched) === 'found')
   const isUnrated = person !== undefined && rating === null
 
   return (

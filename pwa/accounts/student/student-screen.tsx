@@ -27,10 +27,9 @@ export function StudentScreen({ id }: { id: Id }) {
 function KnownAddress({ id }: { id: Id }) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchProfile(database, id))
-  const received = resultOf(fetched)
-  const known = useStudent(id, received)
+  const known = useStudent(id)
 
-  if (received === 'not_found') return <StudentNotFound />
+  if (resultOf(fetched) === 'not_found') return <StudentNotFound />
   if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
   if (known) return <StudentProfile {...known} state={fetched.state} onRetry={fetched.retry} />
   if (known === undefined || fetched.state === 'fetching') {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { lists, pullLimits } from '../../../schema/limits.ts'
-import { fetchJobs, jobListPath, type JobListFilter, type ReceivedJobs } from '../../../sync/fetched/cache.ts'
-import { resultOf, unkept, useFetched, type Fetched } from '../../data/fetched.ts'
+import { fetchJobs, jobListPath, type JobListFilter } from '../../../sync/fetched/cache.ts'
+import { useFetched, type Fetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { useOffersChange } from '../public-jobs.ts'
-import { useStoredJobs } from '../queries.ts'
-import { readJobs, type ListedJob } from '../stored-jobs.ts'
+import { useAllJobs, useOffersChange } from '../job-lists.ts'
+import { pageOf, readPage } from '../job-pages.ts'
+import type { ListedJob } from '../stored-jobs.ts'
 
 const pages = pullLimits.openJobs / lists.maximumLimit
 
@@ -22,37 +22,34 @@ export interface MapJobs {
 /** Returns the newest offers of a filter, as many as a student's device retains. This device's rows stand in while the server is out of reach. */
 export function useMapJobs(filter: JobListFilter): MapJobs {
   const database = useDatabase()
-  const pageOf = (page: number): JobListFilter => ({ ...filter, page, limit: lists.maximumLimit })
-  const key = jobListPath(pageOf(1))
+  const partOf = (page: number): JobListFilter => ({ ...filter, page, limit: lists.maximumLimit })
+  const key = jobListPath(partOf(1))
 
   const fetched = useFetched(`map ${key}`, async () => {
-    let all: ReceivedJobs = { jobs: [], total: 0, isKept: true }
     for (let page = 1; page <= pages; page += 1) {
-      const { jobs, total, isKept } = await fetchJobs(database, pageOf(page))
-      all = { jobs: [...all.jobs, ...jobs], total, isKept: all.isKept && isKept }
+      const total = await fetchJobs(database, partOf(page))
       if (total <= page * lists.maximumLimit) break
     }
-    return all
   })
   useOffersChange(fetched.refresh)
 
   const read = useLiveQuery(async () => {
-    const found = await database.cachedLists.bulkGet(
-      Array.from({ length: pages }, (_, index) => jobListPath(pageOf(index + 1))),
-    )
-    const [first] = found
-    if (!first) return { key, jobs: null, total: 0 }
-    // A stored page beyond the end may remain from a longer list.
-    const ids = found.flatMap((list, index) => (index * lists.maximumLimit < first.total ? (list?.ids ?? []) : []))
-    return { key, jobs: await readJobs(database, [...new Set(ids)]), total: first.total }
+    const paths = Array.from({ length: pages }, (_, index) => jobListPath(partOf(index + 1)))
+    const found = await Promise.all(paths.map((path) => readPage(database, path)))
+    const total = found[0]?.total ?? 0
+    // A stored page beyond the end may remain from a longer list, and an offer may be on two pages.
+    const jobs = found.flatMap((page, index) => (index * lists.maximumLimit < total ? (page?.jobs ?? []) : []))
+    return { key, jobs: found[0] && [...new Map(jobs.map((job) => [job.id, job])).values()], total }
   }, [database, key])
-  const known = unkept(resultOf(fetched)) ?? (read?.key === key ? read : undefined)
+  const known = read?.key === key ? read : undefined
 
   const isOffline = fetched.state === 'offline'
-  const all = useMemo(() => ({ ...filter, page: 1, limit: pullLimits.openJobs }), [filter])
-  const stored = useStoredJobs(all, isOffline || (fetched.state === 'failed' && known?.jobs === null))
-  const standIn = stored && stored.all > 0 ? stored : undefined
+  const stored = useAllJobs(isOffline || (fetched.state === 'failed' && known?.jobs === null))
+  const standIn = useMemo(
+    () => (stored?.length ? pageOf(stored, { ...filter, page: 1, limit: pullLimits.openJobs }) : undefined),
+    [stored, filter],
+  )
   const { state, retry } = fetched
-  if (standIn) return { jobs: standIn.jobs, total: standIn.total, state, retry }
+  if (standIn) return { ...standIn, state, retry }
   return { jobs: isOffline ? undefined : (known?.jobs ?? undefined), total: known?.total ?? 0, state, retry }
 }

@@ -7,7 +7,7 @@ import { useApplying, type Applying } from '../../applications/applying.tsx'
 import { usePreloaded } from '../../data/preloaded.tsx'
 import { Unreachable } from '../../data/unreachable.tsx'
 import { NotFound } from '../../data/failed-pages.tsx'
-import { resultOf, unkept, useFetched } from '../../data/fetched.ts'
+import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { productName } from '../../session/product.ts'
 import { ErrorArt } from '../../ui/art/error-art.tsx'
@@ -36,9 +36,8 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchJob(database, id))
   const readAt = useReadAt(id, fetched.state === 'offline' || fetched.state === 'failed')
-  const received = resultOf(fetched)
-  const isGone = received === 'not_found'
-  const known = useJob(id, isGone, isGone ? undefined : unkept(received)?.job)
+  const isGone = resultOf(fetched) === 'not_found'
+  const known = useJob(id, isGone)
   const preloaded = usePreloaded(jobPath(id))
   const last = useLastDefined(known ?? undefined)
   // If another student gets the job while this one reads the offer, its row leaves the device. The server then says what has become of it.

@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import type { Figures } from '../../jobs/public-jobs.ts'
+import type { JobLists } from '../../jobs/job-lists.ts'
 
 const rowStyle = css({
   display: 'grid',
@@ -13,13 +13,16 @@ const rowStyle = css({
 })
 const cardStyle = css({ p: '3', md: { px: '5', py: '4' } })
 
-/** The figures above the list. */
-export function JobFigures({ figures, isComing }: { figures: Figures; isComing: boolean }) {
+/** The figures above the list. Without network, they count the jobs on this device. */
+export function JobFigures({ lists: { pages, statistics, stored = [], state, isCounting } }: { lists: JobLists }) {
+  const open = stored.filter(({ status }) => status === 'open').length
+  const onDevice = stored.length > 0 ? { total: stored.length, open } : undefined
+  const known = state === 'offline' ? onDevice : statistics
   return (
     <div className={rowStyle}>
-      <Figure value={figures.all} isComing={isComing} label="Total annonces" />
-      <Figure value={figures.open} isComing={isComing} label="Emplois ouverts" />
-      <Figure value={figures.filtered} isComing={isComing} label="Résultats filtrés" />
+      <Figure value={known?.total} isComing={isCounting} label="Total annonces" />
+      <Figure value={known?.open} isComing={isCounting} label="Emplois ouverts" />
+      <Figure value={pages[0]?.total} isComing={isCounting} label="Résultats filtrés" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { lists } from '../../../schema/limits.ts'
+import { lists as limits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import { NoJobArt } from '../../ui/art/no-job-art.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +13,11 @@ import { ResultAnnouncement } from './result-announcement.tsx'
 import { ListRange } from './list-range.tsx'
 import { ListStatus, LoadFailure } from './list-status.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import type { PublicJobs } from '../../jobs/public-jobs.ts'
+import type { JobLists } from '../../jobs/job-lists.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 
 interface JobResultsProps {
-  list: PublicJobs
+  lists: JobLists
   page: number
   /** Whether a filter is set and can be reset. */
   isFiltered: boolean
@@ -35,25 +35,26 @@ const stackStyle = css({ display: 'grid', gap: '5' })
 export function JobResults(props: JobResultsProps) {
   return (
     <>
-      <ResultAnnouncement total={props.list.page?.total} />
+      <ResultAnnouncement total={props.lists.pages[0]?.total} />
       <Results {...props} />
     </>
   )
 }
 
-function Results({ list, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
-  const { state } = list
-  if (!list.page)
-    return state === 'failed' || state === 'offline' ? <LoadFailure {...list} /> : <JobGridSkeleton count={6} />
+function Results({ lists, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
+  const { state } = lists
+  const [shown] = lists.pages
+  if (!shown)
+    return state === 'failed' || state === 'offline' ? <LoadFailure {...lists} /> : <JobGridSkeleton count={6} />
 
-  const { jobs, total } = list.page
-  const pages = Math.max(1, Math.ceil(total / lists.publicPage))
+  const { jobs, total } = shown
+  const pages = Math.max(1, Math.ceil(total / limits.publicPage))
   return (
     <section className={stackStyle} aria-labelledby="resultats">
       <VisuallyHidden as="h2">
         <span id="resultats">Offres</span>
       </VisuallyHidden>
-      <ListStatus {...list} />
+      <ListStatus {...lists} />
       {jobs.length > 0 ? (
         <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
       ) : page > pages ? (
@@ -68,7 +69,7 @@ function Results({ list, page, isFiltered, actionFor, keepFor, onPageChange, onR
       )}
       {page <= pages && (
         <>
-          <Pagination page={page} count={total} pageSize={lists.publicPage} onPageChange={onPageChange} />
+          <Pagination page={page} count={total} pageSize={limits.publicPage} onPageChange={onPageChange} />
           {total > 0 && <ListRange page={page} shown={jobs.length} total={total} />}
         </>
       )}

@@ -12,7 +12,7 @@ import { JobResults } from './job-results.tsx'
 import { MapResults } from './map-results.tsx'
 import { ViewSwitch } from '../../jobs/map/view-switch.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../../jobs/job-search.ts'
-import { usePublicJobs } from '../../jobs/public-jobs.ts'
+import { useJobLists } from '../../jobs/job-lists.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const viewStyle = css({ display: 'flex', justifyContent: 'end' })
@@ -22,7 +22,10 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
   const filter = useMemo(() => toListFilter(search), [search])
-  const list = usePublicJobs(filter)
+  const lists = useJobLists(
+    useMemo(() => [filter], [filter]),
+    'all',
+  )
   const { actionFor, applyDialog } = useApplying()
 
   const keepFor = useKeeping()
@@ -50,7 +53,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
       <title>{`Emplois · ${productName}`}</title>
       <PageHeading>Emplois</PageHeading>
       <div className={stackStyle}>
-        <JobFigures figures={list.figures} isComing={list.state === 'fetching'} />
+        <JobFigures lists={lists} />
         {/* A reset also drops typed text that is not in the address yet. */}
         <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
         <div className={viewStyle}>
@@ -60,7 +63,7 @@ export function JobsScreen({ search }: { search: JobSearch }) {
           <MapResults filter={filter} isFiltered={isFiltered} actionFor={actionFor} keepFor={keepFor} onReset={reset} />
         ) : (
           <JobResults
-            list={list}
+            lists={lists}
             page={filter.page}
             isFiltered={isFiltered}
             actionFor={actionFor}

@@ -52,7 +52,7 @@ function useListsAt(): number | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
     if ((await database.feeds.where('feed').startsWith('jobs:').count()) > 0) return undefined
-    const lists = await database.cachedLists.where('key').startsWith('/api/jobs?').toArray()
+    const lists = await database.answers.where('path').startsWith('/api/jobs?').toArray()
     return lists.length > 0 ? Math.max(...lists.map(({ fetchedAt }) => fetchedAt)) : undefined
   }, [database])
 }

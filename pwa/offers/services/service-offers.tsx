@@ -18,7 +18,7 @@ import { ResultAnnouncement } from '../list/result-announcement.tsx'
 import { ListRange } from '../list/list-range.tsx'
 import { ListStatus, LoadFailure } from '../list/list-status.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
-import type { ServiceLists } from './service-lists.ts'
+import type { JobLists } from '../../jobs/job-lists.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const pairsStyle = css({
@@ -33,7 +33,7 @@ const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const noneStyle = css({ color: 'soft' })
 
 interface OffersProps {
-  lists: ServiceLists
+  lists: JobLists
   /** Whether a search narrows the offers. */
   isFiltered: boolean
   onReset: () => void
@@ -164,7 +164,7 @@ function ServiceLabels({ job }: { job: ListedJob }) {
   )
 }
 
-function Absent({ lists, children }: { lists: ServiceLists; children: ReactNode }) {
+function Absent({ lists, children }: { lists: JobLists; children: ReactNode }) {
   return lists.state === 'failed' || lists.state === 'offline' ? <LoadFailure {...lists} /> : children
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
 import { productName } from '../../session/product.ts'
@@ -13,7 +13,7 @@ import { useDebounced } from '../../jobs/debounced.ts'
 import { CategoryCards } from './category-cards.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { CategoryOffers, Overview } from './service-offers.tsx'
-import { useServiceLists } from './service-lists.ts'
+import { useJobLists } from '../../jobs/job-lists.ts'
 import { filtersOf, type ServiceSearch } from './service-search.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
@@ -24,7 +24,10 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
   const { category, search: text = '' } = search
-  const lists = useServiceLists(filtersOf(search))
+  const lists = useJobLists(
+    useMemo(() => filtersOf(search), [search]),
+    'open',
+  )
 
   const go = (next: ServiceSearch) =>
     void navigate({ to: '/services', search: next, replace: true, resetScroll: false, viewTransition: false })
@@ -79,7 +82,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
             })),
           ]}
         />
-        <ServiceFigures statistics={lists.statistics} isComing={lists.state === 'fetching'} />
+        <ServiceFigures statistics={lists.statistics} isComing={lists.isCounting} />
       </div>
     </Page>
   )
