@@ -1,42 +1,19 @@
-import { demoConversations } from './demo-conversations.ts'
-import { demoIndividuals } from './demo-individuals.ts'
-import { academicJobs } from './demo-jobs-academic.ts'
-import { consultingJobs } from './demo-jobs-consulting.ts'
-import { creativeJobs } from './demo-jobs-creative.ts'
-import { digitalJobs } from './demo-jobs-digital.ts'
-import { finishedJobs } from './demo-jobs-finished.ts'
-import { gardenJobs } from './demo-jobs-garden.ts'
-import { householdJobs } from './demo-jobs-household.ts'
-import { jobsOfMarc } from './demo-jobs-of-marc.ts'
-import { applicationsFinished } from './demo-applications-finished.ts'
-import { applicationsForHands } from './demo-applications-for-hands.ts'
-import { applicationsForHeads } from './demo-applications-for-heads.ts'
-import { applicationsToMarc } from './demo-applications-to-marc.ts'
-import type { DemoApplication, DemoConversation, DemoJob, DemoPerson } from './demo-shapes.ts'
-import { demoStudents } from './demo-students.ts'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { DemoApplication, DemoConversation, DemoJob, DemoPerson, DemoReview } from './demo-shapes.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'demo-1234'
 
-/** Times are relative (`hoursAgo`), so that the data is recent on the day it is seeded. */
-export const demoPeople: readonly DemoPerson[] = [...demoStudents, ...demoIndividuals]
+/** Reads `content/*.json`. Content of another shape throws, with its place. */
+export const readDemoData = () => ({
+  people: read('people', DemoPerson),
+  /** Those of Marc, the demo account `particulier`, come first, in every state that an individual's dashboard shows. */
+  jobs: read('jobs', DemoJob),
+  applications: read('applications', DemoApplication),
+  conversations: read('conversations', DemoConversation),
+  reviews: read('reviews', DemoReview),
+})
 
-export const demoJobs: readonly DemoJob[] = [
-  ...jobsOfMarc,
-  ...gardenJobs,
-  ...householdJobs,
-  ...digitalJobs,
-  ...academicJobs,
-  ...creativeJobs,
-  ...consultingJobs,
-  ...finishedJobs,
-]
-
-export const demoApplications: readonly DemoApplication[] = [
-  ...applicationsToMarc,
-  ...applicationsForHands,
-  ...applicationsForHeads,
-  ...applicationsFinished,
-]
-
-export const demoMessages: readonly DemoConversation[] = demoConversations
+const read = <Item>(name: string, shape: z.ZodType<Item>): readonly Item[] =>
+  z.array(shape).parse(JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8')))

@@ -1,106 +1,111 @@
-import type { Licence, Slot, SpokenLanguage } from '../../schema/accounts/student-details.ts'
-import type { Category, Subcategory } from '../../schema/catalogues/categories.ts'
-import type {
-  ApplicationStatus,
-  DeliveryType,
-  ExperienceLevel,
-  JobLanguage,
-  JobStatus,
-  PaymentMethod,
-  PhysicalDemand,
-  UrgencyLevel,
-} from '../../schema/catalogues/labels.ts'
-import type { PropertyType, Tool } from '../../schema/catalogues/tools.ts'
+import { z } from 'zod'
+import { applicationStatuses, jobStatuses } from '../../schema/catalogues/labels.ts'
+import { propertyTypes, toolLabels, wizardTools, type Tool } from '../../schema/catalogues/tools.ts'
+import { languageLevels, languages, licences, slots } from '../../schema/accounts/student-details.ts'
+import { JobDraft } from '../../schema/jobs/wire.ts'
 
-interface DemoAccount {
+/* The shapes of `content/*.json`. Times are relative to the seeding, so that the data are recent on the day they are seeded. */
+
+const key = z.string().regex(/^[a-z-]+$/)
+const hours = z.number().nonnegative()
+
+const account = {
   /** The key by which jobs, applications and messages name this person. */
-  key: string
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
+  key,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
   /** "name, XX", from the catalogue of cities. */
-  city: string
-  joinedDaysAgo: number
+  city: z.string(),
+  joinedDaysAgo: z.number(),
+  /** Whether `photos/` has a picture of this person; the others show their initials. */
+  hasFace: z.literal(true).optional(),
 }
 
-export interface DemoStudent extends DemoAccount {
-  userType: 'student'
-  school: string
-  bio: string
-  tools: readonly Tool[]
-  isSchoolConfirmed?: true
-  availability?: readonly Slot[]
-  languages?: readonly SpokenLanguage[]
-  licences?: readonly Licence[]
+const DemoStudent = z.strictObject({
+  ...account,
+  userType: z.literal('student'),
+  school: z.string(),
+  bio: z.string(),
+  tools: z.array(z.enum(Object.keys(toolLabels) as Tool[])),
+  isSchoolConfirmed: z.literal(true).optional(),
+  availability: z.array(z.enum(slots)).default([]),
+  languages: z.array(z.strictObject({ language: z.enum(languages), level: z.enum(languageLevels) })).default([]),
+  licences: z.array(z.enum(licences)).default([]),
   /** Kilometres. */
-  travelDistance?: number
-}
+  travelDistance: z.number().optional(),
+})
 
-export interface DemoIndividual extends DemoAccount {
-  userType: 'private'
-  propertyType: PropertyType
-}
+const DemoIndividual = z.strictObject({
+  ...account,
+  userType: z.literal('private'),
+  propertyType: z.enum(propertyTypes),
+})
 
-export type DemoPerson = DemoStudent | DemoIndividual
+export const DemoPerson = z.discriminatedUnion('userType', [DemoStudent, DemoIndividual])
+export type DemoPerson = z.output<typeof DemoPerson>
 
-/** A field that is left out takes the wizard's default (rule 2.5.2). */
-export interface DemoJob {
-  key: string
-  poster: string
-  title: string
-  description: string
-  location: string
-  category: Category
-  subcategory?: Subcategory
-  duration: string
-  /** CHF per hour. */
-  rate: number
-  hoursAgo: number
-  status: JobStatus
-  assignee?: string
+/** A job is an offer as the wizard sends it, and what became of it. A field that is left out takes the wizard's default (rule 2.5.2). */
+export const DemoJob = z.strictObject({
+  ...JobDraft.omit({
+    id: true,
+    postedById: true,
+    isLongTermProject: true,
+    toolsProvided: true,
+    scheduledFor: true,
+  }).shape,
+  key,
+  poster: key,
+  hoursAgo: hours,
+  status: z.enum(jobStatuses),
+  assignee: key.optional(),
   /** Hours since the job was completed, cancelled or deleted. */
-  closedHoursAgo?: number
+  closedHoursAgo: hours.optional(),
   /** A deleted job was open until its deletion. */
-  deleted?: true
-  delivery?: DeliveryType
-  urgency?: UrgencyLevel
-  payment?: PaymentMethod
-  language?: JobLanguage
-  experience?: ExperienceLevel
-  physical?: PhysicalDemand
-  skills?: readonly string[]
+  deleted: z.literal(true).optional(),
   /** The tools that the student brings; without them the poster provides the tools. */
-  requiredTools?: readonly Tool[]
-  /** Present on long-term jobs only. */
-  projectDuration?: string
-  deliverables?: readonly string[]
-  scheduledInDays?: number
-}
+  requiredTools: z.array(z.enum(wizardTools)).default([]),
+  scheduledInDays: z.number().optional(),
+})
+export type DemoJob = z.output<typeof DemoJob>
 
-export interface DemoApplication {
-  student: string
-  job: string
-  letter: string
-  status: ApplicationStatus
-  hoursAgo: number
-}
+export const DemoApplication = z.strictObject({
+  student: key,
+  job: key,
+  letter: z.string(),
+  status: z.enum(applicationStatuses),
+  hoursAgo: hours,
+})
 
 /** The conversation of one job, oldest message first. */
-export interface DemoConversation {
-  job: string
-  messages: readonly { from: string; text: string; minutesAgo: number; read: boolean }[]
-}
+export const DemoConversation = z.strictObject({
+  job: key,
+  messages: z.array(
+    z.strictObject({ from: key, text: z.string(), minutesAgo: z.number().nonnegative(), read: z.boolean() }),
+  ),
+})
+
+const rating = z.int().min(1).max(5)
 
 /** A review by one party of a finished job about the other. */
-export interface DemoReview {
-  job: string
-  by: string
-  hoursAgo: number
-  rating: number
-  comment?: string
+export const DemoReview = z.strictObject({
+  job: key,
+  by: key,
+  hoursAgo: hours,
+  rating,
+  comment: z.string().optional(),
   /** Present where a student is rated. */
-  criteria?: { onTime: boolean; punctuality: number; politeness: number; recommended: boolean; words: string }
+  criteria: z
+    .strictObject({
+      onTime: z.boolean(),
+      punctuality: rating,
+      politeness: rating,
+      recommended: z.boolean(),
+      words: z.string(),
+    })
+    .optional(),
   /** Names of files in `photos/`, without their extensions. */
-  photos?: readonly string[]
-}
+  photos: z.array(z.string()).default([]),
+})
+export type DemoReview = z.output<typeof DemoReview>

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
-import { demoJobs, demoPassword, demoPeople } from './demo-data.ts'
+import { demoPassword, readDemoData } from './demo-data.ts'
 import { hasDemoPeople, isEmpty, seedDemo } from './seed.ts'
 
+const demo = readDemoData()
 const login = { email: 'particulier@demo.example', password: demoPassword }
 
 test('an empty database is filled within seconds, and both demo accounts sign in', async () => {
@@ -32,9 +33,9 @@ test('the API shows what the demo data says', async () => {
   const deleted = await (await as(marc).get(`/api/users/${marc.id}/deleted-jobs`)).json()
   const notifications = await (await as(marc).get(`/api/notifications/${marc.id}`)).json()
 
-  const expected = demoJobs.filter(({ status, deleted }) => status === 'open' && !deleted)
+  const expected = demo.jobs.filter(({ status, deleted }) => status === 'open' && !deleted)
   expect(open.headers.get('x-total-count')).toBe(String(expected.length))
-  expect(posted.length + deleted.length).toBe(demoJobs.filter(({ poster }) => poster === 'marc').length)
+  expect(posted.length + deleted.length).toBe(demo.jobs.filter(({ poster }) => poster === 'marc').length)
   const dates = notifications.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(dates).toEqual(dates.toSorted().toReversed())
   expect(notifications.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
@@ -68,7 +69,7 @@ test('devices find all of it in their feeds, the newest offer last', async () =>
 
   expect(feed).toEqual(listed.map((id) => `put job ${id}`))
   const people = await ids(sql`select id from users`)
-  expect(people).toHaveLength(demoPeople.length)
+  expect(people).toHaveLength(demo.people.length)
   for (const person of people) {
     const own = await readFeed(sql, userFeed(person))
     const expected = await ids(sql`

@@ -1,14 +1,13 @@
 import { newId } from '../../schema/ids.ts'
-import { JobDraft } from '../../schema/jobs/wire.ts'
+import type { JobPatch } from '../../schema/jobs/wire.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { normalizePhone } from '../accounts/phone.ts'
 import { columnsOf } from '../jobs/offer-columns.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { appointmentIn } from './appointments.ts'
-import { demoApplications, demoJobs, demoMessages, demoPassword, demoPeople } from './demo-data.ts'
+import { demoPassword, readDemoData } from './demo-data.ts'
 import { demoFeeds } from './demo-feeds.ts'
-import { demoReviews } from './demo-reviews.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import type { DemoJob } from './demo-shapes.ts'
 import { insertFaces, insertReviews } from './seeded-reviews.ts'
@@ -19,7 +18,7 @@ export const isEmpty = async (sql: AnySql): Promise<boolean> => (await sql`selec
 
 /** Returns whether the database has an account of the demo data. */
 export const hasDemoPeople = async (sql: AnySql): Promise<boolean> => {
-  const emails = demoPeople.map(({ email }) => email)
+  const emails = readDemoData().people.map(({ email }) => email)
   return (await sql`select from users where lower(email) = any(${emails}) limit 1`).length > 0
 }
 
@@ -32,9 +31,14 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-  const people = demoPeople.map((person) => ({ ...person, id: newId(), joinedAt: hoursAgo(person.joinedDaysAgo * 24) }))
+  const content = readDemoData()
+  const people = content.people.map((person) => ({
+    ...person,
+    id: newId(),
+    joinedAt: hoursAgo(person.joinedDaysAgo * 24),
+  }))
   const person = indexed(people)
-  const jobs = demoJobs.map((job) => ({
+  const jobs = content.jobs.map((job) => ({
     ...job,
     id: newId(),
     postedAt: hoursAgo(job.hoursAgo),
@@ -43,7 +47,7 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     to: job.assignee === undefined ? undefined : person(job.assignee),
   }))
   const job = indexed(jobs)
-  const applications = demoApplications.map((sent) => ({
+  const applications = content.applications.map((sent) => ({
     id: newId(),
     job: job(sent.job),
     student: person(sent.student),
@@ -51,7 +55,7 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
     letter: sent.letter,
     status: sent.status,
   }))
-  const messages = demoMessages.flatMap((conversation) => {
+  const messages = content.conversations.flatMap((conversation) => {
     const about = job(conversation.job)
     return conversation.messages.map(({ from, text, minutesAgo, read }, index) => ({
       id: newId(),
@@ -64,7 +68,7 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
       to: from === about.poster ? person(about.assignee ?? '') : about.by,
     }))
   })
-  const reviews = demoReviews.map(({ job: about, by, ...said }) => {
+  const reviews = content.reviews.map(({ job: about, by, ...said }) => {
     const done = job(about)
     const author = person(by)
     const other = author.id === done.by.id ? done.assignee : done.poster
@@ -128,10 +132,10 @@ const insertPeople = async (tx: Tx, people: SeededPerson[], passwordHash: string
               user_id: person.id,
               school: person.school,
               bio: person.bio,
-              available_tools: [...person.tools],
-              availability: [...(person.availability ?? [])],
-              languages: tx.json((person.languages ?? []).map((one) => ({ ...one }))),
-              driving_licences: [...(person.licences ?? [])],
+              available_tools: person.tools,
+              availability: person.availability,
+              languages: tx.json(person.languages),
+              driving_licences: person.licences,
               travel_distance: person.travelDistance ?? null,
               school_confirmed_at: person.isSchoolConfirmed ? person.joinedAt : null,
             },
@@ -149,7 +153,7 @@ const insertPeople = async (tx: Tx, people: SeededPerson[], passwordHash: string
 const insertJobs = async (tx: Tx, jobs: SeededJob[], now: Date): Promise<void> => {
   await tx`insert into jobs ${tx(
     jobs.map((job) => ({
-      ...columnsOf(JobDraft.parse(offerOf(job, now))),
+      ...columnsOf(offerOf(job, now)),
       id: job.id,
       posted_by_id: job.by.id,
       assigned_to_id: job.to?.id ?? null,
@@ -161,27 +165,11 @@ const insertJobs = async (tx: Tx, jobs: SeededJob[], now: Date): Promise<void> =
   )}`
 }
 
-/** Returns the offer as the wizard sends it; an undefined field takes the wizard's default. */
-const offerOf = (job: DemoJob, now: Date) => ({
-  title: job.title,
-  description: job.description,
-  location: job.location,
-  duration: job.duration,
-  rate: job.rate,
-  category: job.category,
-  subcategory: job.subcategory,
-  deliveryType: job.delivery,
-  requiredSkills: job.skills,
-  languageRequired: job.language,
-  projectDuration: job.projectDuration,
-  deliverables: job.deliverables,
-  urgencyLevel: job.urgency,
-  experienceRequired: job.experience,
-  physicalDemand: job.physical,
-  paymentMethod: job.payment,
-  requiredTools: job.requiredTools,
-  toolsProvided: job.requiredTools === undefined,
-  isLongTermProject: job.projectDuration !== undefined,
+/** Returns the offer with the fields that follow from others. */
+const offerOf = (job: DemoJob, now: Date): JobPatch => ({
+  ...job,
+  toolsProvided: job.requiredTools.length === 0,
+  isLongTermProject: job.projectDuration !== null,
   scheduledFor: job.scheduledInDays === undefined ? null : appointmentIn(job.scheduledInDays, job.key, now),
 })
 

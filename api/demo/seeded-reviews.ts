@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { EncodedPhoto } from '../photos/image.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import type { Tx } from '../feeds/write.ts'
-import { demoFaces } from './demo-reviews.ts'
 import type { SeededPerson, SeededReview } from './seeded-shapes.ts'
 
 /** Inserts the reviews, with the photos of the work. */
@@ -34,7 +33,7 @@ export const insertReviews = async (tx: Tx, reviews: SeededReview[]): Promise<vo
         : [],
     ),
   )}`
-  for (const { id, by, photos = [] } of reviews) {
+  for (const { id, by, photos } of reviews) {
     for (const [index, name] of photos.entries()) {
       const photoId = await keepPhoto(tx, by.id, await readDemoPhoto(`work-${name}`))
       await tx`insert into review_photos (review_id, place, photo_id) values (${id}, ${index + 1}, ${photoId})`
@@ -44,8 +43,7 @@ export const insertReviews = async (tx: Tx, reviews: SeededReview[]): Promise<vo
 
 /** Sets the pictures of a few people; the others show their initials. */
 export const insertFaces = async (tx: Tx, people: SeededPerson[]): Promise<void> => {
-  const faces = new Set<string>(demoFaces)
-  for (const { id, key } of people.filter((person) => faces.has(person.key))) {
+  for (const { id, key } of people.filter(({ hasFace }) => hasFace)) {
     const photoId = await keepPhoto(tx, id, await readDemoPhoto(`face-${key}`))
     await tx`update users set photo_id = ${photoId} where id = ${id}`
   }
