@@ -9,6 +9,7 @@ import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
 import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
+import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
@@ -33,13 +34,9 @@ const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=
 const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
 /** Modules that the static pages share with a dashboard, whose file they would otherwise load. */
 const ofPages = [
-  'ui/art/done-art.tsx',
-  'ui/art/no-message-art.tsx',
-  'ui/art/star-art.tsx',
-  'ui/fields/progress.tsx',
-  'data/draft.ts',
-  'data/form-draft.ts',
-].map((file) => here(`pwa/${file}`))
+  ...['done', 'no-message', 'star'].map((drawing) => `${here(`pwa/ui/art/${drawing}.svg`)}?drawing`),
+  ...['ui/fields/progress.tsx', 'data/draft.ts', 'data/form-draft.ts'].map((file) => here(`pwa/${file}`)),
+]
 const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
 const dashboards = [
   here('pwa/dashboard/student/student-dashboard.tsx'),
@@ -189,9 +186,10 @@ const app: ViteUserConfig = {
       tmpDir: here('node_modules/.cache/tanstack'),
     }),
     react(),
+    drawings(),
     inlineStyles(here('pwa/styled-system')),
     loadTogether(onDemand),
-    prerenderLanding(here('pwa/landing/prerendered.tsx')),
+    prerenderLanding(here('pwa/landing/prerendered.tsx'), [drawings()]),
     inlineLandingStyle(),
     inEveryDocument(
       [
@@ -202,7 +200,7 @@ const app: ViteUserConfig = {
       ].map(here),
     ),
     routeDocuments(),
-    buildRenderer(here('pwa/ssr/renderer.tsx'), [inlineStyles(here('pwa/styled-system'))]),
+    buildRenderer(here('pwa/ssr/renderer.tsx'), [drawings(), inlineStyles(here('pwa/styled-system'))]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -291,16 +289,20 @@ const tests: ViteUserConfig = {
   test: {
     coverage,
     projects: [
-      project('unit', ['{schema,pwa,.ci,.build}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
-        ...patient,
-        maxWorkers: 2,
-        isolate: false,
-        setupFiles: 'fake-indexeddb/auto',
-      }),
+      {
+        plugins: [drawings()],
+        ...project('unit', ['{schema,pwa,.ci,.build}/**/*.test.ts', 'pwa/ssr/*.test.tsx'], {
+          ...patient,
+          maxWorkers: 2,
+          isolate: false,
+          setupFiles: 'fake-indexeddb/auto',
+        }),
+      },
       // Files share one document, the app's modules and the engine, because loading them anew for each would take longer than the tests. React's
       // production build does a third less work. A test often waits, so two workers would leave a third of two cores idle. Whole documents become
       // garbage, which costs less with a larger young generation.
       {
+        plugins: [drawings()],
         oxc: { jsx: { runtime: 'automatic', development: false } },
         ...project('components', ['pwa/**/*.test.tsx'], {
           exclude: ['pwa/ssr/**'],

@@ -18,6 +18,7 @@ const isReact = (id: string) => /\/node_modules\/(react\/|react-dom\/(index|cjs\
 const isIcon = (id: string) => id.includes('/node_modules/lucide-react/')
 const packageOf = (id: string) => /.*\/node_modules\/(?:@[^/]+\/)?([^/]+)/.exec(id)?.[1] ?? null
 const isOwn = (id: string) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
+const isDrawing = (id: string) => id.endsWith('.svg?drawing')
 
 interface Light {
   /** Modules whose imports stay out of the file, so that these modules need not load it. */
@@ -104,7 +105,7 @@ export function nameStart({
     // Modules that need a library stay out of `base`, which the files of icons and of light modules import: the former would form a cycle, the latter
     // would load the library too early.
     const needsLibrary = (id: string) =>
-      ![...collectImports([id], graph)].every((one) => isOwn(one) || isEverywhere(one))
+      ![...collectImports([id], graph)].every((one) => isOwn(one) || isDrawing(one) || isEverywhere(one))
     name('base', [...collectImports([entry, ...others], graph)].filter(isReact))
     name(null, [entry, ...collectImports([others[0]], graph)])
     name(

@@ -5,8 +5,8 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
+import errorArt from '../ui/art/error.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       {stage === 'done' && (
         <EmptyState
           level={1}
-          art={<DoneArt />}
+          drawing={doneArt}
           title="Mot de passe changé"
           text="Tous vos appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe."
           action={<Button onClick={logIn}>Se connecter</Button>}
@@ -63,7 +63,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
         <>
           <EmptyState
             level={1}
-            art={<ErrorArt />}
+            drawing={errorArt}
             title="Ce lien n’est plus valable"
             text="Il sert une fois, pendant une heure. S’il a déjà servi, votre nouveau mot de passe vaut : connectez-vous. Sinon, demandez un autre lien."
             action={

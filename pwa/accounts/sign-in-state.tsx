@@ -1,4 +1,4 @@
-import { PhoneArt } from '../ui/art/phone-art.tsx'
+import phoneArt from '../ui/art/phone.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
@@ -18,7 +18,7 @@ export function SignInState({ title, text, reason, isQuiet = false }: SignInStat
   return (
     <EmptyState
       level={1}
-      art={<PhoneArt />}
+      drawing={phoneArt}
       title={title}
       text={text}
       action={

@@ -4,9 +4,9 @@ import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
 import { useComeback } from '../data/comeback.ts'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
+import errorArt from '../ui/art/error.svg?drawing'
+import offlineArt from '../ui/art/offline.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -93,7 +93,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
       return (
         <EmptyState
           level={1}
-          art={<DoneArt />}
+          drawing={doneArt}
           title="Adresse vérifiée"
           text={textWhenDone(proves, user !== null)}
           action={
@@ -107,7 +107,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
         <>
           <EmptyState
             level={1}
-            art={<ErrorArt />}
+            drawing={errorArt}
             title="Ce lien n’est plus valable"
             text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous."
             action={
@@ -127,7 +127,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
       return (
         <EmptyState
           level={1}
-          art={<OfflineArt />}
+          drawing={offlineArt}
           title="Pas de réseau"
           text="Votre adresse sera vérifiée au retour du réseau. Gardez cette page ouverte."
           action={
@@ -141,7 +141,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
       return (
         <EmptyState
           level={1}
-          art={<ErrorArt />}
+          drawing={errorArt}
           title="Vérification impossible"
           text={stage.why}
           action={<Button onClick={onRetry}>Réessayer</Button>}
@@ -162,7 +162,7 @@ function InvalidChangeLink() {
   return (
     <EmptyState
       level={1}
-      art={<ErrorArt />}
+      drawing={errorArt}
       title="Ce lien n’est plus valable"
       text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse compte ; sinon, demandez un autre lien dans vos paramètres."
       action={

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
 import { css, cx } from '../styled-system/css'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import { bandStyle } from '../ui/art/scene.tsx'
+import { Art, bandStyle } from '../ui/art/art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
@@ -61,7 +61,7 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
       }
     >
       <div className={artStyle} aria-hidden>
-        <DoneArt />
+        <Art drawing={doneArt} />
       </div>
       <p className={textStyle}>
         {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.{' '}

@@ -7,8 +7,8 @@ import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
+import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -59,7 +59,7 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
         <Loading level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Loading>
       )}
       {found === null && (
-        <EmptyState level={3} art={<ErrorArt />} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
+        <EmptyState level={3} drawing={errorArt} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
       )}
       {found && <ApplicantList applicants={found.applicants} onAccepted={onClose} />}
     </Dialog>
@@ -111,7 +111,7 @@ function NoApplicants() {
   return (
     <EmptyState
       level={3}
-      art={<NoApplicationArt />}
+      drawing={noApplicationArt}
       title="Aucune candidature"
       text="Une notification vous parviendra dès qu’un étudiant aura postulé."
     />

@@ -5,7 +5,7 @@ import { productName } from '../session/product.ts'
 import { Loading } from '../data/loading.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { css } from '../styled-system/css'
-import { NoApplicationArt } from '../ui/art/no-application-art.tsx'
+import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -148,7 +148,7 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
   if (letters.length === 0) {
     return (
       <EmptyState
-        art={<NoApplicationArt />}
+        drawing={noApplicationArt}
         title="Aucune candidature"
         text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même sans réseau."
         action={

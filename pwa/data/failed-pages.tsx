@@ -1,5 +1,5 @@
 import { productName } from '../session/product.ts'
-import { ErrorArt } from '../ui/art/error-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -11,7 +11,7 @@ export function NotFound() {
       <title>{`Page introuvable · ${productName}`}</title>
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title="Page introuvable"
         text="L’adresse est peut-être incomplète, ou la page n’existe plus."
         action={
@@ -31,7 +31,7 @@ export function Broken() {
       <title>{`Cette page ne s’affiche pas · ${productName}`}</title>
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title="Cette page ne s’affiche pas"
         text="Rien de ce que vous avez écrit n’est perdu."
         action={

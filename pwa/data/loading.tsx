@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../sync/engine/status.ts'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
+import offlineArt from '../ui/art/offline.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { hasArrived } from './first-load.ts'
 import { useDatabase } from './local-database.tsx'
@@ -40,5 +40,5 @@ export function Loading({ children, level = 2 }: LoadingProps) {
   if (connection === 'online' || !isEmpty) return children
   const mayRetry = connection === 'offline' || connection === 'storage' || connection === 'full'
   const action = mayRetry && <RetryButton onRetry={poke} />
-  return <EmptyState level={level} art={<OfflineArt />} {...reasons[connection]} action={action} />
+  return <EmptyState level={level} drawing={offlineArt} {...reasons[connection]} action={action} />
 }

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
+import offlineArt from '../ui/art/offline.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function Unreachable({ state, offline, failed, onRetry, level = 2 }: Unre
   return (
     <EmptyState
       level={level}
-      art={isOffline ? <OfflineArt /> : <ErrorArt />}
+      drawing={isOffline ? offlineArt : errorArt}
       title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
       text={isOffline ? offline : failed}
       action={<RetryButton onRetry={onRetry} />}

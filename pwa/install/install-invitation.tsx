@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { css } from '../styled-system/css'
-import { HomeScreenArt } from '../ui/art/home-screen-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import homeScreenArt from '../ui/art/home-screen.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -61,7 +62,7 @@ export function InstallInvitation() {
           <InstallSteps />
         ) : (
           <div className={artStyle}>
-            <HomeScreenArt />
+            <Art drawing={homeScreenArt} />
           </div>
         )}
         <p>Vous la retrouvez aussi dans les paramètres, sous «&nbsp;Installer l’app&nbsp;».</p>

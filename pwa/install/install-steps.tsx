@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
-import { AddToHomeArt } from '../ui/art/add-to-home-art.tsx'
-import { HomeScreenArt } from '../ui/art/home-screen-art.tsx'
-import { ShareButtonArt } from '../ui/art/share-button-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import addToHomeArt from '../ui/art/add-to-home.svg?drawing'
+import homeScreenArt from '../ui/art/home-screen.svg?drawing'
+import shareButtonArt from '../ui/art/share-button.svg?drawing'
 
 const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
 const stepStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
@@ -17,7 +18,7 @@ const artStyle = css({
 
 const steps: { art: ReactNode; words: ReactNode }[] = [
   {
-    art: <ShareButtonArt />,
+    art: <Art drawing={shareButtonArt} />,
     words: (
       <>
         Touchez <b>Partager</b>, le carré avec la flèche. Il est parfois sous «&nbsp;…&nbsp;».
@@ -25,7 +26,7 @@ const steps: { art: ReactNode; words: ReactNode }[] = [
     ),
   },
   {
-    art: <AddToHomeArt />,
+    art: <Art drawing={addToHomeArt} />,
     words: (
       <>
         Choisissez <b>Sur l’écran d’accueil</b>, plus bas dans la liste.
@@ -33,7 +34,7 @@ const steps: { art: ReactNode; words: ReactNode }[] = [
     ),
   },
   {
-    art: <HomeScreenArt />,
+    art: <Art drawing={homeScreenArt} />,
     words: (
       <>
         Touchez <b>Ajouter</b>&nbsp;: l’app est là.

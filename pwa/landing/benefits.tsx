@@ -1,12 +1,11 @@
 import { css, cva } from '../styled-system/css'
-import {
-  IncomePicture,
-  NearbyPicture,
-  PricePicture,
-  QuickPicture,
-  SchedulePicture,
-  SkillPicture,
-} from './benefit-pictures.tsx'
+import { Art } from '../ui/art/art.tsx'
+import incomeArt from './art/income.svg?drawing'
+import nearbyArt from './art/nearby.svg?drawing'
+import priceArt from './art/price.svg?drawing'
+import quickArt from './art/quick.svg?drawing'
+import scheduleArt from './art/schedule.svg?drawing'
+import skillArt from './art/skill.svg?drawing'
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
 
@@ -16,18 +15,18 @@ const sides = [
     side: 'sun',
     title: 'Pour qui étudie',
     benefits: [
-      [IncomePicture, 'Un revenu flexible', 'Vous choisissez vos jobs, vos jours et vos heures.'],
-      [SkillPicture, 'Des compétences', 'Chaque job vous apprend quelque chose.'],
-      [SchedulePicture, 'Des horaires adaptés', 'Entre deux cours, le soir ou le week-end.'],
+      [incomeArt, 'Un revenu flexible', 'Vous choisissez vos jobs, vos jours et vos heures.'],
+      [skillArt, 'Des compétences', 'Chaque job vous apprend quelque chose.'],
+      [scheduleArt, 'Des horaires adaptés', 'Entre deux cours, le soir ou le week-end.'],
     ],
   },
   {
     side: 'lake',
     title: 'Pour qui cherche de l’aide',
     benefits: [
-      [NearbyPicture, 'Une aide locale et fiable', 'Des étudiantes et étudiants de votre région.'],
-      [PricePicture, 'Des tarifs étudiants', 'Abordables pour vous, justes pour eux.'],
-      [QuickPicture, 'Un service rapide', 'Publiée ce matin, votre offre peut être prise ce soir.'],
+      [nearbyArt, 'Une aide locale et fiable', 'Des étudiantes et étudiants de votre région.'],
+      [priceArt, 'Des tarifs étudiants', 'Abordables pour vous, justes pour eux.'],
+      [quickArt, 'Un service rapide', 'Publiée ce matin, votre offre peut être prise ce soir.'],
     ],
   },
 ] as const
@@ -93,10 +92,10 @@ export function Benefits() {
         <div key={side} className={groupStyle}>
           <h3 className={groupTitleStyle({ side })}>{title}</h3>
           <ul className={gridStyle({ side })}>
-            {benefits.map(([Picture, name, text]) => (
+            {benefits.map(([drawing, name, text]) => (
               <li key={name} className={tileStyle}>
                 <div className={pictureStyle}>
-                  <Picture />
+                  <Art drawing={drawing} />
                 </div>
                 <div className={wordsStyle}>
                   <h4>{name}</h4>

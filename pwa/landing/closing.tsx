@@ -4,7 +4,8 @@ import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { openDashboard } from './sections.ts'
-import { TunnelPicture } from './tunnel-picture.tsx'
+import { Art } from '../ui/art/art.tsx'
+import tunnelArt from './art/tunnel.svg?drawing'
 
 const panelStyle = css({ mt: '16', bg: 'brandSoft', overflow: 'clip', md: { mt: '28' } })
 const wordsStyle = css({
@@ -22,13 +23,26 @@ const wordsStyle = css({
   '& p': { textStyle: 'lead' },
 })
 const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' })
+/** The train leaves the tunnel as the page scrolls, in browsers that support scroll timelines. */
 const pictureStyle = css({
   display: 'block',
+  viewTimelineName: '--scene',
   width: 'full',
   height: '[auto]',
   minHeight: '56',
   aspectRatio: '[15 / 4]',
   mt: '4',
+  '& [data-train]': {
+    _motionSafe: {
+      '@supports (animation-timeline: view())': {
+        animationName: '[leave]',
+        animationTimingFunction: '[linear]',
+        animationFillMode: 'both',
+        animationTimeline: '[--scene]',
+        animationRange: '[entry 40% cover 62%]',
+      },
+    },
+  },
 })
 
 /** Says what no other marketplace offers, and repeats the two sign-up buttons. */
@@ -54,7 +68,7 @@ export function Closing() {
           </Button>
         </div>
       </div>
-      <TunnelPicture className={pictureStyle} />
+      <Art drawing={tunnelArt} className={pictureStyle} />
     </section>
   )
 }

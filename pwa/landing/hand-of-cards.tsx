@@ -1,16 +1,17 @@
 import { css, cva } from '../styled-system/css'
-import { BookArt } from '../ui/art/book-art.tsx'
-import { GardenArt } from '../ui/art/garden-art.tsx'
-import { HouseArt } from '../ui/art/house-art.tsx'
-import { MovingArt } from '../ui/art/moving-art.tsx'
-import { paper } from '../ui/art/scene.tsx'
+import { Art } from '../ui/art/art.tsx'
+import bookArt from '../ui/art/book.svg?drawing'
+import gardenArt from '../ui/art/garden.svg?drawing'
+import houseArt from '../ui/art/house.svg?drawing'
+import movingArt from '../ui/art/moving.svg?drawing'
+import handArt from './art/hand.svg?drawing'
 
 // These are the only pictures that the landing loads, so the cards do not show each category.
 const cards = [
-  { turn: 'farLeft', Picture: GardenArt },
-  { turn: 'left', Picture: BookArt },
-  { turn: 'right', Picture: MovingArt },
-  { turn: 'farRight', Picture: HouseArt },
+  { turn: 'farLeft', drawing: gardenArt },
+  { turn: 'left', drawing: bookArt },
+  { turn: 'right', drawing: movingArt },
+  { turn: 'farRight', drawing: houseArt },
 ] as const
 
 const tableStyle = css({
@@ -48,30 +49,12 @@ const handStyle = css({ position: 'absolute', left: '[23%]', bottom: '[0.5%]', w
 export function HandOfCards() {
   return (
     <div className={tableStyle} aria-hidden>
-      {cards.map(({ turn, Picture }) => (
+      {cards.map(({ turn, drawing }) => (
         <div key={turn} className={cardStyle({ turn })}>
-          <Picture />
+          <Art drawing={drawing} />
         </div>
       ))}
-      <svg viewBox="0 0 280 260" className={handStyle} focusable="false">
-        <path d="M96 260v-52h92v52z" fill={paper.lake} />
-        <rect x="84" y="194" width="116" height="26" rx="13" fill={paper.white} />
-        <path d="M104 200c-24-20-44-46-44-80h164c2 34-20 60-42 80z" fill={paper.fir} />
-        <g fill={paper.fir}>
-          <circle cx="84" cy="114" r="24" />
-          <circle cx="122" cy="104" r="26" />
-          <circle cx="162" cy="104" r="26" />
-          <circle cx="200" cy="114" r="24" />
-        </g>
-        <path
-          d="M104 118v26M142 112v32M180 116v26"
-          stroke={paper.meadow}
-          strokeWidth="3"
-          strokeLinecap="round"
-          opacity="0.45"
-        />
-        <path d="M88 172c-22-26-18-66 6-112" fill="none" stroke={paper.sun} strokeWidth="30" strokeLinecap="round" />
-      </svg>
+      <Art drawing={handArt} className={handStyle} />
     </div>
   )
 }

@@ -5,10 +5,13 @@ import { tagline } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { HandOfCards } from './hand-of-cards.tsx'
-import { BicycleCorner, HouseCorner } from './hero-corners.tsx'
+import { Art } from '../ui/art/art.tsx'
+import bicycleCorner from './art/bicycle-corner.svg?drawing'
+import houseCorner from './art/house-corner.svg?drawing'
 import {
   cardStyle,
   cardsStyle,
+  cornerStyle,
   heroStyle,
   kickerStyle,
   leadStyle,
@@ -33,7 +36,7 @@ export function Hero() {
       <HandOfCards />
       <div className={cardsStyle} id="entrer">
         <div className={cardStyle({ side: 'sun' })}>
-          <BicycleCorner />
+          <Art drawing={bicycleCorner} className={cornerStyle({ side: 'sun' })} />
           <p className={kickerStyle}>Étudiante, étudiant</p>
           <h2>Gagner de l’argent</h2>
           <p>Des jobs dans votre région, à vos heures. Un clic pour postuler.</p>
@@ -48,7 +51,7 @@ export function Hero() {
           </Button>
         </div>
         <div className={cardStyle({ side: 'lake' })}>
-          <HouseCorner />
+          <Art drawing={houseCorner} className={cornerStyle({ side: 'lake' })} />
           <p className={kickerStyle}>Particulier</p>
           <h2>Publier une offre</h2>
           <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>

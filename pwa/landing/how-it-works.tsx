@@ -3,40 +3,35 @@ import { bindSigns } from '../ui/french.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
-import {
-  ChoicePicture,
-  CoinsPicture,
-  DonePicture,
-  LetterPicture,
-  OfferPicture,
-  ProfilePicture,
-} from './step-pictures.tsx'
+import { Art } from '../ui/art/art.tsx'
+import choiceArt from './art/choice.svg?drawing'
+import coinsArt from './art/coins.svg?drawing'
+import doneArt from './art/done.svg?drawing'
+import letterArt from './art/letter.svg?drawing'
+import offerArt from './art/offer.svg?drawing'
+import profileArt from './art/profile.svg?drawing'
 
 const sides = [
   {
     side: 'sun',
     title: 'Vous étudiez',
     steps: [
-      [ProfilePicture, 'Créez votre profil', 'Votre ville, votre école, vos outils : deux minutes suffisent.'],
+      [profileArt, 'Créez votre profil', 'Votre ville, votre école, vos outils : deux minutes suffisent.'],
       [
-        LetterPicture,
+        letterArt,
         'Postulez en un clic',
         'Quelques mots au particulier. Hors ligne aussi : la candidature attend le réseau sur votre appareil.',
       ],
-      [
-        CoinsPicture,
-        'Travaillez, gagnez votre argent',
-        'Vous convenez des détails par message et gagnez de l’expérience.',
-      ],
+      [coinsArt, 'Travaillez, gagnez votre argent', 'Vous convenez des détails par message et gagnez de l’expérience.'],
     ],
   },
   {
     side: 'lake',
     title: 'Vous cherchez de l’aide',
     steps: [
-      [OfferPicture, 'Publiez votre offre', 'Ce qu’il y a à faire, où, combien de temps, à quel tarif.'],
-      [ChoicePicture, 'Choisissez', 'Vous lisez les candidatures et acceptez la personne qui vous convient.'],
-      [DonePicture, 'C’est fait', 'Vous discutez, le travail avance, et vous le marquez terminé.'],
+      [offerArt, 'Publiez votre offre', 'Ce qu’il y a à faire, où, combien de temps, à quel tarif.'],
+      [choiceArt, 'Choisissez', 'Vous lisez les candidatures et acceptez la personne qui vous convient.'],
+      [doneArt, 'C’est fait', 'Vous discutez, le travail avance, et vous le marquez terminé.'],
     ],
   },
 ] as const
@@ -60,7 +55,13 @@ const stepStyle = css({
   columnGap: '4',
   rowGap: '2',
   lg: { columnGap: '6' },
-  '& svg': { display: 'block', flex: '[1 1 6.5rem]', maxWidth: '[9.5rem]', lg: { flexBasis: '[9.5rem]' } },
+  '& svg': {
+    display: 'block',
+    height: 'auto',
+    flex: '[1 1 6.5rem]',
+    maxWidth: '[9.5rem]',
+    lg: { flexBasis: '[9.5rem]' },
+  },
   '& > div': { flex: '[999 1 10rem]', minWidth: '0' },
   '& h4': { textStyle: 'title' },
   '& p': { mt: '1' },
@@ -108,9 +109,9 @@ export function HowItWorks() {
           <div key={side} className={laneStyle({ side })}>
             <h3 className={laneTitleStyle}>{title}</h3>
             <ol className={stepsStyle}>
-              {steps.map(([Picture, name, text], index) => (
+              {steps.map(([drawing, name, text], index) => (
                 <li key={name} className={stepStyle}>
-                  <Picture />
+                  <Art drawing={drawing} />
                   <div>
                     <span className={numberStyle({ side })} aria-hidden>
                       {index + 1}

@@ -12,7 +12,7 @@ type TransformHandler = Extract<Plugin['transformIndexHtml'], (...args: never) =
  * the document's hash. The component draws its pictures or links to `public/`: an imported picture would have another address here than in the
  * bundle.
  */
-export function prerenderLanding(landingFile: string): Plugin {
+export function prerenderLanding(landingFile: string, plugins: Plugin[]): Plugin {
   return {
     name: 'prerender-landing',
     transformIndexHtml: {
@@ -20,7 +20,7 @@ export function prerenderLanding(landingFile: string): Plugin {
       async handler(html, { path, server }) {
         if (path !== '/index.html') return html
         if (!html.includes(place)) throw new Error(`index.html has no ${place} where the landing goes`)
-        const rendered = await renderLanding(landingFile, server)
+        const rendered = await renderLanding(landingFile, plugins, server)
         return html.replace(place, () => rendered)
       },
     },
@@ -52,10 +52,14 @@ const readStyles = (bundle: Bundle): string => {
   return styles.map((file) => String('source' in file ? file.source : '')).join('')
 }
 
-async function renderLanding(file: string, server: ViteDevServer | undefined): Promise<string> {
+async function renderLanding(file: string, plugins: Plugin[], server: ViteDevServer | undefined): Promise<string> {
   const ssr = server?.environments.ssr
   if (ssr && isRunnableDevEnvironment(ssr)) return (await ssr.runner.import<LandingModule>(file)).html
-  const { module } = await runnerImport<LandingModule>(file, { configFile: false, mode: 'production' })
+  const { module } = await runnerImport<LandingModule>(file, {
+    configFile: false,
+    mode: 'production',
+    plugins,
+  })
   return module.html
 }
 

@@ -1,10 +1,10 @@
 import { Clock, MapPin } from 'lucide-react'
 import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { css, cx } from '../styled-system/css'
-import { GardenArt } from '../ui/art/garden-art.tsx'
-import { HouseArt } from '../ui/art/house-art.tsx'
-import { MovingArt } from '../ui/art/moving-art.tsx'
-import { stripStyle } from '../ui/art/scene.tsx'
+import gardenArt from '../ui/art/garden.svg?drawing'
+import houseArt from '../ui/art/house.svg?drawing'
+import movingArt from '../ui/art/moving.svg?drawing'
+import { Art, stripStyle } from '../ui/art/art.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
@@ -15,9 +15,9 @@ import { sectionStyle } from './section-styles.ts'
 
 /** The offers are fixed, and the page says that they are examples (rules 1.2.14–1.2.16). */
 const samples = [
-  { subcategory: 'housekeeping', Picture: HouseArt, title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
-  { subcategory: 'gardening', Picture: GardenArt, title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
-  { subcategory: 'moving', Picture: MovingArt, title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
+  { subcategory: 'housekeeping', drawing: houseArt, title: 'Aide au ménage', place: 'Genève, GE', hours: 2, rate: 25 },
+  { subcategory: 'gardening', drawing: gardenArt, title: 'Jardinage', place: 'Lausanne, VD', hours: 3, rate: 20 },
+  { subcategory: 'moving', drawing: movingArt, title: 'Déménagement', place: 'Bâle, BS', hours: 4, rate: 30 },
 ] as const
 
 const gridStyle = css({
@@ -87,11 +87,11 @@ export function SampleJobs() {
         }
       />
       <ul className={gridStyle}>
-        {samples.map(({ subcategory, Picture, title, place, hours, rate }) => (
+        {samples.map(({ subcategory, drawing, title, place, hours, rate }) => (
           <li key={title} className="group">
             <Card as="article" padded={false} className={cardStyle}>
               <div className={artStyle}>
-                <Picture />
+                <Art drawing={drawing} />
               </div>
               <div className={wordsStyle}>
                 <Tag>Exemple</Tag>

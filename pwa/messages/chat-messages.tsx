@@ -9,7 +9,7 @@ import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { isKept } from '../outbox/write-text.ts'
 import { useConnection } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { NoMessageArt } from '../ui/art/no-message-art.tsx'
+import noMessageArt from '../ui/art/no-message.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useIsInSight } from '../ui/hooks/in-sight.ts'
@@ -72,7 +72,7 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
             (isInside ? (
               <p className={dayStyle}>{bindSigns(nothing)}</p>
             ) : (
-              <EmptyState level={3} art={<NoMessageArt />} title={nothing} />
+              <EmptyState level={3} drawing={noMessageArt} title={nothing} />
             ))}
           <ul className={listStyle}>
             {timeline.map((item) => (

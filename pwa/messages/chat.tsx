@@ -10,7 +10,7 @@ import { reviveText, useDraft } from '../data/draft.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
 import { useUser } from '../session/session.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
@@ -69,7 +69,7 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
         {conversation === null && (
           <EmptyState
             level={3}
-            art={<ErrorArt />}
+            drawing={errorArt}
             title="Conversation introuvable"
             text="Elle s’ouvre dès qu’une candidature est acceptée."
           />

@@ -4,8 +4,8 @@ import { useFetched } from '../data/fetched.ts'
 import { Unreachable } from '../data/unreachable.tsx'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import { ErrorArt } from '../ui/art/error-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
+import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -64,7 +64,7 @@ export function ModerationList<Item extends { id: string }>({
       />
     )
   }
-  if (typeof fetched.result === 'string') return <EmptyState art={<ErrorArt />} {...barred[fetched.result]} />
+  if (typeof fetched.result === 'string') return <EmptyState drawing={errorArt} {...barred[fetched.result]} />
   const { value: items, total = items.length } = fetched.result
   // A decision may have taken the only item off the last page.
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
@@ -72,7 +72,7 @@ export function ModerationList<Item extends { id: string }>({
     setPage(lastPage)
     return null
   }
-  if (items.length === 0) return <EmptyState art={<DoneArt />} {...empty} />
+  if (items.length === 0) return <EmptyState drawing={doneArt} {...empty} />
   return (
     <>
       <ul className={listStyle} aria-label={label}>

@@ -3,7 +3,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import { Loading } from '../data/loading.tsx'
 import { css, cx } from '../styled-system/css'
-import { NoMessageArt } from '../ui/art/no-message-art.tsx'
+import noMessageArt from '../ui/art/no-message.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
@@ -71,7 +71,7 @@ export function NotificationList({ notifications, hasUnread, onFollow, onReadAll
     return (
       <EmptyState
         level={3}
-        art={<NoMessageArt />}
+        drawing={noMessageArt}
         title="Rien de neuf"
         text="Les réponses et messages arriveront ici."
       />

@@ -5,7 +5,7 @@ import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DoneArt } from '../ui/art/done-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from './outbox-styles.ts'
@@ -43,7 +43,7 @@ export function OutboxList({ outbox, onLeave }: OutboxListProps) {
   const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
 
   if (all.length === 0)
-    return <EmptyState art={<DoneArt />} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
+    return <EmptyState drawing={doneArt} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
   return (
     <ul className={listStyle}>
       {outbox.refused.map((refused) => (

@@ -15,7 +15,8 @@ import {
   valueWordsStyle,
 } from './about-styles.ts'
 import { commitments, sides, values } from './about-text.ts'
-import { BridgeArt } from './art/bridge-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import bridgeArt from './art/bridge.svg?drawing'
 import { EntryButtons } from './entry-buttons.tsx'
 import { PageHero } from './page-hero.tsx'
 import { fourStyle, panelStyle, partStyle, partTitleStyle } from './page-styles.ts'
@@ -27,7 +28,7 @@ export function AboutScreen() {
       <PageHero
         page="about"
         kicker="Notre mission"
-        art={<BridgeArt />}
+        art={<Art drawing={bridgeArt} />}
         lead="Que des étudiantes et étudiants gagnent un revenu et des compétences, et que des particuliers trouvent une aide près de chez eux. Un pont entre voisins, et rien de plus compliqué."
       />
 
@@ -36,10 +37,10 @@ export function AboutScreen() {
           Quatre valeurs
         </h2>
         <ul className={fourStyle}>
-          {values.map(({ title, text, art: Art }) => (
+          {values.map(({ title, text, drawing }) => (
             <li key={title} className={valueStyle}>
               <div className={valueArtStyle} aria-hidden>
-                <Art />
+                <Art drawing={drawing} />
               </div>
               <div className={valueWordsStyle}>
                 <h3>{title}</h3>

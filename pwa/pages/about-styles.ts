@@ -1,5 +1,5 @@
 import { css, cx } from '../styled-system/css'
-import { stripStyle } from '../ui/art/scene.tsx'
+import { stripStyle } from '../ui/art/art.tsx'
 
 /** A narrow picture beside its text on phones, a tall card in wider windows. */
 export const valueStyle = css({

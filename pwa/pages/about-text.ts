@@ -1,33 +1,32 @@
-import type { ComponentType } from 'react'
+import type { Drawing } from '../ui/art/art.tsx'
 import { rates } from '../../schema/limits.ts'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import type { ArtProps } from '../ui/art/scene.tsx'
-import { SproutArt } from './art/sprout-art.tsx'
-import { StarArt } from '../ui/art/star-art.tsx'
-import { VillageArt } from './art/village-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
+import sproutArt from './art/sprout.svg?drawing'
+import starArt from '../ui/art/star.svg?drawing'
+import villageArt from './art/village.svg?drawing'
 
 /* The text of the page "À propos" (rules 2.1.5–2.1.7). */
 
-export const values: readonly { title: string; text: string; art: ComponentType<ArtProps> }[] = [
+export const values: readonly { title: string; text: string; drawing: Drawing }[] = [
   {
     title: 'Entraide',
     text: 'Demander un coup de main n’a rien de gênant, en donner un a de la valeur. Les deux se rencontrent ici.',
-    art: DoneArt,
+    drawing: doneArt,
   },
   {
     title: 'Excellence',
     text: 'Un petit travail mérite d’être bien fait. Les évaluations, dans les deux sens, le montrent et le récompensent.',
-    art: StarArt,
+    drawing: starArt,
   },
   {
     title: 'Communauté',
     text: 'On travaille pour quelqu’un de son quartier, on se salue ensuite à la boulangerie.',
-    art: VillageArt,
+    drawing: villageArt,
   },
   {
     title: 'Durabilité',
     text: 'Des trajets courts, des choses qu’on répare, un tarif juste : de quoi continuer longtemps.',
-    art: SproutArt,
+    drawing: sproutArt,
   },
 ]
 

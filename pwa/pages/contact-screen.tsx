@@ -4,7 +4,8 @@ import { css } from '../styled-system/css'
 import { SupportForm } from '../support/support-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { LetterboxArt } from './art/letterbox-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import letterboxArt from './art/letterbox.svg?drawing'
 import { contactQuestions } from './contact-questions.ts'
 import { Faq } from './faq.tsx'
 import { PageHero } from './page-hero.tsx'
@@ -20,7 +21,7 @@ export function ContactScreen() {
     <Page>
       <PageHero
         page="contact"
-        art={<LetterboxArt />}
+        art={<Art drawing={letterboxArt} />}
         lead="Une question, un souci avec un job, une idée ? Écrivez-nous : une vraie personne lit votre message et vous répond."
       >
         {supportEmail && (

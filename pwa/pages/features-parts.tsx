@@ -2,9 +2,10 @@ import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, Th
 import type { ReactNode } from 'react'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
 import { productName } from '../session/product.ts'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
-import { SafeArt } from './art/safe-art.tsx'
-import { StarArt } from '../ui/art/star-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import offlineArt from '../ui/art/offline.svg?drawing'
+import safeArt from './art/safe.svg?drawing'
+import starArt from '../ui/art/star.svg?drawing'
 import {
   factsStyle,
   sceneArtStyle,
@@ -36,7 +37,7 @@ export function PaymentPart() {
             </p>
           </div>
           <div className={wayArtStyle} aria-hidden>
-            <SafeArt />
+            <Art drawing={safeArt} />
           </div>
         </div>
         <ol className={wayStyle}>
@@ -68,7 +69,7 @@ export function PaymentPart() {
 
 export function OfflinePart() {
   return (
-    <Scene id="hors-ligne" title="Dans le train, dans la cave, partout" side="start" art={<OfflineArt />}>
+    <Scene id="hors-ligne" title="Dans le train, dans la cave, partout" side="start" art={<Art drawing={offlineArt} />}>
       <p>
         {productName} s’installe comme une application et fonctionne sans réseau. Ce que vous écrivez dans un tunnel
         arrive, une seule fois.
@@ -91,7 +92,7 @@ export function OfflinePart() {
 
 export function ReviewsPart() {
   return (
-    <Scene id="evaluations" title="Une confiance qui se construit" side="end" art={<StarArt />}>
+    <Scene id="evaluations" title="Une confiance qui se construit" side="end" art={<Art drawing={starArt} />}>
       <p>Après chaque travail, chacun peut évaluer l’autre. Sur le profil d’un étudiant, on lit&nbsp;:</p>
       <ul className={factsStyle}>
         <li>

@@ -1,12 +1,13 @@
 import { Page } from '../ui/page.tsx'
-import { NoMessageArt } from '../ui/art/no-message-art.tsx'
-import { ChoiceArt } from './art/choice-art.tsx'
-import { LetterArt } from './art/letter-art.tsx'
-import { OfferArt } from './art/offer-art.tsx'
-import { PaidArt } from './art/paid-art.tsx'
-import { ProfileArt } from './art/profile-art.tsx'
-import { DoneArt } from '../ui/art/done-art.tsx'
-import { VillageArt } from './art/village-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import noMessageArt from '../ui/art/no-message.svg?drawing'
+import choiceArt from './art/choice.svg?drawing'
+import letterArt from './art/letter.svg?drawing'
+import offerArt from './art/offer.svg?drawing'
+import paidArt from './art/paid.svg?drawing'
+import profileArt from './art/profile.svg?drawing'
+import doneArt from '../ui/art/done.svg?drawing'
+import villageArt from './art/village.svg?drawing'
 import { EntryButtons } from './entry-buttons.tsx'
 import { Faq } from './faq.tsx'
 import { EntryPanels } from './features-entries.tsx'
@@ -18,22 +19,22 @@ import { askStyle, partTitleStyle } from './page-styles.ts'
 
 const studentSteps = [
   {
-    art: ProfileArt,
+    drawing: profileArt,
     title: 'Créez votre profil',
     text: 'Votre ville, votre école, vos outils, quelques mots sur vous. Deux minutes suffisent.',
   },
   {
-    art: LetterArt,
+    drawing: letterArt,
     title: 'Postulez',
     text: 'Trouvez un job dans votre région et écrivez quelques lignes. Elles partent d’un clic.',
   },
   {
-    art: NoMessageArt,
+    drawing: noMessageArt,
     title: 'Convenez des détails',
     text: 'Candidature acceptée ? La conversation s’ouvre : heure, adresse, matériel.',
   },
   {
-    art: PaidArt,
+    drawing: paidArt,
     title: 'Travaillez, gagnez votre argent',
     text: 'En espèces ou par TWINT, comme l’offre le dit, ou par carte. Et gagnez une évaluation.',
   },
@@ -41,22 +42,22 @@ const studentSteps = [
 
 const individualSteps = [
   {
-    art: OfferArt,
+    drawing: offerArt,
     title: 'Publiez une offre',
     text: 'Ce qu’il y a à faire, où, combien de temps, à quel tarif. Le formulaire vous guide pas à pas.',
   },
   {
-    art: ChoiceArt,
+    drawing: choiceArt,
     title: 'Choisissez',
     text: 'Vous lisez les candidatures, les profils et les évaluations, puis vous acceptez une personne.',
   },
   {
-    art: NoMessageArt,
+    drawing: noMessageArt,
     title: 'Parlez-vous',
     text: 'Tout se règle dans la conversation. Vous voyez aussi les coordonnées l’un de l’autre.',
   },
   {
-    art: DoneArt,
+    drawing: doneArt,
     title: 'Terminez et évaluez',
     text: 'Marquez le travail comme terminé et dites comment c’était. Cela aide les suivants.',
   },
@@ -68,7 +69,7 @@ export function FeaturesScreen() {
     <Page>
       <PageHero
         page="features"
-        art={<VillageArt />}
+        art={<Art drawing={villageArt} />}
         lead="D’un côté, un jardin, des cartons, des devoirs. De l’autre, quelqu’un qui a du temps et envie de gagner un peu d’argent. Voici comment vous vous trouvez."
       >
         <EntryButtons />

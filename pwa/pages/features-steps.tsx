@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
 import { cx } from '../styled-system/css'
-import { bandStyle, type ArtProps } from '../ui/art/scene.tsx'
+import { Art, bandStyle, type Drawing } from '../ui/art/art.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { numberStyle, stepArtStyle, stepStyle, stepsTitleStyle, stepWordsStyle } from './features-styles.ts'
 import { fourStyle, partStyle } from './page-styles.ts'
@@ -9,7 +8,7 @@ interface FeatureStepsProps {
   id: string
   tone: 'sun' | 'lake'
   title: string
-  steps: readonly { art: ComponentType<ArtProps>; title: string; text: string }[]
+  steps: readonly { drawing: Drawing; title: string; text: string }[]
 }
 
 /** The steps of a student or an individual from sign-up to review, each with a picture. */
@@ -20,10 +19,10 @@ export function FeatureSteps({ id, tone, title, steps }: FeatureStepsProps) {
         {title}
       </h2>
       <ol className={fourStyle}>
-        {steps.map(({ art: Art, title: name, text }, index) => (
+        {steps.map(({ drawing, title: name, text }, index) => (
           <li key={name} className={stepStyle}>
             <div className={cx(bandStyle(), stepArtStyle)} aria-hidden>
-              <Art />
+              <Art drawing={drawing} />
             </div>
             <div className={stepWordsStyle}>
               <span className={numberStyle({ tone })} aria-hidden>

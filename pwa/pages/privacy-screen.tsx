@@ -1,4 +1,5 @@
-import { KeyArt } from './art/key-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import keyArt from './art/key.svg?drawing'
 import { LegalPage } from './legal-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
 
@@ -20,7 +21,7 @@ export function PrivacyScreen() {
   return (
     <LegalPage
       page="privacy"
-      art={<KeyArt />}
+      art={<Art drawing={keyArt} />}
       updated="3 juillet 2025"
       lead="Ce que nous savons de vous, pourquoi, pour combien de temps, et qui le voit. Exactement ce que fait l’application, ni plus ni moins."
       points={points}

@@ -1,6 +1,7 @@
 import { rates } from '../../schema/limits.ts'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
-import { AgreementArt } from './art/agreement-art.tsx'
+import { Art } from '../ui/art/art.tsx'
+import agreementArt from './art/agreement.svg?drawing'
 import { LegalPage } from './legal-page.tsx'
 import { termsSections } from './terms-sections.tsx'
 
@@ -19,7 +20,7 @@ export function TermsScreen() {
   return (
     <LegalPage
       page="terms"
-      art={<AgreementArt />}
+      art={<Art drawing={agreementArt} />}
       updated="22 mai 2025"
       lead="Les règles du jeu entre vous, les autres membres et nous. Nous les avons écrites pour être lues."
       points={points}

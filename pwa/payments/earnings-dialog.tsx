@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { formatSentDate } from '../../schema/dates.ts'
 import { css, cx } from '../styled-system/css'
-import { DoneArt } from '../ui/art/done-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -125,7 +125,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       ) : (
         <EmptyState
           level={3}
-          art={<DoneArt />}
+          drawing={doneArt}
           title="Aucun gain pour l’instant"
           text="Ce que vous gagnez s’affiche ici dès qu’un travail est payé."
         />

@@ -9,8 +9,8 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { OfflineArt } from '../ui/art/offline-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
+import offlineArt from '../ui/art/offline.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -199,7 +199,7 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
       <Title />
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title="Erreur lors de la préparation du paiement."
         text={text}
         action={
@@ -247,7 +247,7 @@ function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
       <Title />
       <EmptyState
         level={1}
-        art={<OfflineArt />}
+        drawing={offlineArt}
         title="Vous êtes hors ligne"
         text={mayBePaid ? perhapsPaid : notPaidYet}
         action={

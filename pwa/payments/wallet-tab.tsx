@@ -1,7 +1,7 @@
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { autoReleaseDays } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
-import { DoneArt } from '../ui/art/done-art.tsx'
+import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -100,7 +100,7 @@ function Wallet({ wallet, state, onChange }: WalletProps) {
         ) : (
           <EmptyState
             level={3}
-            art={<DoneArt />}
+            drawing={doneArt}
             title="Aucune transaction"
             text="Vos paiements et ce qui en est libéré s’affichent ici."
           />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { refusalText } from '../../schema/refusals.ts'
-import { StarArt } from '../ui/art/star-art.tsx'
+import starArt from '../ui/art/star.svg?drawing'
 import { useConnection } from '../data/sync-provider.tsx'
 import { whenItLeaves } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
   const waiting = connection === 'offline' ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'
   return (
     <EmptyState
-      art={<StarArt />}
+      drawing={starArt}
       title={isWaiting ? waiting : refusalText('already_reviewed')}
       {...(isWaiting && {
         text: `Elle est enregistrée sur cet appareil et partira ${whenItLeaves(connection)}.`,

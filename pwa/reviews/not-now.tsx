@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { productName } from '../session/product.ts'
-import { ErrorArt } from '../ui/art/error-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,7 +13,7 @@ export function NotNow({ title, children }: { title: string; children?: ReactNod
       <title>{`${title} · ${productName}`}</title>
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title={title}
         text={children}
         action={

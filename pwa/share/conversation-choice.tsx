@@ -7,7 +7,7 @@ import { OtherAvatar } from '../messages/other-avatar.tsx'
 import { useConversations } from '../messages/queries.ts'
 import { useBlocks } from '../safety/blocked.ts'
 import { css } from '../styled-system/css'
-import { NoMessageArt } from '../ui/art/no-message-art.tsx'
+import noMessageArt from '../ui/art/no-message.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -61,7 +61,7 @@ export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps
   if (open.length === 0) {
     return (
       <EmptyState
-        art={<NoMessageArt />}
+        drawing={noMessageArt}
         title="Pas encore de conversation"
         text="Elle s’ouvre dès qu’une candidature est acceptée."
       />

@@ -9,8 +9,8 @@ import { useDatabase } from '../data/local-database.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
-import { ErrorArt } from '../ui/art/error-art.tsx'
-import { PhoneArt } from '../ui/art/phone-art.tsx'
+import errorArt from '../ui/art/error.svg?drawing'
+import phoneArt from '../ui/art/phone.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -136,7 +136,7 @@ function Nothing() {
   return (
     <EmptyState
       level={1}
-      art={<PhoneArt />}
+      drawing={phoneArt}
       title="Rien à partager"
       text="Dans une autre application, choisissez « Partager », puis Coup de main : un texte ou des photos arrivent ici."
       action={<ToConversations />}
@@ -162,7 +162,7 @@ function Lost({ why }: { why: LostShare }) {
   return (
     <EmptyState
       level={1}
-      art={<ErrorArt />}
+      drawing={errorArt}
       title="Ce partage n’est pas arrivé"
       text={lostWords[why]}
       action={<ToConversations />}

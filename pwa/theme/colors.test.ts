@@ -95,6 +95,20 @@ test('where the code gives a ground and a text together, people can read it in b
   expect(judged.filter(({ weakest }) => weakest < 4.5)).toEqual([])
 })
 
+test('drawings take all their colours from the theme', () => {
+  const known = new Set(
+    Object.keys(colors).map((name) => `var(--colors-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()})`),
+  )
+  const used = readdirSync(`${root}/pwa`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\/art\/.*\.svg$/.test(path))
+    .flatMap((path) =>
+      [...readAt(`pwa/${path}`).matchAll(/(?:fill|stroke|style)="([^"]*)"/g)].map(([, colour]) => ({ path, colour })),
+    )
+
+  expect(used.length).toBeGreaterThan(400)
+  expect(used.filter(({ colour = '' }) => colour !== 'none' && !known.has(colour))).toEqual([])
+})
+
 test('the bars that the phone draws around the app have the colours of the theme', () => {
   const documents = ['pwa/index.html', 'pwa/app.html'].map(readAt)
   const { paper, brand } = colors

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
+import { Art, type Drawing } from './art/art.tsx'
 import { bindSigns } from './french.ts'
 
 const style = css({
@@ -28,7 +29,7 @@ const textStyle = css({ color: 'soft', textWrap: 'balance', maxWidth: 'full', ov
 const actionStyle = css({ mt: '4', display: 'grid', gap: '2', justifyItems: 'center' })
 
 export type EmptyStateProps = {
-  art: ReactNode
+  drawing: Drawing
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
@@ -36,13 +37,13 @@ export type EmptyStateProps = {
 }
 
 /** Says that a screen or a list is empty, and what the person can do. */
-export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ drawing, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
 
   return (
     <div className={style}>
       <div className={artStyle} aria-hidden>
-        {art}
+        <Art drawing={drawing} />
       </div>
       <Heading className={titleStyle}>{bindSigns(title)}</Heading>
       {text && <p className={textStyle}>{bindSigns(text)}</p>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
-import { stripStyle } from './art/scene.tsx'
+import { stripStyle } from './art/art.tsx'
 import { Card, type CardProps } from './card.tsx'
 
 const rowStyle = css({ display: 'flex', alignItems: 'stretch' })

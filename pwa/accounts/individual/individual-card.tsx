@@ -9,7 +9,7 @@ import { ReceivedFailed } from '../../reviews/received-failed.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
 import { css } from '../../styled-system/css'
-import { StarArt } from '../../ui/art/star-art.tsx'
+import starArt from '../../ui/art/star.svg?drawing'
 import { Banner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -72,7 +72,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
         {(profile ? profile.reviews.length === 0 : isComing && isUnrated) && (
           <EmptyState
             level={3}
-            art={<StarArt />}
+            drawing={starArt}
             title="Pas encore d’évaluation"
             text="Les étudiants évaluent les particuliers une fois le travail terminé."
           />

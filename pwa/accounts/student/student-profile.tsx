@@ -7,7 +7,7 @@ import type { Fetched } from '../../data/fetched.ts'
 import { ReceivedFailed } from '../../reviews/received-failed.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
-import { StarArt } from '../../ui/art/star-art.tsx'
+import starArt from '../../ui/art/star.svg?drawing'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bindSigns, ofName } from '../../ui/french.ts'
@@ -135,7 +135,7 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
           {profile?.reviews.length === 0 && (
             <EmptyState
               level={3}
-              art={<StarArt />}
+              drawing={starArt}
               title="Pas encore d’évaluation"
               text={
                 completedJobs === 0

@@ -4,7 +4,7 @@ import { fetchProfile } from '../../../sync/fetched/profiles.ts'
 import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Unreachable } from '../../data/unreachable.tsx'
-import { ErrorArt } from '../../ui/art/error-art.tsx'
+import errorArt from '../../ui/art/error.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -60,7 +60,7 @@ function StudentNotFound() {
       <title>{`Étudiant non trouvé · ${productName}`}</title>
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title="Étudiant non trouvé"
         text="L’adresse est peut-être incomplète, ou ce compte n’existe plus."
         action={

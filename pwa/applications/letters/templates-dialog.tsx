@@ -9,7 +9,7 @@ import { usePendingItem } from '../../outbox/queries.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
-import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import noApplicationArt from '../../ui/art/no-application.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -76,7 +76,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         {templates.length === 0 && (
           <EmptyState
             level={3}
-            art={<NoApplicationArt />}
+            drawing={noApplicationArt}
             title="Aucun modèle"
             text="Écrivez une lettre une fois, et ne changez que ce qui doit l’être."
           />

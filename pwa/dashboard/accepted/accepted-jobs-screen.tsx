@@ -11,7 +11,7 @@ import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { useGivenReviews, type Reviewable } from '../../reviews/given.ts'
 import { productName } from '../../session/product.ts'
 import { useSession, useUser } from '../../session/session.tsx'
-import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import noApplicationArt from '../../ui/art/no-application.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -92,7 +92,7 @@ const acceptedOf = (conversations: readonly Conversation[]): Conversation[] => {
 function NoJobs({ isForStudent }: { isForStudent: boolean }) {
   return (
     <EmptyState
-      art={<NoApplicationArt />}
+      drawing={noApplicationArt}
       title="Aucun job accepté"
       text={
         isForStudent

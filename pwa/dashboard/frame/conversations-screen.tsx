@@ -11,7 +11,7 @@ import { useDashboardPlace } from './dashboard-location.ts'
 import { usePendingPlace } from './pending-place.tsx'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
-import { NoMessageArt } from '../../ui/art/no-message-art.tsx'
+import noMessageArt from '../../ui/art/no-message.svg?drawing'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -197,7 +197,7 @@ const FoundConversations = memo(function FoundConversations({
       {found.length === 0 && (
         <EmptyState
           level={3}
-          art={<NoMessageArt />}
+          drawing={noMessageArt}
           title={nothingFound}
           text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
         />
@@ -236,7 +236,7 @@ const isUnderWay = ({ job }: Conversation, me: Id): boolean =>
 function NoConversations({ isStudent: isForStudent }: { isStudent: boolean }) {
   return (
     <EmptyState
-      art={<NoMessageArt />}
+      drawing={noMessageArt}
       title="Aucune conversation"
       text={
         isForStudent
@@ -250,7 +250,7 @@ function NoConversations({ isStudent: isForStudent }: { isStudent: boolean }) {
 function NobodyChosen() {
   return (
     <div className={nobodyStyle}>
-      <EmptyState art={<NoMessageArt />} title="Choisissez une conversation" level={2} />
+      <EmptyState drawing={noMessageArt} title="Choisissez une conversation" level={2} />
     </div>
   )
 }

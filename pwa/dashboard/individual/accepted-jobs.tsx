@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useWallet } from '../../payments/queries.ts'
-import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import noApplicationArt from '../../ui/art/no-application.svg?drawing'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AcceptedJobCard } from './accepted-job-card.tsx'
 import { CancelDialog } from '../job-acts/cancel-dialog.tsx'
@@ -25,7 +25,7 @@ export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
         empty={
           <EmptyState
             level={3}
-            art={<NoApplicationArt />}
+            drawing={noApplicationArt}
             title="Aucun job accepté"
             text="Acceptez une candidature : le job se trouve ensuite ici."
           />

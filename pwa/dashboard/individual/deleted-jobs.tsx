@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -25,7 +25,7 @@ export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
       empty={
         <EmptyState
           level={3}
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Aucun job supprimé"
           text="Une offre supprimée reste ici, et peut être reprise."
         />

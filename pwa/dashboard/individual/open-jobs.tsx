@@ -10,7 +10,7 @@ import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/
 import { DraftCard } from '../../outbox/draft-card.tsx'
 import { useJobTitles, jobOf } from '../../outbox/job-titles.ts'
 import { RefusalCard } from '../../outbox/refusal-card.tsx'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -61,7 +61,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
       <VisuallyHidden as="h2">Jobs actifs</VisuallyHidden>
       {jobs.length + refused.length + unsaved.length === 0 ? (
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Aucun job ouvert"
           text="Décrivez ce qu’il y a à faire ; les étudiants de votre région postulent."
           action={

@@ -4,7 +4,7 @@ import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
-import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import noApplicationArt from '../../ui/art/no-application.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
       empty={
         <EmptyState
           level={3}
-          art={<NoApplicationArt />}
+          drawing={noApplicationArt}
           title="Aucun job passé"
           text="Les jobs terminés ou annulés se trouvent ici."
         />

@@ -11,8 +11,8 @@ import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { EarningsCard } from '../../payments/earnings-card.tsx'
 import { css } from '../../styled-system/css'
-import { DoneArt } from '../../ui/art/done-art.tsx'
-import { NoApplicationArt } from '../../ui/art/no-application-art.tsx'
+import doneArt from '../../ui/art/done.svg?drawing'
+import noApplicationArt from '../../ui/art/no-application.svg?drawing'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -106,7 +106,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
         ) : (
           <EmptyState
             level={3}
-            art={<NoApplicationArt />}
+            drawing={noApplicationArt}
             title="Aucune candidature active"
             text="Postulez à une offre : elle apparaîtra ici."
           />
@@ -128,7 +128,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
         ) : (
           <EmptyState
             level={3}
-            art={<DoneArt />}
+            drawing={doneArt}
             title="Aucun job terminé"
             text="Vos jobs terminés s’ajouteront ici."
           />

@@ -15,7 +15,7 @@ import { JobCard } from '../../jobs/job-card.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -149,7 +149,7 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
     return (
       <EmptyState
         level={3}
-        art={<NoJobArt />}
+        drawing={noJobArt}
         title="Aucun job disponible"
         text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
       />

@@ -1,6 +1,7 @@
 import pandacss from '@pandacss/dev/postcss'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import { drawings } from '../../../.build/drawings.ts'
 import { build, preview, type InlineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +14,7 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
     mode: 'gallery',
     root: here('../..'),
     publicDir: here('../../public'),
-    plugins: [react()],
+    plugins: [react(), drawings()],
     // Panda depends on a postcss of its own, whose types differ from Vite's by a patch version.
     css: { postcss: { plugins: [pandacss() as never] } },
     build: {

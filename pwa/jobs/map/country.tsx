@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { CantonCode } from '../../../schema/catalogues/cantons.ts'
 import { css } from '../../styled-system/css'
-import { paper } from '../../ui/art/scene.tsx'
 import { lakes, outlines } from './outlines.ts'
 import type { Size, View } from './plane.ts'
 
@@ -50,7 +49,7 @@ export function Country({ view, size, home }: CountryProps) {
 }
 
 const Shadow = memo(function Shadow() {
-  return <path d={outlines.map(({ path }) => path).join('')} fill={paper.shade} fillOpacity={0.14} />
+  return <path d={outlines.map(({ path }) => path).join('')} fill="var(--colors-art-shade)" fillOpacity={0.14} />
 })
 
 /** Memoized: the paths are most of the picture, and moving the map only changes which part of them is visible. */
@@ -62,7 +61,7 @@ const Paper = memo(function Paper({ home }: { home: CantonCode | null }) {
           key={canton}
           d={path}
           className={edgeStyle}
-          fill={canton === home ? paper.straw : paper.meadow}
+          fill={`var(--colors-art-${canton === home ? 'straw' : 'meadow'})`}
           stroke="var(--colors-surface)"
           strokeWidth={1.5}
           strokeLinejoin="round"

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { RetryButton } from '../../data/unreachable.tsx'
 import { css, cx } from '../../styled-system/css'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import offlineArt from '../../ui/art/offline.svg?drawing'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OfferMapProps } from './offer-map.tsx'
@@ -40,7 +40,7 @@ export function MapView(props: OfferMapProps) {
   if (state === 'failed')
     return (
       <EmptyState
-        art={<OfflineArt />}
+        drawing={offlineArt}
         title="La carte n’est pas encore sur cet appareil"
         text="Elle s’affichera au retour du réseau, puis aussi sans lui."
         action={<RetryButton onRetry={() => setState('loading')} />}

@@ -5,7 +5,7 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank } from '../../../schema/searches/offer-search.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -106,7 +106,7 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
       {isKept && isBlank(search) && among.length === 0 ? (
         kept?.missing.length === 0 && (
           <EmptyState
-            art={<NoJobArt />}
+            drawing={noJobArt}
             title="Aucune offre gardée"
             text="Le cœur d’une offre la garde ici, même sans réseau."
             action={
@@ -118,13 +118,13 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
         )
       ) : !isKept && jobs.length === 0 ? (
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Aucun job disponible"
           text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
         />
       ) : inSight.length === 0 ? (
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title={typed.trim() ? `Aucun job pour « ${typed.trim()} »` : 'Aucun job ne correspond'}
           text={
             isBlank({ ...search, search: undefined })

@@ -10,7 +10,7 @@ import { NotFound } from '../../data/failed-pages.tsx'
 import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { productName } from '../../session/product.ts'
-import { ErrorArt } from '../../ui/art/error-art.tsx'
+import errorArt from '../../ui/art/error.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
@@ -80,7 +80,7 @@ function Withdrawn() {
       <title>{`Offre retirée · ${productName}`}</title>
       <EmptyState
         level={1}
-        art={<ErrorArt />}
+        drawing={errorArt}
         title="Cette offre a été retirée"
         action={
           <Button asChild>

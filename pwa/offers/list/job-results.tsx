@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { lists as limits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -59,7 +59,7 @@ function Results({ lists, page, isFiltered, actionFor, keepFor, onPageChange, on
         <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
       ) : page > pages ? (
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Cette page est vide"
           text="La liste est plus courte qu’avant."
           action={<Button onClick={() => onPageChange(1)}>Première page</Button>}

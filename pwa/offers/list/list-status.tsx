@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
-import { ErrorArt } from '../../ui/art/error-art.tsx'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import errorArt from '../../ui/art/error.svg?drawing'
+import offlineArt from '../../ui/art/offline.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -63,7 +63,7 @@ export function LoadFailure({ state, retry }: Asked) {
   return (
     <div role="alert">
       <EmptyState
-        art={isOffline ? <OfflineArt /> : <ErrorArt />}
+        drawing={isOffline ? offlineArt : errorArt}
         title="Impossible de charger les annonces"
         text={
           isOffline

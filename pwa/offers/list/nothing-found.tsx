@@ -1,4 +1,4 @@
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -14,14 +14,14 @@ export function NothingFound({ isFiltered, isStale, onReset }: NothingFoundProps
   if (!isFiltered)
     return (
       <EmptyState
-        art={<NoJobArt />}
+        drawing={noJobArt}
         title="Aucun emploi ouvert pour l’instant"
         text="Les offres apparaissent ici dès qu’un particulier les publie."
       />
     )
   return (
     <EmptyState
-      art={<NoJobArt />}
+      drawing={noJobArt}
       title={isStale ? 'Aucune offre enregistrée ici ne correspond' : 'Aucun emploi ne correspond'}
       text={
         isStale

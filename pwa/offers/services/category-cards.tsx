@@ -1,7 +1,7 @@
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
-import { bandStyle } from '../../ui/art/scene.tsx'
+import { bandStyle } from '../../ui/art/art.tsx'
 
 interface CategoryCardsProps {
   /** The number of open offers by category; undefined while unknown. */

@@ -5,7 +5,7 @@ import { categories, categoryLabels, type Category } from '../../../schema/catal
 import { deliveryTypeLabels, urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
 import { lists as listLimits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
-import { NoJobArt } from '../../ui/art/no-job-art.tsx'
+import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -126,7 +126,7 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
           <NothingFound onReset={onReset} />
         ) : (
           <EmptyState
-            art={<NoJobArt />}
+            drawing={noJobArt}
             title={noneInCategory}
             action={
               <Button asChild variant="line">
@@ -137,7 +137,7 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
         ))}
       {total > 0 && jobs.length === 0 && (
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Cette page est vide"
           action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
         />
@@ -171,7 +171,7 @@ function Absent({ lists, children }: { lists: JobLists; children: ReactNode }) {
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
-      art={<NoJobArt />}
+      drawing={noJobArt}
       title="Aucun service ne correspond"
       text="Essayez un autre mot ou toutes les catégories."
       action={

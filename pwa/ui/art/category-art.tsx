@@ -1,68 +1,59 @@
-import type { ComponentType } from 'react'
 import type { Category, Subcategory } from '../../../schema/catalogues/categories.ts'
-import { AdviceArt } from './advice-art.tsx'
-import { BookArt } from './book-art.tsx'
-import { CameraArt } from './camera-art.tsx'
-import { DeliveryArt } from './delivery-art.tsx'
-import { DesignArt } from './design-art.tsx'
-import { DigitalArt } from './digital-art.tsx'
-import { ExamArt } from './exam-art.tsx'
-import { FiguresArt } from './figures-art.tsx'
-import { FilmArt } from './film-art.tsx'
-import { FrameArt } from './frame-art.tsx'
-import { GardenArt } from './garden-art.tsx'
-import { HandArt } from './hand-art.tsx'
-import { HomeworkArt } from './homework-art.tsx'
-import { HouseArt } from './house-art.tsx'
-import { MovingArt } from './moving-art.tsx'
-import { PaletteArt } from './palette-art.tsx'
-import { PapersArt } from './papers-art.tsx'
-import { PhoneArt } from './phone-art.tsx'
-import { ResearchArt } from './research-art.tsx'
-import type { ArtProps } from './scene.tsx'
-import { SupportArt } from './support-art.tsx'
-import { TranslationArt } from './translation-art.tsx'
+import adviceArt from './advice.svg?drawing'
+import bookArt from './book.svg?drawing'
+import cameraArt from './camera.svg?drawing'
+import deliveryArt from './delivery.svg?drawing'
+import designArt from './design.svg?drawing'
+import digitalArt from './digital.svg?drawing'
+import examArt from './exam.svg?drawing'
+import figuresArt from './figures.svg?drawing'
+import filmArt from './film.svg?drawing'
+import frameArt from './frame.svg?drawing'
+import gardenArt from './garden.svg?drawing'
+import handArt from './hand.svg?drawing'
+import homeworkArt from './homework.svg?drawing'
+import houseArt from './house.svg?drawing'
+import movingArt from './moving.svg?drawing'
+import paletteArt from './palette.svg?drawing'
+import papersArt from './papers.svg?drawing'
+import phoneArt from './phone.svg?drawing'
+import researchArt from './research.svg?drawing'
+import { Art, type Drawing } from './art.tsx'
+import supportArt from './support.svg?drawing'
+import translationArt from './translation.svg?drawing'
 
-type Pictures<Kind extends string> = Record<Kind, ComponentType<ArtProps>>
+const drawings: Record<Category | Subcategory, Drawing> = {
+  // The drawings of categories, for jobs without a subcategory.
+  physical: handArt,
+  digital: digitalArt,
+  academic: bookArt,
+  creative: paletteArt,
+  consulting: adviceArt,
 
-const pictures: Pictures<Category | Subcategory> = {
-  // The pictures of categories, for jobs without a subcategory.
-  physical: HandArt,
-  digital: DigitalArt,
-  academic: BookArt,
-  creative: PaletteArt,
-  consulting: AdviceArt,
-
-  gardening: GardenArt,
-  housekeeping: HouseArt,
-  moving: MovingArt,
-  deliveries: DeliveryArt,
-  web_development: DigitalArt,
-  design: DesignArt,
-  social_media: PhoneArt,
-  technical_support: SupportArt,
-  tutoring: BookArt,
-  homework_help: HomeworkArt,
-  exam_prep: ExamArt,
-  translations: TranslationArt,
-  photography: CameraArt,
-  animation: FilmArt,
-  arts: PaletteArt,
-  decoration: FrameArt,
-  business: FiguresArt,
-  coaching: AdviceArt,
-  administrative: PapersArt,
-  research: ResearchArt,
+  gardening: gardenArt,
+  housekeeping: houseArt,
+  moving: movingArt,
+  deliveries: deliveryArt,
+  web_development: digitalArt,
+  design: designArt,
+  social_media: phoneArt,
+  technical_support: supportArt,
+  tutoring: bookArt,
+  homework_help: homeworkArt,
+  exam_prep: examArt,
+  translations: translationArt,
+  photography: cameraArt,
+  animation: filmArt,
+  arts: paletteArt,
+  decoration: frameArt,
+  business: figuresArt,
+  coaching: adviceArt,
+  administrative: papersArt,
+  research: researchArt,
 }
 
 /** The picture of a job's subcategory, or else of its category. A hand if only a newer server knows them. */
-export function CategoryArt({
-  category,
-  subcategory,
-  className,
-}: ArtProps & { category: string; subcategory?: string | null | undefined }) {
-  const known: Partial<Pictures<string>> = pictures
-  const Picture = known[subcategory ?? ''] ?? known[category] ?? HandArt
-
-  return <Picture className={className} />
+export function CategoryArt({ category, subcategory }: { category: string; subcategory?: string | null | undefined }) {
+  const known: Partial<Record<string, Drawing>> = drawings
+  return <Art drawing={known[subcategory ?? ''] ?? known[category] ?? handArt} />
 }

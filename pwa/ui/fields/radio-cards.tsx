@@ -1,7 +1,7 @@
 import { RadioGroup } from '@ark-ui/react/radio-group'
 import type { ReactNode } from 'react'
 import { css, cva, cx } from '../../styled-system/css'
-import { bandStyle } from '../art/scene.tsx'
+import { bandStyle } from '../art/art.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { FieldFrame } from './field.tsx'
 import type { Tone } from '../tone.ts'

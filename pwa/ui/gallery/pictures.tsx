@@ -1,12 +1,12 @@
 import { categories, subcategoriesOf } from '../../../schema/catalogues/categories.ts'
 import { css } from '../../styled-system/css'
 import { CategoryArt } from '../art/category-art.tsx'
-import { DoneArt } from '../art/done-art.tsx'
-import { ErrorArt } from '../art/error-art.tsx'
-import { NoApplicationArt } from '../art/no-application-art.tsx'
-import { NoJobArt } from '../art/no-job-art.tsx'
-import { NoMessageArt } from '../art/no-message-art.tsx'
-import { OfflineArt } from '../art/offline-art.tsx'
+import doneArt from '../art/done.svg?drawing'
+import errorArt from '../art/error.svg?drawing'
+import noApplicationArt from '../art/no-application.svg?drawing'
+import noJobArt from '../art/no-job.svg?drawing'
+import noMessageArt from '../art/no-message.svg?drawing'
+import offlineArt from '../art/offline.svg?drawing'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Logo } from '../logo.tsx'
@@ -44,35 +44,35 @@ export function GalleryPictures() {
       </div>
       <div className={emptyStyle}>
         <EmptyState
-          art={<NoJobArt />}
+          drawing={noJobArt}
           title="Rien à faire pour l’instant"
           text="De nouveaux jobs arrivent chaque jour près de chez vous."
           action={<Button>Parcourir les emplois</Button>}
         />
         <EmptyState
-          art={<NoApplicationArt />}
+          drawing={noApplicationArt}
           title="Aucune candidature"
           text="Écrivez votre première lettre, même hors ligne."
           action={<Button variant="sun">Trouver un job</Button>}
         />
         <EmptyState
-          art={<NoMessageArt />}
+          drawing={noMessageArt}
           title="Pas encore de message"
           text="Une conversation s’ouvre dès qu’une candidature est acceptée."
         />
         <EmptyState
-          art={<OfflineArt />}
+          drawing={offlineArt}
           title="Hors ligne"
           text="Cette page s’affichera au retour du réseau."
           action={<Button variant="line">Réessayer</Button>}
         />
         <EmptyState
-          art={<ErrorArt />}
+          drawing={errorArt}
           title="Quelque chose a basculé"
           text="Rien n’est perdu. Essayez encore une fois."
           action={<Button>Réessayer</Button>}
         />
-        <EmptyState art={<DoneArt />} title="C’est fait" text="Votre offre est publiée." />
+        <EmptyState drawing={doneArt} title="C’est fait" text="Votre offre est publiée." />
       </div>
       <div className={marksStyle}>
         <Logo size={16} />
