@@ -12,12 +12,9 @@ import { tag } from './pwa/theme/recipes/tag.ts'
 import { borderWidths, layerStyles, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
 
-/** The gallery is for development, so the production stylesheet leaves its styles out. */
-const gallery = process.env.NODE_ENV === 'production' ? ['./pwa/ui/gallery/**'] : []
-
 export default defineConfig({
   include: ['./pwa/**/*.{ts,tsx}'],
-  exclude: ['./pwa/styled-system/**', './pwa/theme/**', './pwa/**/*.test.*', ...gallery],
+  exclude: ['./pwa/styled-system/**', './pwa/theme/**', './pwa/**/*.test.*'],
   outdir: 'pwa/styled-system',
   presets: ['@pandacss/preset-base'],
   preflight: true,

@@ -10,7 +10,6 @@ export function inEveryDocument(fragments: readonly string[]): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { path }) => {
-        if (path === '/gallery.html') return html
         if (!html.includes(place)) throw new Error(`${path} has no ${place}`)
         const whole = html.replace(place, () => fragments.map((file) => readFileSync(file, 'utf8').trim()).join('\n'))
         // Removes the comments of inline scripts, which stand on lines of their own; otherwise every visitor would load and store them.

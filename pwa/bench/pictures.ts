@@ -15,7 +15,6 @@ import { lookAt, screensWith } from '../e2e/sweep/look.ts'
 import type { Screen } from '../e2e/sweep/screen.ts'
 import { individualScreens, studentScreens } from '../e2e/sweep/screens.ts'
 import { pageScreens, visitorScreens } from '../e2e/sweep/visitor-screens.ts'
-import { takeGallery } from './gallery.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 const amounts: Amount[] = ['empty', 'normal', 'overfull']
@@ -33,9 +32,8 @@ const sheets = {
 const longest = 1_800
 
 /**
- * `npm run bench -- pictures [empty normal overfull gallery] [--only NAME]`: every screen at three sizes in both themes, with
- * nothing, little and too much to show, and the gallery of parts, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it.
- * True when nothing is.
+ * `npm run bench -- pictures [empty normal overfull] [--only NAME]`: every screen at three sizes in both themes, with nothing, little and too much to
+ * show, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it. True when nothing is.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
@@ -44,7 +42,6 @@ export async function bench(args: string[]): Promise<boolean> {
   const postgres = await startTestPostgres()
   try {
     let failed = 0
-    if (positionals.length === 0 || positionals.includes('gallery')) await takeGallery(browser, folder)
     for (const amount of amounts.filter((one) => positionals.length === 0 || positionals.includes(one))) {
       // The empty screens are those of a database without demo data.
       const template = amount === 'empty' ? postgres.template : await provideDemoTemplate(postgres.template)

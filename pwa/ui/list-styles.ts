@@ -39,6 +39,5 @@ export const rowStyle = css({
   scrollMarginBlock: '1.5',
   _highlighted: { bg: 'brandSoft' },
   '&[data-state=checked]': { fontWeight: 'semibold' },
-  '&[data-disabled]': { color: 'soft', opacity: '[0.6]', cursor: 'not-allowed' },
   _highContrast: { '&[data-highlighted]': { outlineStyle: 'solid', outlineWidth: 'strong' } },
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../styled-system/css'
 import { stripStyle } from './art/art.tsx'
-import { Card, type CardProps } from './card.tsx'
+import { Card } from './card.tsx'
 
 const rowStyle = css({ display: 'flex', alignItems: 'stretch' })
 const artStyle = cx(stripStyle, css({ flexShrink: '0', width: '24', sm: { width: '32' } }))
@@ -17,9 +17,9 @@ const contentStyle = css({
 })
 
 /** A card with a picture at its side, for a job in a list. */
-export function MediaCard({ art, children, ...rest }: Omit<CardProps, 'padded' | 'tone'> & { art: ReactNode }) {
+export function MediaCard({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
-    <Card {...rest} padded={false}>
+    <Card padded={false}>
       <div className={rowStyle}>
         <div className={artStyle}>{art}</div>
         <div className={contentStyle}>{children}</div>

@@ -62,7 +62,12 @@ test('a student and an individual go all the way without a mouse, and always see
   await student.getByRole('heading', { level: 1, name: title }).waitFor()
   await tabTo(student, 'Postuler')
   await pressKeys(student, 'Enter')
-  await student.getByRole('dialog', { name: 'Votre candidature' }).waitFor()
+  const letter = student.getByRole('dialog', { name: 'Votre candidature' })
+  await letter.waitFor()
+  for (let stop = 0; stop < 8; stop += 1) {
+    await pressKeys(student, 'Tab')
+    expect(await letter.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  }
   await tabTo(student, /^Votre lettre/)
   await student.keyboard.type('Je viens samedi avec mes mèches.')
   await tabTo(student, 'Envoyer ma candidature')

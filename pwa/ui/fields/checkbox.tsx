@@ -8,10 +8,8 @@ export type CheckboxProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   children: ReactNode
-  hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  disabled?: boolean
   name?: string
   className?: string
 }
@@ -25,7 +23,6 @@ const rootStyle = css({
   minHeight: 'touch',
   py: '2.5',
   cursor: 'pointer',
-  _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
 })
 const boxStyle = css({
   display: 'grid',
@@ -50,21 +47,10 @@ const boxStyle = css({
     outlineOffset: '0.5',
   },
 })
-const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 const errorStyle = css({ marginInlineStart: '9' })
 
 /** A checkbox whose whole sentence can be pressed. */
-export function Checkbox({
-  checked,
-  onCheckedChange,
-  children,
-  hint,
-  error,
-  required,
-  disabled,
-  name,
-  className,
-}: CheckboxProps) {
+export function Checkbox({ checked, onCheckedChange, children, error, required, name, className }: CheckboxProps) {
   return (
     <div className={cx(className)}>
       <ArkCheckbox.Root
@@ -72,7 +58,6 @@ export function Checkbox({
         onCheckedChange={(details) => onCheckedChange(details.checked === true)}
         invalid={Boolean(error)}
         required={required ?? false}
-        disabled={disabled ?? false}
         className={rootStyle}
         {...(name !== undefined && { name })}
       >
@@ -81,10 +66,7 @@ export function Checkbox({
             <Check size={18} strokeWidth={3} />
           </ArkCheckbox.Indicator>
         </ArkCheckbox.Control>
-        <ArkCheckbox.Label>
-          {children}
-          {hint && <span className={hintStyle}>{hint}</span>}
-        </ArkCheckbox.Label>
+        <ArkCheckbox.Label>{children}</ArkCheckbox.Label>
         <ArkCheckbox.HiddenInput />
       </ArkCheckbox.Root>
       {error && (

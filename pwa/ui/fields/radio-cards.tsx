@@ -14,7 +14,6 @@ export type RadioCard<Value extends string> = {
   icon?: ReactNode
   /** A picture above the label, which fills its box. */
   art?: ReactNode
-  disabled?: boolean
 }
 
 export type RadioCardsProps<Value extends string> = FieldFrame & {
@@ -57,7 +56,6 @@ const cardStyle = cva({
     transitionProperty: '[border-color, background-color, box-shadow]',
     transitionDuration: 'fast',
     _hover: { borderColor: 'soft' },
-    '&[data-disabled]': { opacity: '[0.6]', cursor: 'not-allowed' },
     '&[data-focus-visible]': {
       outlineStyle: 'solid',
       outlineWidth: 'thick',
@@ -130,12 +128,7 @@ export function RadioCards<Value extends string>({
         {...(name !== undefined && { name })}
       >
         {options.map((option) => (
-          <RadioGroup.Item
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled ?? false}
-            className={cardStyle({ tone })}
-          >
+          <RadioGroup.Item key={option.value} value={option.value} className={cardStyle({ tone })}>
             {option.art && (
               <span className={artStyle} aria-hidden>
                 {option.art}

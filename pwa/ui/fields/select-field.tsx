@@ -9,7 +9,7 @@ import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from '../overlays/overlay-scope.ts'
 
-export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
+export type Choice<Value extends string = string> = { value: Value; label: string }
 
 export type SelectFieldProps<Value extends string> = FieldFrame & {
   items: readonly Choice<Value>[]
@@ -36,10 +36,7 @@ export function SelectField<Value extends string>({
   icon,
   ...frame
 }: SelectFieldProps<Value>) {
-  const collection = useMemo(
-    () => createListCollection({ items: [...items], isItemDisabled: (item) => item.disabled ?? false }),
-    [items],
-  )
+  const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
   const positioning = useListPlace(true)
   const { onOpenChange, onClickCapture } = useToggleTaps()
 
@@ -91,13 +88,13 @@ function Trigger({ placeholder, icon, onClickCapture }: TriggerProps) {
 function Rows({ items }: { items: readonly Choice[] }) {
   const select = useSelectContext()
   return items.map((item) => {
-    const { selected, highlighted, disabled } = select.getItemState({ item })
+    const { selected, highlighted } = select.getItemState({ item })
     return (
       <Row
         key={item.value}
         label={item.label}
         isSelected={selected}
-        look={[selected, highlighted, disabled].join()}
+        look={[selected, highlighted].join()}
         props={select.getItemProps({ item })}
       />
     )

@@ -97,3 +97,16 @@ test.each(['Enter', 'blur', 'comma', 'paste'])(
     await expect.poll(() => field.value).toBe('')
   },
 )
+
+test('the keyboard takes the last word out, also where no more fit and nothing can be typed', async () => {
+  const { user, field } = openTags({ max: 2 })
+
+  await user.type(field, 'taille{Enter}tonte{Enter}')
+  await expect.poll(() => field.readOnly).toBe(true)
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{Backspace}')
+  await user.keyboard('{Backspace}')
+
+  await expect.poll(words).toBe('taille')
+  expect(field.readOnly).toBe(false)
+})

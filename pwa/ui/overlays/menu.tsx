@@ -12,7 +12,6 @@ export type MenuItem<Value extends string> = {
   icon?: ReactNode
   /** Shows the item in brick, for a destructive action. */
   destructive?: boolean
-  disabled?: boolean
   /** A count at the end of the row. */
   detail?: ReactNode
   /** A link instead of an action; the menu adds its style and behaviour. */
@@ -59,7 +58,6 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
             <ArkMenu.Item
               key={item.value}
               value={item.value}
-              disabled={item.disabled ?? false}
               className={cx(rowStyle, item.destructive && brickStyle)}
               asChild={item.link !== undefined}
             >
