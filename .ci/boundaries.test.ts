@@ -206,6 +206,23 @@ test('folders that lead back to each other are told as the way around, also when
 
   expect(findViolations(root)).toEqual([
     { file: 'api/jobs', rule: 'no-folder-cycles', message: 'api/jobs → api/feeds → api/jobs' },
+    { file: 'api/jobs', rule: 'no-domain-cycles', message: 'api/jobs → api/feeds → api/jobs' },
+  ])
+})
+
+test('domains that lead back to each other through their subfolders are named', () => {
+  const root = plant({
+    'pwa/jobs/detail/job-action.ts': `import { apply } from '../../applications/applying.ts'; apply`,
+    'pwa/applications/applying.ts': `import { card } from '../jobs/job-card.ts'; export const apply = card`,
+    'pwa/jobs/job-card.ts': `export const card = 1`,
+  })
+
+  expect(findViolations(root)).toEqual([
+    {
+      file: 'pwa/applications',
+      rule: 'no-domain-cycles',
+      message: 'pwa/applications → pwa/jobs → pwa/applications',
+    },
   ])
 })
 

@@ -112,6 +112,7 @@ export function findViolations(root: string): Violation[] {
     ...files.flatMap((file) => judge(file, rulesForAll)),
     ...cycles,
     ...findFolderCycles(files, 'no-folder-cycles', floorOf),
+    ...findFolderCycles(files, 'no-domain-cycles', domainOf),
     ...findDeadCitations(root),
     ...findUnshownRules(files, readRules(root)),
     ...findUnnamedDependencies(root),
@@ -119,7 +120,8 @@ export function findViolations(root: string): Violation[] {
 }
 
 /**
- * Returns the circles among folders, type imports included. Each subfolder counts by itself, and so does each file at the top of a room.
+ * Returns the circles among folders, type imports included. `folderOf` says which folder a file counts to: its own subfolder, or its whole domain.
+ * A file at the top of a room counts by itself.
  */
 function findFolderCycles(files: SourceFile[], rule: string, folderOf: (path: string) => string): Violation[] {
   const next = new Map<string, Set<string>>()
@@ -170,6 +172,7 @@ function judge(file: SourceFile, by: Record<string, Rule>): Violation[] {
 const room = (path: string) => path.split('/')[0] ?? ''
 const folder = (path: string) => path.split('/')[1] ?? ''
 const floorOf = (path: string) => (path.split('/').length === 2 ? path : posix.dirname(path))
+const domainOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const ownImports = (file: SourceFile) => file.imports.flatMap(({ target }) => target ?? [])
 const foreignImports = (file: SourceFile) =>
   file.imports.flatMap(({ target, specifier }) => (target === undefined ? specifier : []))

@@ -3,7 +3,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
 import { TagsField } from '../ui/fields/tags-field.tsx'
-import { CityField } from './city-field.tsx'
+import { CityField } from '../ui/fields/city-field.tsx'
 import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { ProfileFormState } from './profile-form.ts'
 

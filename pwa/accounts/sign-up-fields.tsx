@@ -3,7 +3,7 @@ import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { CityField } from './city-field.tsx'
+import { CityField } from '../ui/fields/city-field.tsx'
 import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 import type { SignUpForm } from './sign-up-form.ts'
 

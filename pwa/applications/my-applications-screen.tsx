@@ -13,6 +13,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { applicationWords } from './outbox/words.ts'
 import type { Applying } from './applying.tsx'
 import { MyApplicationCard } from './my-application-card.tsx'
 import { isActive, type MyApplication } from './my-applications.ts'
@@ -106,6 +107,7 @@ function Refusals({ refused, apply }: { refused: RefusedWithJob; apply: Applying
           <li key={one.id}>
             <RefusalCard
               refused={one}
+              words={applicationWords}
               title={job?.title}
               {...(job?.status === 'open' &&
                 !job.deletedAt &&

@@ -15,6 +15,7 @@ import { bindSigns } from '../ui/french.ts'
 import { useIsInSight } from '../ui/hooks/in-sight.ts'
 import { useInsideDialog } from '../ui/overlays/overlay-scope.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { messageWords } from './outbox/words.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
 import { useChatScroll } from './chat-scroll.ts'
@@ -119,12 +120,12 @@ function Item({
 function RefusedBubble({ refused, onReuse }: { refused: RefusedMessage; onReuse: ChatMessagesProps['onReuse'] }) {
   const database = useDatabase()
   // A refused photo or place is sent again as it is, or chosen anew.
-  if (!onReuse || refused.args.attachment) return <RefusalCard refused={refused} />
+  if (!onReuse || refused.args.attachment) return <RefusalCard refused={refused} words={messageWords} />
   const reuse = () => {
     onReuse(refused.args.content)
     void isKept(discardRefusal(database, refused.id), 'Impossible de retirer l’envoi refusé')
   }
-  return <RefusalCard refused={refused} onEdit={reuse} />
+  return <RefusalCard refused={refused} words={messageWords} onEdit={reuse} />
 }
 
 /** Returns the newest sequence that was in view. Later messages count as new. */

@@ -6,14 +6,15 @@ import type { Refused } from '../../sync/store/outbox-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { countPhotos, describeMutation } from './outbox-text.ts'
+import { countPhotos, describeMutation, wordsIn, type WordTable } from './mutation/describe.ts'
 import { PendingPhoto } from './pending-photo.tsx'
 import { ReuseText, UnsentCard } from './unsent-card.tsx'
-import { wordsOf } from './words.ts'
 import { isKept } from './write-text.ts'
 
 interface RefusalCardProps {
   refused: Refused
+  /** The words of all mutations that may be refused here. */
+  words: WordTable
   /** The title of what the mutation concerned, such as the job. */
   title?: string | undefined
   /** Opens the text for editing. Without `onEdit` the text can only be copied. */
@@ -21,10 +22,12 @@ interface RefusalCardProps {
 }
 
 /** A refused mutation with its text, to edit, send again or discard (sync/README.md §1.5). */
-export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
+export function RefusalCard({ refused, words, title, onEdit }: RefusalCardProps) {
   const database = useDatabase()
-  const { title: kind, ending, text } = describeMutation(refused)
+  const { title: kind, ending, text } = describeMutation(words, refused)
   const { photo, photos } = refused
+  /** The reason, if what the mutation concerns is gone for good. */
+  const gone = refused.code === 'not_found' ? wordsIn(words, refused.name)?.gone : undefined
 
   return (
     <UnsentCard
@@ -37,7 +40,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
       title={headingOf(refused, kind, title)}
       why={
         <>
-          {reasonOf(refused)} {text && 'Votre texte est conservé.'}
+          {gone ?? reasonOf(refused)} {text && 'Votre texte est conservé.'}
           {photo && 'Votre photo est conservée.'}
         </>
       }
@@ -50,7 +53,7 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
             </Button>
           )}
           {!onEdit && text && <ReuseText text={text} />}
-          {canBeSentAgain(refused) && (
+          {!gone && canBeSentAgain(refused) && (
             <Button
               variant="line"
               size="small"
@@ -71,10 +74,8 @@ export function RefusalCard({ refused, title, onEdit }: RefusalCardProps) {
 }
 
 /** A code that only a newer server knows arrives with the server's own message. */
-const reasonOf = (refused: Refused): string => {
-  const { message, code } = refused
-  return whyGone(refused) ?? (message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code)))
-}
+const reasonOf = ({ message, code }: Refused): string =>
+  message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string => {
@@ -94,7 +95,4 @@ const final = new Set<Refused['code']>([
   'wrong_role',
   'not_yours',
 ])
-/** Returns the reason if the mutation was refused because what it concerns is gone for good. */
-const whyGone = ({ name, code }: Refused) => (code === 'not_found' ? wordsOf(name)?.gone : undefined)
-const canBeSentAgain = (refused: Refused) =>
-  !final.has(refused.code) && !whyGone(refused) && mutatorFor(refused) !== undefined
+const canBeSentAgain = (refused: Refused) => !final.has(refused.code) && mutatorFor(refused) !== undefined

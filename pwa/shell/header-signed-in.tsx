@@ -6,7 +6,7 @@ import { greetingStyle, greetingWordsStyle, notWidestStyle, roomyOnlyStyle, wide
 import { HeaderMenu } from './header-menu.tsx'
 import { headerPlaces, settingsPlace } from './places.ts'
 import { useSignOut } from './sign-out.tsx'
-import { StatusButton } from '../outbox/status-button.tsx'
+import { StatusButton } from '../synchronisation/status-button.tsx'
 
 /** The end of the header for a signed-in person; visitors do not load this chunk. */
 export function SignedIn({ firstName }: { firstName: string }) {

@@ -5,7 +5,7 @@ import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { placeToReturnTo } from '../session/way-in.ts'
 import { followStorage } from '../outbox/no-room.ts'
-import { RefusalNotices } from '../outbox/refusal-notices.tsx'
+import { RefusalNotices } from '../synchronisation/refusal-notices.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
@@ -30,7 +30,9 @@ const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tool
 const PersonParts = lazy(async () => ({ default: (await import('./person-parts.tsx')).PersonParts }))
 
 /** Loads only in browsers that evict the data of unused sites. */
-const WaitingForDays = lazy(async () => ({ default: (await import('../outbox/eviction-notes.tsx')).WaitingForDays }))
+const WaitingForDays = lazy(async () => ({
+  default: (await import('../synchronisation/eviction-notes.tsx')).WaitingForDays,
+}))
 
 const renderedDialogs = ['signUp', 'login'] as const
 

@@ -1,4 +1,4 @@
-import { SynchronisationScreen } from '../../outbox/synchronisation-screen.tsx'
+import { SynchronisationScreen } from '../../synchronisation/synchronisation-screen.tsx'
 import { productName } from '../../session/product.ts'
 import { Page } from '../../ui/page.tsx'
 

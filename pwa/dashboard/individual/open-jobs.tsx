@@ -6,9 +6,10 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { Loading } from '../../data/loading.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { lazyStyle } from '../../jobs/job-card-styles.ts'
+import { jobWords } from '../../jobs/outbox/words.ts'
 import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { DraftCard } from '../../outbox/draft-card.tsx'
-import { useJobTitles, jobOf } from '../../outbox/job-titles.ts'
+import { useJobTitles, jobOf } from '../../synchronisation/job-titles.ts'
 import { RefusalCard } from '../../outbox/refusal-card.tsx'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +75,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
         <ul ref={list} className={cardsStyle}>
           {refused.map((one) => (
             <li key={one.id}>
-              <RefusalCard refused={one} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
+              <RefusalCard refused={one} words={jobWords} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
           {unsaved.map(({ key, jobId, text }) => (

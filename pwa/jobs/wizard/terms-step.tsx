@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { rates } from '../../../schema/limits.ts'
 import { formatRate, parseAmount } from '../../../schema/money.ts'
-import { CityField } from '../../accounts/city-field.tsx'
+import { CityField } from '../../ui/fields/city-field.tsx'
 import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/fields/stepper-slider.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

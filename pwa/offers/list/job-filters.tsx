@@ -1,7 +1,7 @@
 import { RotateCcw, Search } from 'lucide-react'
 import { categoryLabels } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
-import { CityField } from '../../accounts/city-field.tsx'
+import { CityField } from '../../ui/fields/city-field.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'

@@ -2,8 +2,8 @@ import { daysWaiting, evictedAfterDays, evictsUnused, isIos } from '../../sync/d
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { nameItems } from './outbox-text.ts'
-import { useVisibleOutbox } from './queries.ts'
-import { TryNowButton } from './try-now-button.tsx'
+import { useVisibleOutbox } from '../outbox/queries.ts'
+import { TryNowButton } from '../outbox/try-now-button.tsx'
 
 /** Days after which an unsent item is at risk of eviction before the person notices. */
 const long = 2

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fieldNamed } from '../testing/app.tsx'
-import { missingModule, noteRejections } from '../testing/rejections.ts'
-import { render } from '../testing/render.ts'
+import { fieldNamed } from '../../testing/app.tsx'
+import { missingModule, noteRejections } from '../../testing/rejections.ts'
+import { render } from '../../testing/render.ts'
 import { CityField } from './city-field.tsx'
 
 function Field() {
@@ -31,8 +31,8 @@ test('what was typed before the app was there has its suggestions once the app i
 
 test('without its catalogue the field takes free text, and raises no error (1.2.30)', async () => {
   const catalogue = missingModule()
-  vi.doMock('../../schema/catalogues/cities.ts', catalogue.load)
-  onTestFinished(() => vi.doUnmock('../../schema/catalogues/cities.ts'))
+  vi.doMock('../../../schema/catalogues/cities.ts', catalogue.load)
+  onTestFinished(() => vi.doUnmock('../../../schema/catalogues/cities.ts'))
   const rejections = noteRejections()
 
   render(<Field />)

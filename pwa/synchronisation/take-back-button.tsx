@@ -5,7 +5,8 @@ import type { OutboxItem } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { wordsOf } from './words.ts'
+import { wordsIn } from '../outbox/mutation/describe.ts'
+import { words } from './words.ts'
 
 interface TakeBackButtonProps {
   item: OutboxItem
@@ -44,7 +45,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
 
   return (
     <Button variant="line" size="small" busy={isBusy} onClick={() => void takeBack()}>
-      <Undo2 size={18} /> {wordsOf(item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Reprendre'}
+      <Undo2 size={18} /> {wordsIn(words, item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Reprendre'}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { showToast } from '../ui/toast.ts'
-import { isToldByForm } from './outcomes.ts'
+import { isToldByForm } from '../outbox/outcomes.ts'
 
 /**
  * Shows a toast on any screen, with the documented text, when the server refuses a mutation whose form was already left. Refusals from before this

@@ -8,15 +8,16 @@ import { Card } from '../ui/card.tsx'
 import doneArt from '../ui/art/done.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { quoteStyle } from './outbox-styles.ts'
-import { type Outbox } from './queries.ts'
+import { quoteStyle } from '../outbox/outbox-styles.ts'
+import { type Outbox } from '../outbox/queries.ts'
 import { useJobTitles, jobOf } from './job-titles.ts'
-import { countPhotos, describeMutation } from './outbox-text.ts'
-import { RefusalCard } from './refusal-card.tsx'
-import { PendingPhoto } from './pending-photo.tsx'
-import { PendingTag } from './pending-tag.tsx'
+import { countPhotos, describeMutation } from '../outbox/mutation/describe.ts'
+import { words } from './words.ts'
+import { RefusalCard } from '../outbox/refusal-card.tsx'
+import { PendingPhoto } from '../outbox/pending-photo.tsx'
+import { PendingTag } from '../outbox/pending-tag.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
-import { isKept } from './write-text.ts'
+import { isKept } from '../outbox/write-text.ts'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const headStyle = css({
@@ -48,7 +49,7 @@ export function OutboxList({ outbox, onLeave }: OutboxListProps) {
     <ul className={listStyle}>
       {outbox.refused.map((refused) => (
         <li key={refused.id}>
-          <RefusalCard refused={refused} title={titleOf(refused)} />
+          <RefusalCard refused={refused} words={words} title={titleOf(refused)} />
         </li>
       ))}
       {outbox.waiting.map((item) => (
@@ -69,7 +70,7 @@ interface PendingCardProps {
 
 function PendingCard({ item, about, onLeave }: PendingCardProps) {
   const database = useDatabase()
-  const { title, text } = describeMutation(item)
+  const { title, text } = describeMutation(words, item)
   return (
     <Card as="article">
       <div className={headStyle}>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { City } from '../../schema/catalogues/cities.ts'
-import { ComboboxField } from '../ui/fields/combobox-field.tsx'
+import type { City } from '../../../schema/catalogues/cities.ts'
+import { ComboboxField } from './combobox-field.tsx'
 
 interface CityFieldProps {
   label: string
@@ -43,7 +43,7 @@ function useCitySearch(): Search | undefined {
   const [search, setSearch] = useState<Search>()
   useEffect(() => {
     let wanted = true
-    import('../../schema/catalogues/cities.ts')
+    import('../../../schema/catalogues/cities.ts')
       .then(({ findCities }) => {
         if (wanted) setSearch(() => findCities)
       })

@@ -3,12 +3,13 @@ import type { Id } from '../../schema/ids.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { useFetchedOnce } from './queries.ts'
-import { wordsOf } from './words.ts'
+import { useFetchedOnce } from '../outbox/queries.ts'
+import { wordsIn } from '../outbox/mutation/describe.ts'
+import { words } from './words.ts'
 
 /** The id of the job that a mutation concerns, if any. */
 export const jobOf = ({ name, args }: OutboxItem | Refused): string | undefined => {
-  const known = wordsOf<MutationName>(name)
+  const known = wordsIn<MutationName>(words, name)
   if (known) return known.job?.(args)
   return 'jobId' in args ? args.jobId : undefined
 }

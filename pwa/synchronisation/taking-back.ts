@@ -5,7 +5,7 @@ import { applicationsBack } from '../applications/outbox/take-back.ts'
 import { jobsBack, searchesBack } from '../jobs/outbox/take-back.ts'
 import { messagesBack } from '../messages/outbox/take-back.ts'
 import { reviewsBack } from '../reviews/outbox/take-back.ts'
-import { sent, type TakeBack, type TakeBacksOf } from './mutation/taking-back.ts'
+import { sent, type TakeBack, type TakeBacksOf } from '../outbox/mutation/taking-back.ts'
 import type { words } from './words.ts'
 
 const back: TakeBacksOf<typeof words> = {

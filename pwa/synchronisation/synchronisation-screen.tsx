@@ -14,12 +14,13 @@ import { useDatabase } from '../data/local-database.tsx'
 import { useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { EvictionNote } from './eviction-notes.tsx'
 import { OutboxList } from './outbox-list.tsx'
-import { useOutbox } from './queries.ts'
-import { describeMutation } from './outbox-text.ts'
+import { useOutbox } from '../outbox/queries.ts'
+import { describeMutation } from '../outbox/mutation/describe.ts'
+import { words } from './words.ts'
 import { useConnection } from '../data/sync-provider.tsx'
-import { downloadSyncReport } from './sync-report.ts'
-import { TryNowButton } from './try-now-button.tsx'
-import { isKept } from './write-text.ts'
+import { downloadSyncReport } from '../outbox/sync-report.ts'
+import { TryNowButton } from '../outbox/try-now-button.tsx'
+import { isKept } from '../outbox/write-text.ts'
 
 const connectionWords = {
   online: 'En ligne',
@@ -94,7 +95,7 @@ export function SynchronisationScreen() {
           <Card>
             <dl className={factsStyle}>
               {lastErrors.map((item) => [
-                <dt key={`${item.id} name`}>{describeMutation(item).title}</dt>,
+                <dt key={`${item.id} name`}>{describeMutation(words, item).title}</dt>,
                 <dd key={`${item.id} error`}>{item.lastError}</dd>,
               ])}
             </dl>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeMutation } from './outbox-text.ts'
+import { describeMutation } from '../outbox/mutation/describe.ts'
+import { words } from './words.ts'
 
 test('a waiting profile is read in the words of its form', () => {
   const args = {
@@ -9,7 +10,7 @@ test('a waiting profile is read in the words of its form', () => {
     travelDistance: 20,
   }
 
-  const { text } = describeMutation({ name: 'studentProfile.update', args })
+  const { text } = describeMutation(words, { name: 'studentProfile.update', args })
 
   expect(text?.split('\n')).toEqual([
     'Outils à disposition\u00a0: Tondeuse à gazon, Karcher',

@@ -6,7 +6,7 @@ import { notificationWords } from '../notifications/outbox/words.ts'
 import { reviewWords } from '../reviews/outbox/words.ts'
 import { safetyWords } from '../safety/outbox/words.ts'
 import type { MutationName } from '../../schema/mutations.ts'
-import type { MutationWords, WordsOf } from './mutation/words.ts'
+import type { WordsOf } from '../outbox/mutation/words.ts'
 
 /** What the app says of all mutations; the compiler reports a missing one. */
 export const words = {
@@ -19,7 +19,3 @@ export const words = {
   ...safetyWords,
   ...searchWords,
 } satisfies WordsOf<MutationName>
-
-/** Returns undefined for a mutation that a newer version of the app left in the outbox. */
-export const wordsOf = <Name extends MutationName>(name: Name): MutationWords<Name> | undefined =>
-  Object.hasOwn(words, name) ? (words as WordsOf<MutationName>)[name] : undefined
