@@ -9,6 +9,7 @@ import { connect, type Sql } from '../postgres/connect.ts'
 import { borrowTestDatabase } from './test-borrowed.ts'
 import { withoutHurry } from './test-database.ts'
 import { createBus } from '../feeds/bus.ts'
+import { createCaller, type Caller } from './test-caller.ts'
 import { createSeed } from './test-seed.ts'
 
 interface Options {
@@ -20,20 +21,6 @@ interface Options {
   /** The public key of Web Push. */
   pushKey?: string
 }
-
-/** Calls the app as one person, without a network. */
-export interface Caller {
-  get(path: string, headers?: Record<string, string>): Promise<Response>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-}
-
-/** A browser announces the length of each body, which a request without a network does not. */
-const announced = (body: string) => ({
-  body,
-  headers: { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` },
-})
 
 /**
  * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` if no
@@ -60,18 +47,8 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
   }
   if (TestRunner.getCurrentTest()) onTestFinished(close)
 
-  const caller = (cookie: () => Promise<Record<string, string>>, served = app): Caller => {
-    const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const sent = body === undefined ? undefined : announced(JSON.stringify(body))
-      return served.request(path, { method, ...sent, headers: { ...sent?.headers, ...(await cookie()), ...headers } })
-    }
-    return {
-      get: (path, headers) => call('GET', path, undefined, headers),
-      post: (path, body, headers) => call('POST', path, body, headers),
-      patch: (path, body, headers) => call('PATCH', path, body, headers),
-      delete: (path, body, headers) => call('DELETE', path, body, headers),
-    }
-  }
+  const caller = (cookie: () => Promise<Record<string, string>>, served = app): Caller =>
+    createCaller((path, request) => served.request(path, request), cookie)
 
   const sessions = new Map<Id, Promise<string>>()
   /** Returns the cookie of a person's session. The session is opened once, directly in the database. */
