@@ -5,15 +5,18 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { listJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { cases, pages, pageSize, passedWhileTyping, plainFilter } from './testing/cases.ts'
-import { explainPage, findScans } from './testing/plans.ts'
+import { describeStatement, explainPage, findHeavy, findScans, teach } from './testing/plans.ts'
 import { settle, type SettledJob } from './testing/settle.ts'
+import { runStatements } from './testing/statements.ts'
 
 /** The small run of `npm run storm -- search`, which also measures. */
 let database: TestDatabase
 let crowd: SettledJob[]
+const offers = 2_000
 beforeAll(async () => {
   database = await createTestDatabase()
-  crowd = await settle(database.options, 2_000)
+  crowd = await settle(database.options, offers)
+  await teach(database.sql, 'all')
 }, 120_000)
 afterAll(() => database.drop())
 
@@ -61,3 +64,12 @@ test('an index alone counts all offers', async () => {
 
   expect(await explainPage(sql, {}, 1)).toContainEqual(expect.stringContaining('Index Only Scan'))
 })
+
+// The last, because it writes.
+test('no statement of pulls, pushes, lists and searches visits the offers again and again', async () => {
+  await teach(database.sql, 'nothing')
+  const ran = await runStatements(database.options)
+
+  expect(ran.length).toBeGreaterThan(1_000)
+  expect(findHeavy(ran, offers, 'nothing').map(describeStatement)).toEqual([])
+}, 60_000)

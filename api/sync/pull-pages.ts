@@ -97,20 +97,32 @@ const readBelow = async (
     : []
   const found = await tx<FeedEntry[]>`
     select entity, entity_id as id, position, op from feed_entries entry
-    where feed_id = ${feed} and op = 'put' and position < ${before} and entity <> 'account'
-      and (entity <> 'message' or (
-        select message.sequence > (select max(sequence) from messages where job_id = message.job_id)
-          - ${pullLimits.messagesPerConversation}::int
-        from messages message where message.id = entry.entity_id))
-      ${isPublic(feed) && jobsFloor ? inWindow(tx, jobsFloor) : tx``}
+    where feed_id = ${feed} and op = 'put' and position < ${before}
+      and ${isPublic(feed) ? inWindow(tx, jobsFloor) : retained(tx)}
     order by position desc limit ${room + 1}`
   const entries = found.slice(0, room)
   const next = found.length > room ? (entries.at(-1)?.position ?? before) : null
   return { entries: [...accounts, ...entries], before: next }
 }
 
-/** Devices get moments in milliseconds, so jobs of the same millisecond as the floor are in the window too. */
-const inWindow = (tx: TransactionSql, { createdAt }: JobsFloor) => tx`
-  and entity_id in (
-    select id from jobs
-    where status = 'open' and deleted_at is null and hidden_at is null and created_at >= ${createdAt}::timestamptz)`
+/** The condition on an entry of a person's own feed that its row is read here, and retained by devices. */
+const retained = (tx: TransactionSql) => tx`entity <> 'account' and (entity <> 'message' or (
+  select message.sequence > (select max(sequence) from messages where job_id = message.job_id)
+    - ${pullLimits.messagesPerConversation}::int
+  from messages message where message.id = entry.entity_id))`
+
+/**
+ * The condition on an entry of a public feed that its job is in the window. Devices get moments in milliseconds, so jobs of
+ * the same millisecond as the floor are in the window too.
+ *
+ * `is true` keeps Postgres from joining the two tables: it reads the window once, and then the feed once. For a join it has
+ * to guess how many jobs are in the window, and guesses none if its statistics are older than they are; then it read the
+ * whole feed again for each of these jobs, which took 5 seconds with 100,000 offers.
+ */
+const inWindow = (tx: TransactionSql, floor: JobsFloor | undefined) =>
+  floor === undefined
+    ? tx`entity = 'job'`
+    : tx`entity = 'job' and (entity_id in (
+        select id from jobs
+        where status = 'open' and deleted_at is null and hidden_at is null
+          and created_at >= ${floor.createdAt}::timestamptz)) is true`

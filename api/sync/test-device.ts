@@ -21,7 +21,7 @@ export const mutation = <Name extends MutationName>(
 ): PushedMutation => ({ id: newId(), name, version: 1, lane: laneOf(name, args), args, ...overrides })
 
 /** A person's phone, reduced to the protocol: it pushes, pulls, and keeps the entries of its feeds. */
-export const createDevice = (api: TestApi, user: { id: Id }, feeds: string[]) => {
+export const createDevice = (api: Pick<TestApi, 'as'>, user: { id: Id }, feeds: string[]) => {
   const caller = api.as(user)
   let epoch = ''
   let cursors: FeedCursor[] = feeds.map((feed) => ({ feed, cursor: null, before: null }))

@@ -3,6 +3,7 @@ import type { Sql } from '../../postgres/connect.ts'
 import { publicPage } from '../job-list.ts'
 import { foldWords } from '../job-search.ts'
 import { pageSize } from './cases.ts'
+import type { CausedStatement } from './statements.ts'
 
 /** Matches the lines of a plan that name its steps, their conditions and the buffers read. */
 const telling = /->|CTE|Index Cond|Filter|Sort Method|Heap|^ {2}Buffers|Execution/
@@ -18,3 +19,32 @@ export const explainPage = async (sql: Sql, query: Record<string, string>, page:
 /** Returns the lines that scan a whole table of jobs. */
 export const findScans = (plan: string[]): string[] =>
   plan.filter((line) => /Seq Scan on (jobs|job_search)\b/.test(line))
+
+/** What the planner knows of the offers. */
+export const knowledge = ['all but the newest', 'nothing', 'all'] as const
+type Knowledge = (typeof knowledge)[number]
+
+/** Brings the planner to know this, in the order of `knowledge`, after `settle` has left the newest offers out. */
+export const teach = async (sql: Sql, known: Knowledge): Promise<void> => {
+  // As after a bulk load or a restored dump: the size of each table is known, and nothing of what is in it.
+  if (known === 'nothing')
+    await sql`
+      delete from pg_statistic using pg_class
+      where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`
+  if (known === 'all') await sql`vacuum analyze`
+}
+
+const countsOffers = ({ act }: CausedStatement): boolean => /^GET jobs(\?|\/statistics)/.test(act)
+
+/**
+ * Returns the statements that visit too many rows and pages. Lists and searches count all offers, and so may anything else while the planner
+ * knows nothing, but nothing visits them again and again.
+ */
+export const findHeavy = (ran: CausedStatement[], offers: number, known: Knowledge): CausedStatement[] =>
+  ran.filter((statement) => {
+    const perOffer = known === 'nothing' || countsOffers(statement) ? 5 : 1
+    return statement.visited > 10_000 + perOffer * offers
+  })
+
+export const describeStatement = ({ act, visited, ms, text, steps }: CausedStatement): string =>
+  `${visited} rows and pages, ${Math.round(ms)} ms, ${act}: ${text.slice(0, 120)} (${steps.join(', ').slice(0, 200)})`

@@ -1,0 +1,180 @@
+import { pino } from 'pino'
+import { newId, type Id } from '../../../schema/ids.ts'
+import { userFeed } from '../../../schema/feeds.ts'
+import type { Verdict } from '../../../schema/sync.ts'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { createBus } from '../../feeds/bus.ts'
+import { createCaller, type Caller } from '../../testing/test-caller.ts'
+import { createSimulatedProvider } from '../../providers/simulated.ts'
+import { noMail } from '../../payments/testing/no-mail.ts'
+import { limitsOf, type ConnectionOptions, type Sql } from '../../postgres/connect.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
+import { connectWatched, type RanStatement } from '../../testing/test-plans.ts'
+import { openSession } from '../../sessions/sessions.ts'
+import { createDevice, mutation, offer } from '../../sync/test-device.ts'
+import type { PushedMutation } from '../../sync/verdicts.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { createWorker } from '../../worker/worker.ts'
+import { cases, pages, pageSize, passedWhileTyping } from './cases.ts'
+import { feedsOf } from './first-loads.ts'
+
+/** A statement, and the act that caused it. */
+export type CausedStatement = RanStatement & { act: string }
+
+/** Reads and writes offers as people of the crowd do. Returns all statements that ran, those of tasks and triggers too. */
+export const runStatements = async (options: ConnectionOptions): Promise<CausedStatement[]> => {
+  const { sql, take } = connectWatched(options, { max: 4, ...limitsOf(120) })
+  const people = await findPeople(sql)
+  const bus = createBus(sql)
+  const log = pino({ level: 'silent' })
+  const app = createApp({ sql, bus, log, dist: '/nonexistent', config: readConfig({ RATE_LIMITS: 'off' }) })
+  const providers = { simulated: createSimulatedProvider(sql), stripe: undefined }
+  const worker = createWorker({ sql, log, handlers, ctx: { sql, log, providers, ...noMail } })
+  const callerWith = (headers: Record<string, string>) =>
+    createCaller(
+      (path, request) => app.request(path, request),
+      () => Promise.resolve(headers),
+    )
+  const join = async (id: Id, feeds: string[]) => {
+    const caller = callerWith({ cookie: `session=${await openSession(sql, id)}` })
+    return { id, caller, phone: createDevice({ as: () => caller }, { id }, feeds) }
+  }
+
+  const ran: CausedStatement[] = []
+  const crowd: Crowd = {
+    ...people,
+    student: await join(people.studentId, feedsOf(people.studentId)),
+    poster: await join(people.posterId, [userFeed(people.posterId)]),
+    visitor: callerWith({}),
+    note: async (act, work) => {
+      take()
+      await work()
+      ran.push(...take().map((statement) => ({ ...statement, act })))
+    },
+    runTasks: async () => {
+      await sql`update tasks set run_at = now()`
+      await worker.runDue()
+    },
+  }
+  await pullAnew(crowd)
+  const jobId = await work(crowd)
+  await readLists(crowd, jobId)
+  await bus.close()
+  await sql.end({ timeout: 5 })
+  return ran
+}
+
+interface Member {
+  id: Id
+  caller: Caller
+  phone: ReturnType<typeof createDevice>
+}
+
+interface People {
+  studentId: Id
+  posterId: Id
+  /** Another poster. */
+  strangerId: Id
+}
+
+interface Crowd extends People {
+  student: Member
+  poster: Member
+  visitor: Caller
+  /** Notes the statements of some work under the name of an act. */
+  note: (act: string, work: () => Promise<unknown>) => Promise<void>
+  runTasks: () => Promise<void>
+}
+
+const findPeople = async (sql: Sql): Promise<People> =>
+  onlyRow(
+    await sql<People[]>`
+      select student_id as "studentId", posted_by_id as "posterId",
+        (select id from users where user_type = 'private' and id <> posted_by_id order by id limit 1) as "strangerId"
+      from jobs join applications on job_id = jobs.id
+      where jobs.status = 'open' and deleted_at is null order by jobs.created_at desc limit 1`,
+  )
+
+const pullAnew = async ({ note, student, poster }: Crowd): Promise<void> => {
+  await note('first pull of a student', student.phone.catchUp)
+  await note('first pull of a poster', poster.phone.catchUp)
+}
+
+/** An offer from its publication to the review, with what people write beside it. Returns its id. */
+const work = async ({ note, student, poster, strangerId, runTasks }: Crowd): Promise<Id> => {
+  const push = (one: Member, ...mutations: PushedMutation[]) =>
+    note(mutations.map(({ name }) => name).join(', '), async () => expectApplied(await one.phone.push(...mutations)))
+  const call = (act: string, answer: () => Promise<Response>) => note(act, async () => expectOk(await answer()))
+  const [published, deleted] = [offer(), offer()]
+  const jobId = published.id
+  const apply = () => mutation('application.submit', { id: newId(), jobId, message: 'Je viens volontiers.' })
+  const say = ({ id: receiverId }: Member) =>
+    mutation('message.send', { id: newId(), jobId, receiverId, content: 'À 10 heures ?' })
+  const search = { id: newId(), name: 'Jardin', filter: { search: 'jardin' } }
+  const template = { id: newId(), name: 'Jardin', letter: 'Bonjour !' }
+
+  await push(student, mutation('search.save', search), mutation('template.save', template))
+  await push(student, mutation('template.delete', { id: template.id }))
+  await push(student, mutation('profile.update', { phone: '079 123 45 67' }))
+  await push(student, mutation('studentProfile.update', { bio: 'J’aime le jardin.' }))
+  await push(poster, mutation('job.publish', published))
+  await push(poster, mutation('job.publish', deleted))
+  await call('delete of an offer', () => poster.caller.delete(`/api/jobs/${deleted.id}`))
+  await note('announcements and searches', runTasks)
+  await push(student, mutation('offer.keep', { id: jobId, isKept: true }))
+  const former = apply()
+  await push(student, former)
+  await push(poster, mutation('job.edit', { id: jobId, title: 'Tondre le jardin', rate: 30 }))
+  await push(student, mutation('application.withdraw', { id: idOf(former), jobId }))
+  const letter = apply()
+  await push(student, letter)
+  await push(poster, mutation('application.read', { jobId, ids: [idOf(letter)] }))
+  await note('pull of a student', student.phone.catchUp)
+  await note('pull of a poster', poster.phone.catchUp)
+  await call('accept', () => poster.caller.post(`/api/applications/${idOf(letter)}/accept`))
+  await push(student, say(poster), say(poster))
+  await push(poster, mutation('message.read', { jobId, upTo: 2 }), say(student))
+  await call('completion', () => poster.caller.patch(`/api/jobs/${jobId}`, { status: 'completed' }))
+  const review = { jobId, revieweeId: poster.id, rating: 5, comment: null, structuredEvaluation: null }
+  await push(student, mutation('review.submit', { id: newId(), ...review }))
+  await note('tasks after the work', runTasks)
+  await note('pull of a student', student.phone.catchUp)
+  const [notification] = student.phone.has('notification')
+  if (!notification) throw new Error('The student has no notification')
+  await push(student, mutation('notification.read', { id: notification }))
+  await push(student, mutation('notification.readAll', { upTo: notification }))
+  await push(student, mutation('search.delete', { id: search.id }))
+  await push(student, mutation('person.block', { id: strangerId, isBlocked: true }))
+  return jobId
+}
+
+/** The lists and searches of a visitor, of a student with a block, and of a poster. */
+const readLists = async ({ note, student, poster, visitor }: Crowd, jobId: Id): Promise<void> => {
+  const read = (who: Caller, path: string) => note(`GET ${path}`, async () => expectOk(await who.get(`/api/${path}`)))
+  for (const query of [...Object.values(cases).map((queryAt) => queryAt(0)), ...passedWhileTyping]) {
+    for (const page of pages) {
+      const parameters = new URLSearchParams({ ...query, page: `${page}`, limit: `${pageSize}` })
+      for (const who of [visitor, student.caller]) await read(who, `jobs?${parameters}`)
+    }
+    await read(student.caller, `jobs/statistics?${new URLSearchParams(query)}`)
+  }
+  for (const who of [visitor, student.caller, poster.caller]) await read(who, `jobs/${jobId}`)
+  for (const list of ['jobs', 'deleted-jobs', 'accepted-jobs', 'reviews'])
+    await read(poster.caller, `users/${poster.id}/${list}`)
+  for (const list of ['applications', 'messages']) await read(poster.caller, `jobs/${jobId}/${list}`)
+  for (const path of [`users/${student.id}/accepted-jobs`, `applications/student/${student.id}`, 'unread-messages'])
+    await read(student.caller, path)
+  await read(student.caller, `notifications/${student.id}`)
+}
+
+const idOf = ({ args }: PushedMutation): Id => (args as { id: Id }).id
+
+const expectApplied = (verdicts: Verdict[]): void => {
+  const refused = verdicts.find(({ verdict }) => verdict !== 'applied')
+  if (refused) throw new Error(JSON.stringify(refused))
+}
+
+const expectOk = async (answer: Response): Promise<void> => {
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
