@@ -104,17 +104,20 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
 
 /**
  * Selects the people whose contact details the viewer may see, once for all people of the query. An offer that a moderator has hidden, or whose
- * poster is suspended, gives no contact details; agreed work still does.
+ * poster is suspended, gives no contact details; agreed work still does. The viewer's own jobs are read first: without statistics, Postgres would
+ * look for them among all public ones.
  */
 const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
-  select student_id from applications join jobs on jobs.id = job_id
+  with own as materialized (
+    select id, posted_by_id, assigned_to_id, status, deleted_at, hidden_at from jobs
+    where posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)
+  select student_id from applications join own on own.id = job_id
   where posted_by_id = ${viewerId}::uuid and withdrawn_at is null and applications.status = 'pending'
     and deleted_at is null and hidden_at is null
     and not exists (select from users where id = ${viewerId}::uuid and suspended_at is not null)
   union all
-  select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from jobs
-  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null
-    and (posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)`
+  select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from own
+  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null`
 
 /**
  * Averages a person's ratings to one decimal; null without ratings. Each review counts its stars and, if it has criteria, also the mean of

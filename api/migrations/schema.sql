@@ -281,8 +281,8 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_urgency_level_check CHECK (urgency_level = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))
 );
 CREATE INDEX jobs_agreed_by_date ON jobs USING btree (scheduled_for) WHERE (status = ANY (ARRAY['assigned'::text, 'in_progress'::text])) AND scheduled_for IS NOT NULL;
-CREATE INDEX jobs_completed_of_assignee ON jobs USING btree (assigned_to_id) WHERE status = 'completed'::text AND deleted_at IS NULL;
-CREATE INDEX jobs_completed_of_poster ON jobs USING btree (posted_by_id) WHERE status = 'completed'::text AND deleted_at IS NULL;
+CREATE INDEX jobs_completed_of_assignee ON jobs USING btree (assigned_to_id) WHERE status = 'completed'::text AND deleted_at IS NULL AND assigned_to_id IS NOT NULL;
+CREATE INDEX jobs_completed_of_poster ON jobs USING btree (posted_by_id) WHERE status = 'completed'::text AND deleted_at IS NULL AND posted_by_id IS NOT NULL;
 CREATE INDEX jobs_newest ON jobs USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX jobs_newest_by_category ON jobs USING btree (category, created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX jobs_newest_by_status ON jobs USING btree (status, created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL;
