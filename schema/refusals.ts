@@ -1,5 +1,5 @@
 import { keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
-import { declineLimit, newPayerText } from './payments/payer-limits.ts'
+import { declineLimit } from './payments/payer-limits.ts'
 
 /**
  * The closed list of refusals, each with its HTTP status and a sentence that a person can act on; the English ones are in api/http/sentences.ts.
@@ -102,7 +102,7 @@ export const refusals = {
   },
   payer_limit: {
     status: 409,
-    fr: `${newPayerText} Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.`,
+    fr: 'Ce paiement dépasse ce que vous pouvez payer par carte en 24 heures.',
   },
   bank_confirming: {
     status: 409,

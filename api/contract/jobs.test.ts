@@ -151,7 +151,7 @@ test('from an application to a review: every documented call of the two sides, i
 
   const paying = { amount: 6_000, studentAccountId: 'acct_placeholder', applicationFee: 300, jobId }
   const { body: intent } = await marc.post('/api/create-payment-intent', paying)
-  expect(intent).toEqual({ clientSecret: expect.any(String), isNewPayer: true })
+  expect(intent).toEqual({ clientSecret: expect.any(String), isNewPayer: false })
   await marc.post('/api/payments/simulated/confirm', { ...Object(intent), outcome: 'succeeded' })
   expect((await marc.get(`/api/wallets/${marcId}/balance`)).body).toMatchObject({ balance: 0, pendingBalance: 6_000 })
   const transactions = (await marc.get(`/api/wallets/${marcId}/transactions`)).body as { type: string }[]

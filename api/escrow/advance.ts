@@ -15,6 +15,7 @@ import { follow, transition, type Circumstances, type MoneyEvent } from './state
 import { released, reserved } from './notifications.ts'
 import { reportNotices } from './report-notices.ts'
 import type { Payment } from './payment-rows.ts'
+import { secondsUntilPayout } from './trust.ts'
 
 /**
  * Applies a decision to a locked payment: state, ledger, tasks and notifications together, or nothing if the decision changes nothing. Returns the
@@ -86,11 +87,13 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
     await scheduleRelease(tx, id)
     if (isFirst) await notify(tx, reserved(payment.payeeId, payment, releaseAt))
   },
-  releasing: async (tx, { id, payeeId }) => {
+  releasing: async (tx, payment) => {
+    const { id, payeeId } = payment
+    const mayLeave = (await secondsUntilPayout(tx, payment)) === 0
     await tx`
       update payments set held_at = coalesce(held_at, now()), decided_at = now(), payout_account = (
         select account_id from payout_accounts
-        where user_id = ${payeeId} and provider = payments.provider and state = 'ready' and pays_from <= now())
+        where user_id = ${payeeId} and provider = payments.provider and state = 'ready' and pays_from <= now() and ${mayLeave})
       where id = ${id}`
     await enqueue(tx, 'payment.settle', { paymentId: id })
   },

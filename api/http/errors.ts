@@ -7,7 +7,7 @@ import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
-import { refusalSentence, ruleSentence, type Language } from './sentences.ts'
+import { refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
 
 /** Turns every error into an answer. The cause of an internal fault goes to the log only. */
 export const answerError = (error: Error, c: Context<Env>): Response => {
@@ -30,7 +30,7 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   const { status } = refusals[code]
   const message = refusalSentence(code, language)
   const rule = details.rule ?? mostPreciseRule(details)
-  const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + timeOf(details, language), code }
+  const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + endOf(details, language), code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleSentence(issue.message, language) }))
   if (details.needsVerification) body.needsVerification = true
@@ -60,7 +60,9 @@ const hasRoute = (app: Hono<Env>, method: string, path: string): boolean => {
   return app.router.match(own, path)[0].some(([[, route]]) => route.method === own && route.path.startsWith('/api/'))
 }
 
-const timeOf = ({ until }: Refusal['details'], language: Language): string => {
+/** Returns how the sentence ends: with the time from which the same request may succeed, or with what is possible instead. */
+const endOf = ({ until, room }: Refusal['details'], language: Language): string => {
+  if (room) return ` ${roomSentence(room, language)}`
   if (!until) return ''
   const time = formatTime(until.toISOString())
   return language === 'fr' ? ` Nouvel essai possible dès ${time}.` : ` You can try again from ${time}.`

@@ -13,6 +13,11 @@ interface RefusalDetails {
   retryAfter?: number
   /** The time from which the same request may succeed; the sentence ends with it. */
   until?: Date
+  /**
+   * The centimes that a payer may still pay by card now, the next moment from which it is more, and whether a contested payment keeps their limit
+   * from growing; the sentence ends with them.
+   */
+  room?: { left: number; next: { from: Date; left: number } | undefined; isContested: boolean }
 }
 
 /** A refusal by the domain. Any other error that is thrown is a fault of the server. */

@@ -1,3 +1,4 @@
+import { formatMoment, formatTime, swissDay } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import {
   keptLimits,
@@ -9,9 +10,12 @@ import {
   templateLimit,
   travelLimit,
 } from '../../schema/limits.ts'
-import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
+import { declineLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
+import type { Refusal } from './refusal.ts'
+
+type Room = NonNullable<Refusal['details']['room']>
 
 /** The interface uses French; the API too, unless a caller asks for English (rule 4.4). */
 export type Language = 'fr' | 'en'
@@ -105,7 +109,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   already_reviewed: 'You have reviewed this job already.',
   not_payable: 'This job cannot be paid now.',
   payee_gone: 'The student has deleted their account: this job can no longer be paid by card.',
-  payer_limit: `Until ${newPayer.days} days after your first card payment: at most ${newPayer.payments} payments and ${formatChf(newPayer.amount / 100)} in 24 hours. If it is the amount that is beyond, lower it; if not, try again later.`,
+  payer_limit: 'This payment is beyond what you may pay by card in 24 hours.',
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
   already_released: 'The money of this job is released already.',
@@ -143,3 +147,24 @@ export const ruleSentence = (rule: string, language: Language): string =>
 /** Returns the sentence of a refusal. */
 export const refusalSentence = (code: RefusalCode, language: Language): string =>
   language === 'fr' ? refusalText(code) : englishRefusals[code]
+
+/** Returns the sentence about what a payer may pay by card instead: how much now, and how much more from when. */
+export const roomSentence = ({ left, next, isContested }: Room, language: Language): string => {
+  const money = (centimes: number) => formatChf(centimes / 100)
+  const from = next?.from.toISOString() ?? ''
+  if (language === 'fr') {
+    const now =
+      left > 0
+        ? `Vous pouvez encore payer ${money(left)} aujourd’hui`
+        : 'Vous ne pouvez plus rien payer par carte aujourd’hui'
+    if (next) return `${now}, et ${money(next.left)} dès ${formatMoment(from)}.`
+    return isContested
+      ? `${now}. La limite ne grandit pas tant qu’une banque conteste un de vos paiements, ou l’a repris.`
+      : `${now}. La limite grandit ${standingDays} jours après un paiement sans litige.`
+  }
+  const now = left > 0 ? `You can still pay ${money(left)} today` : 'You can pay nothing more by card today'
+  if (next) return `${now}, and ${money(next.left)} from ${swissDay(from)}, ${formatTime(from)}.`
+  return isContested
+    ? `${now}. The limit does not grow while a bank contests one of your payments, or has taken it back.`
+    : `${now}. The limit grows ${standingDays} days after a payment without a dispute.`
+}

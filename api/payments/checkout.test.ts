@@ -21,7 +21,7 @@ test('the poster gets a secret to pay with, and the same one for the same amount
   expect(first.status).toBe(200)
   const { clientSecret } = await first.json()
   expect(clientSecret).toMatch(/^pi_sim_\w+_secret_\w+$/)
-  expect(await again.json()).toEqual({ clientSecret, isNewPayer: true })
+  expect(await again.json()).toEqual({ clientSecret, isNewPayer: false })
   expect([...(await ordersOf(money))]).toEqual([
     { amount: 12_345, fee: 617, currency: 'chf', payeeId: student.id, jobId: job.id, state: 'created' },
   ])

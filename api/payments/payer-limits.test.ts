@@ -1,91 +1,190 @@
 import { expect, test } from 'vitest'
-import { formatTime } from '../../schema/dates.ts'
-import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
-import { testMoney, testStripe, type TestMoney } from './testing/money.ts'
+import { formatMoment, formatTime } from '../../schema/dates.ts'
+import { declineLimit, payerLimits, standingDays } from '../../schema/payments/payer-limits.ts'
+import { amountLimits, feeOf } from '../../schema/payments/payment.ts'
+import { meOf } from '../testing/test-seed.ts'
+import { preparePayment } from './checkout.ts'
+import { testMoney, testStripe, type TestMoney, type TestStripe } from './testing/money.ts'
 
 type Assigned = Awaited<ReturnType<TestMoney['seed']['assignedJob']>>
 
-const pay = async (money: TestMoney, { poster }: Assigned, job: { id: string }, amount = 1_000) => {
-  const answer = await money.order(poster, job, amount)
-  if (answer.status !== 200) return (await answer.json()).code
-  const { clientSecret } = await answer.json()
-  return (await (await money.confirm(poster, clientSecret)).json()).status
+/** Pays for another job; returns the code of the refusal if there is one. */
+const payMore = async (money: TestStripe, first: Assigned, amount = 1_000) =>
+  await money.payByCard(first.poster, await money.anotherJob(first), amount)
+/** Returns the sentence with which an order of another job is refused; undefined if it is not. */
+const refusalOf = async (money: TestStripe, first: Assigned, amount: number): Promise<string | undefined> => {
+  const answer = await money.order(first.poster, await money.anotherJob(first), amount)
+  return answer.ok ? undefined : (await answer.json()).message
 }
 /** Dates everything that was paid or declined `hours` back. */
-const letAge = async ({ sql }: TestMoney, hours: number) => {
+const letAge = async ({ sql }: Pick<TestMoney, 'sql'>, hours: number) => {
   await sql`
     update payments set held_at = held_at - make_interval(hours => ${hours}),
       last_declined_at = last_declined_at - make_interval(hours => ${hours})`
 }
+const momentIn = (hours: number, since = Date.now()) => formatMoment(new Date(since + hours * 3_600_000).toISOString())
+const beyond = 'Ce paiement dépasse ce que vous pouvez payer par carte en 24 heures.'
 const decline = (money: TestMoney, { poster }: Assigned, secret: string) => money.confirm(poster, secret, 'failed')
 
-test('a new payer pays three times in 24 hours, and again a day later', async () => {
-  const money = await testMoney()
+test('a new payer pays three times in 24 hours, and again a day later (3.5.21)', async () => {
+  const money = await testStripe()
   const first = await money.seed.assignedJob()
-  const others = [await money.anotherJob(first), await money.anotherJob(first), await money.anotherJob(first)]
 
-  const paid = [
-    await pay(money, first, first.job),
-    await pay(money, first, others[0]!),
-    await pay(money, first, others[1]!),
-  ]
-  const fourth = await money.order(first.poster, others[2]!)
+  const paid = [await payMore(money, first), await payMore(money, first), await payMore(money, first)]
+  const fourth = await payMore(money, first)
   await letAge(money, 24)
-  const tomorrow = await pay(money, first, others[2]!)
+  const tomorrow = await payMore(money, first)
 
-  expect(paid).toEqual(['succeeded', 'succeeded', 'succeeded'])
-  expect(fourth.status).toBe(409)
-  expect(await fourth.json()).toEqual({
-    code: 'payer_limit',
-    message:
-      'Jusqu’à 7 jours après votre premier paiement par carte : au plus 3 paiements et 500.00 CHF en 24 heures. Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.',
-  })
-  expect(tomorrow).toBe('succeeded')
+  expect([...paid, fourth, tomorrow]).toEqual([undefined, undefined, undefined, 'payer_limit', undefined])
 })
 
-test('a new payer pays up to 500 CHF in 24 hours, to the centime', async () => {
-  const money = await testMoney()
+test('a new payer pays up to 500 CHF in 24 hours, to the centime (3.5.21)', async () => {
+  const money = await testStripe()
   const first = await money.seed.assignedJob()
-  const other = await money.anotherJob(first)
 
-  const atOnce = await pay(money, first, first.job, newPayer.amount + 1)
-  const part = await pay(money, first, first.job, 30_000)
-  const tooMuch = await pay(money, first, other, 20_001)
-  const rest = await pay(money, first, other, 20_000)
+  const atOnce = await payMore(money, first, payerLimits.atFirst + 1)
+  const part = await payMore(money, first, 30_000)
+  const tooMuch = await payMore(money, first, 20_001)
+  const rest = await payMore(money, first, 20_000)
 
-  expect([atOnce, part, tooMuch, rest]).toEqual(['payer_limit', 'succeeded', 'payer_limit', 'succeeded'])
+  expect([atOnce, part, tooMuch, rest]).toEqual(['payer_limit', undefined, 'payer_limit', undefined])
 })
 
-test('seven days after a payment that stood the limits are gone, and the order says so', async () => {
-  const money = await testMoney()
+test('50 centimes that stood open no more than 500 CHF a day (3.5.25)', async () => {
+  const money = await testStripe()
   const first = await money.seed.assignedJob()
-  const other = await money.anotherJob(first)
+  await payMore(money, first, amountLimits.minimum)
+  await money.letStand(first.poster)
+
+  const thousands = await payMore(money, first, amountLimits.maximum)
+  const tooMuch = await payMore(money, first, payerLimits.atFirst + 1)
+  const paid = await payMore(money, first, payerLimits.atFirst)
+  const more = await payMore(money, first, amountLimits.minimum)
+
+  expect([thousands, tooMuch, paid, more]).toEqual(['payer_limit', 'payer_limit', undefined, 'payer_limit'])
+})
+
+test('a payer’s day grows to twice the largest payment that stood, up to the largest amount there is (3.5.25)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+  const limits: number[] = []
+
+  for (let amount: number = payerLimits.atFirst; amount < amountLimits.maximum; amount *= 2) {
+    expect(await payMore(money, first, Math.min(amount + 1, amountLimits.maximum))).toBe('payer_limit')
+    expect(await payMore(money, first, amount)).toBeUndefined()
+    await money.letStand(first.poster)
+    limits.push(amount)
+  }
+  const most = await payMore(money, first, amountLimits.maximum)
+  const evenMore = await payMore(money, first, amountLimits.minimum)
+
+  expect(limits).toEqual([50_000, 100_000, 200_000, 400_000, 800_000])
+  expect([most, evenMore]).toEqual([undefined, 'payer_limit'])
+}, 60_000)
+
+test('small payments beside a large one that stood have no number (3.5.21)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+  await payMore(money, first)
   const before = await (await money.order(first.poster, first.job)).json()
-  await pay(money, first, first.job)
+  await money.letStand(first.poster)
 
-  await letAge(money, newPayer.days * 24)
-  const after = await (await money.order(first.poster, other, 900_000)).json()
+  const after = await (await money.order(first.poster, first.job)).json()
+  const paid: (string | undefined)[] = []
+  for (let n = 0; n < 4; n++) paid.push(await payMore(money, first))
 
   expect([before.isNewPayer, after.isNewPayer]).toEqual([true, false])
+  expect(paid).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a payment that a bank contests, or that was given back, proves nothing', async () => {
+/** What happens to a charge at Stripe. */
+const spoilings: [string, (books: TestStripe['books'], intentId: string) => void][] = [
+  ['was given back in part', (books, id) => books.refundByHand(id, 1)],
+  ['a bank contests', (books, id) => books.dispute(id, 'needs_response')],
+  ['a bank has taken back', (books, id) => books.dispute(id, 'lost')],
+]
+
+test.for(spoilings)('a payment that %s proves nothing (3.5.25)', async ([, spoil]) => {
   const money = await testStripe()
-  const first = await money.paidByCard()
-  const other = await money.anotherJob(first)
-  await money.release(first.poster)
-  await money.settleDown()
-  money.books.dispute(first.intent.id, 'lost')
+  const first = await money.paidByCard(40_000)
+  expect(await refusalOf(money, first, 80_000)).toBeUndefined()
+
+  spoil(money.books, first.intent.id)
   await money.settleDown()
 
-  await letAge(money, newPayer.days * 24)
-  const answer = await money.order(first.poster, other, 60_000)
-
-  expect(answer.status).toBe(409)
+  expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBeDefined()
 })
 
-test('orders that were never paid take no room: they are closed when another one needs it', async () => {
+test('a payer whose bank contests one payment is as new, whatever else stood (3.5.25)', async () => {
+  const money = await testStripe()
+  const first = await money.paidByCard(40_000)
+  await payMore(money, first, 2_000)
+  await money.letStand(first.poster)
+  expect(await refusalOf(money, first, 80_000)).toBeUndefined()
+
+  const [, other] = [...money.books.intents.values()]
+  money.books.dispute(String(other?.id), 'needs_response')
+  await money.settleDown()
+
+  expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBe(
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite ne grandit pas tant qu’une banque conteste un de vos paiements, ou l’a repris.`,
+  )
+})
+
+test('a refusal names what is still possible, and when it is more (3.5.25)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+
+  const never = await refusalOf(money, first, 60_000)
+  await payMore(money, first, 30_000)
+  await letAge(money, 10)
+  const partly = await refusalOf(money, first, 20_001)
+  await payMore(money, first, 20_000)
+  const full = await refusalOf(money, first, 1_000)
+  await letAge(money, 30)
+  const later = await refusalOf(money, first, 50_001)
+
+  expect(never).toBe(
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite grandit ${standingDays} jours après un paiement sans litige.`,
+  )
+  expect(partly).toBe(`${beyond} Vous pouvez encore payer 200.00 CHF aujourd’hui, et 500.00 CHF dès ${momentIn(14)}.`)
+  expect(full).toBe(
+    `${beyond} Vous ne pouvez plus rien payer par carte aujourd’hui, et 300.00 CHF dès ${momentIn(14)}.`,
+  )
+  expect(later).toBe(
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui, et 600.00 CHF dès ${momentIn(standingDays * 24 - 40)}.`,
+  )
+})
+
+test('the English sentence names them too (3.5.25)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+
+  const body = { jobId: first.job.id, amount: 60_000, applicationFee: 3_000 }
+  const answer = await money.as(first.poster).post('/api/create-payment-intent', body, { 'accept-language': 'en' })
+
+  expect((await answer.json()).message).toBe(
+    'This payment is beyond what you may pay by card in 24 hours. You can still pay 500.00 CHF today. The limit grows 7 days after a payment without a dispute.',
+  )
+})
+
+test('in the demonstration every amount passes, however often (3.5.21)', async () => {
   const money = await testMoney()
+  const first = await money.seed.assignedJob()
+  const amounts = [amountLimits.minimum, ...Array.from({ length: 4 }, () => amountLimits.maximum)]
+
+  const paid: string[] = []
+  for (const amount of amounts) {
+    const order = await (await money.order(first.poster, await money.anotherJob(first), amount)).json()
+    expect(order.isNewPayer).toBe(false)
+    paid.push((await (await money.confirm(first.poster, order.clientSecret)).json()).status)
+  }
+
+  expect(paid).toEqual(amounts.map(() => 'succeeded'))
+})
+
+test('orders that were never paid take no room: they are closed when another one needs it (3.5.21)', async () => {
+  const money = await testStripe()
   const first = await money.seed.assignedJob()
   const others = [await money.anotherJob(first), await money.anotherJob(first), await money.anotherJob(first)]
   for (const job of [first.job, ...others.slice(0, 2)]) await money.order(first.poster, job)
@@ -98,25 +197,26 @@ test('orders that were never paid take no room: they are closed when another one
   expect([...open]).toEqual([{ amount: 45_000 }])
 })
 
-test('orders at once keep the limits together', async () => {
-  const money = await testMoney()
+test('orders on several servers at once, each paid as soon as it can be, keep the limit together (3.5.21)', async () => {
+  const money = await testStripe()
   const first = await money.seed.assignedJob()
-  const jobs = [first.job, await money.anotherJob(first), await money.anotherJob(first)]
+  const jobs = [first.job, await money.anotherJob(first), await money.anotherJob(first), await money.anotherJob(first)]
+  const amount = 30_000
 
-  const answers = await Promise.all(jobs.map((job) => money.order(first.poster, job, 30_000)))
-  const handedOut = await Promise.all(
-    answers
-      .filter(({ ok }) => ok)
-      .map(async (answer) => ((await answer.json()) as { clientSecret: string }).clientSecret),
+  // A server lets a payer order one at a time; these orders pass it by.
+  const orders = await Promise.allSettled(
+    jobs.map(async ({ id: jobId }) => {
+      const request = { jobId, amount, applicationFee: feeOf(amount) }
+      const { clientSecret } = await preparePayment(money.ctx, meOf(first.poster), request)
+      return money.books.pay(clientSecret)
+    }),
   )
-  const payable = await money.sql`select from payments where is_chargeable and client_secret = any(${handedOut})`
-  const again = await money.order(first.poster, first.job, 30_000)
+  await money.settleDown()
 
-  // Concurrent orders close each other, perhaps all of them. After one more order, that one alone is open.
-  expect(payable.length).toBeLessThanOrEqual(1)
-  expect(again.status).toBe(200)
-  const open = await money.sql`select job_id as "jobId" from payments where is_chargeable and intent_id is not null`
-  expect([...open]).toEqual([{ jobId: first.job.id }])
+  const charged = orders.filter((order) => order.status === 'fulfilled' && order.value)
+  const refused = orders.flatMap((order) => (order.status === 'rejected' ? String(order.reason.code) : []))
+  expect(charged.length).toBeLessThanOrEqual(1)
+  expect(refused.filter((code) => code !== 'payer_limit' && code !== 'unavailable')).toEqual([])
 })
 
 test('five declines end the card payment of a job for an hour, whose end is said', async () => {
@@ -156,10 +256,11 @@ test('after that hour the job is paid by another order; the former one stays clo
 
   await letAge(money, 1)
   const former = await money.confirm(first.poster, secret)
-  const after = await pay(money, first, first.job)
+  const { clientSecret } = await (await money.order(first.poster, first.job)).json()
+  const after = await money.confirm(first.poster, clientSecret)
 
   expect(await former.json()).toMatchObject({ code: 'not_payable' })
-  expect(after).toBe('succeeded')
+  expect(await after.json()).toEqual({ status: 'succeeded' })
 })
 
 test('the English sentence has the time too', async () => {

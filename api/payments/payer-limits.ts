@@ -1,18 +1,14 @@
 import type { Id } from '../../schema/ids.ts'
-import { declineLimit, newPayer } from '../../schema/payments/payer-limits.ts'
-import type { ProviderName } from '../../schema/payments/payment.ts'
+import { declineLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { hasIntent, readPayment, type KnownPayment } from '../escrow/payment-rows.ts'
+import { readTrust, type Payer } from '../escrow/trust.ts'
+import { roomOf, type PayerPast, type RecentPayment } from './payer-room.ts'
 
-interface Wish {
-  payerId: Id
-  jobId: Id
-  amount: number
-  provider: ProviderName
-}
+type Wish = Payer & { jobId: Id; amount: number }
 
 /** Orders a payer's concurrent requests, so that together they keep the limits. This lock is taken before the job's, and nowhere else. */
 export const lockPayer = async (tx: Tx, payerId: Id): Promise<void> => {
@@ -20,40 +16,42 @@ export const lockPayer = async (tx: Tx, payerId: Id): Promise<void> => {
 }
 
 /**
- * Checks a requested payment against the limits of a new payer (rule 3.5.21). Refuses payer_limit if their payments of 24 hours leave no room. If
- * only their open orders of other jobs leave none, returns these orders: their cards could still be charged, so they must be closed first.
+ * Checks a requested payment against what its payer may pay in 24 hours, where cards are real (rules 3.5.21 and 3.5.25). Refuses payer_limit if
+ * their payments leave no room. If only their open orders of other jobs leave none, returns these orders: their cards could still be charged, so
+ * they must be closed first.
  */
 export const checkPayerLimits = async (
   tx: Tx,
   wish: Wish,
 ): Promise<{ isNewPayer: boolean; toClose: KnownPayment[] }> => {
   const { payerId, jobId, amount, provider } = wish
-  if (await isEstablished(tx, wish)) return { isNewPayer: false, toClose: [] }
-  const paid = onlyRow(
-    await tx<{ payments: number; amount: number }[]>`
-      select count(*)::int as payments, coalesce(sum(amount), 0)::int as amount from payments
-      where payer_id = ${payerId} and provider = ${provider} and held_at > now() - interval '24 hours'`,
-  )
-  if (paid.payments >= newPayer.payments || paid.amount + amount > newPayer.amount) throw new Refusal('payer_limit')
+  if (provider === 'simulated') return { isNewPayer: false, toClose: [] }
+  const { now, isContested, ...past } = await readPast(tx, wish)
+  const { left, next } = roomOf(past, now)
+  const isNewPayer = past.stood === 0
+  if (amount > left)
+    throw new Refusal('payer_limit', {
+      room: { left, next: next && { ...next, from: new Date(next.from) }, isContested },
+    })
   const open = await tx<{ id: Id; amount: number }[]>`
     select id, amount from payments
     where payer_id = ${payerId} and provider = ${provider} and is_chargeable and intent_id is not null and job_id <> ${jobId}`
-  const total = open.reduce((sum, one) => sum + one.amount, paid.amount + amount)
-  if (paid.payments + open.length < newPayer.payments && total <= newPayer.amount)
-    return { isNewPayer: true, toClose: [] }
+  const asPaid = open.map((order) => ({ ...order, heldAt: now, isIntact: false }))
+  if (amount <= roomOf({ ...past, recent: [...past.recent, ...asPaid] }, now).left) return { isNewPayer, toClose: [] }
   const found = await Promise.all(open.map(({ id }) => readPayment(tx, id)))
-  return { isNewPayer: true, toClose: found.filter((payment) => payment !== undefined).filter(hasIntent) }
+  return { isNewPayer, toClose: found.filter((payment) => payment !== undefined).filter(hasIntent) }
 }
 
-/** Whether a payment of this payer has stood for long enough, and no bank has contested it. */
-const isEstablished = async (tx: Tx, { payerId, provider }: Wish): Promise<boolean> => {
-  const standing = await tx`
-    select from payments
-    where payer_id = ${payerId} and provider = ${provider} and state in ('held', 'releasing', 'released')
-      and held_at <= now() - make_interval(days => ${newPayer.days})
-      and dispute not in ('open', 'lost') and returned < amount
-    limit 1`
-  return standing.length > 0
+/** Reads what of a payer's past their limits depend on, and the database's time in milliseconds. */
+const readPast = async (tx: Tx, payer: Payer): Promise<PayerPast & { now: number; isContested: boolean }> => {
+  const { stood, isContested } = await readTrust(tx, payer)
+  const { now } = onlyRow(await tx<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`)
+  const recent = await tx<RecentPayment[]>`
+    select (extract(epoch from held_at) * 1000)::float8 as "heldAt", amount,
+      not ${isContested} and returned = 0 and dispute = 'none' as "isIntact"
+    from payments
+    where payer_id = ${payer.payerId} and provider = ${payer.provider} and held_at > now() - make_interval(days => ${standingDays})`
+  return { now, isContested, stood, recent }
 }
 
 /** Refuses declined_too_often while declines have suspended a job's card payment (rule 3.5.22). */

@@ -9,6 +9,7 @@ import { leftOf, shareOf } from '../escrow/books.ts'
 import { askProvider, bookWhatLeft } from './reconciliation.ts'
 import { payoutRefused } from '../escrow/notifications.ts'
 import { lockPayment, type KnownPayment, type Payment } from '../escrow/payment-rows.ts'
+import { secondsUntilPayout } from '../escrow/trust.ts'
 import { providerOf, type ProviderIntent, type PaymentProvider } from '../providers/provider.ts'
 
 /** Sends the student's part to the payment's account. Returns false if there is no account, or if it refuses the money. */
@@ -88,13 +89,11 @@ const chooseAccount = async (tx: Tx, paymentId: string): Promise<KnownPayment | 
   return { ...payment, intentId, payoutAccount }
 }
 
-/** Returns the student's account if it accepts money as far as is known, with the seconds until the first payout to it. */
-const accountFor = async (
-  sql: AnySql,
-  { payeeId, provider }: Payment,
-): Promise<{ id: string; waitSeconds: number } | undefined> => {
+/** Returns the student's account if it accepts money as far as is known, with the seconds until this payment may be sent to it. */
+const accountFor = async (sql: AnySql, payment: Payment): Promise<{ id: string; waitSeconds: number } | undefined> => {
+  const { payeeId, provider } = payment
   const [found] = await sql<{ id: string; waitSeconds: number }[]>`
     select account_id as id, greatest(0, extract(epoch from pays_from - now()))::float8 as "waitSeconds"
     from payout_accounts where user_id = ${payeeId} and provider = ${provider} and state = 'ready'`
-  return found
+  return found && { ...found, waitSeconds: Math.max(found.waitSeconds, await secondsUntilPayout(sql, payment)) }
 }

@@ -40,6 +40,7 @@ interface TransactionRow {
   jobId: Id
   jobTitle: string
   createdAt: Date
+  paysOutFrom: Date | null
   provider: ProviderName
 }
 
@@ -71,12 +72,15 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
 
 /**
  * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or released, and what was refunded. The
- * student sees, after the fee, what is held for them or released, and what was paid out to their bank. After a partial refund, or the decision for
- * one, the rest counts as held or released.
+ * student sees, after the fee, what is held for them or released, when it leaves their wallet, and what was paid out to their bank. After a partial
+ * refund, or the decision for one, the rest counts as held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
   select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider,
-    p.state as "paymentState"
+    p.state as "paymentState",
+    case when line.type = 'escrow_release' and p.payee_id = ${userId} and p.state = 'released' and p.paid_out = 0 then (
+      select run_at from tasks
+      where name = 'payment.payOut' and key = p.id::text and lease is null and run_at > now()) end as "paysOutFrom"
   from payments p
     join jobs j on j.id = p.job_id
     left join ledger_transfers paid on paid.payment_id = p.id and paid.kind = 'payment'
@@ -123,7 +127,7 @@ const descriptions: Record<TransactionType, (title: string, status: TransactionS
 }
 
 const toTransaction = (row: TransactionRow, current: ProviderName): Transaction => {
-  const { id, type, status, paymentState, amount, jobId, jobTitle, createdAt, provider } = row
+  const { id, type, status, paymentState, amount, jobId, jobTitle, createdAt, paysOutFrom, provider } = row
   const isPlayMoney = provider === 'simulated' && current !== 'simulated'
   return {
     id,
@@ -135,5 +139,6 @@ const toTransaction = (row: TransactionRow, current: ProviderName): Transaction 
     jobId,
     jobTitle,
     createdAt: createdAt.toISOString(),
+    ...(paysOutFrom && { paysOutFrom: paysOutFrom.toISOString() }),
   }
 }

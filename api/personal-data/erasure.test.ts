@@ -139,8 +139,8 @@ const livedIn = async (money: TestStripe) => {
     await sendMessage(tx, meOf(zoe), { ...inChat, ...taken })
     await sendMessage(tx, meOf(paul), { ...inChat, content: placeWords(place.name), attachment: place })
   })
-  money.books.pay(await money.secretFor(paul, job))
-  await money.settleDown()
+  await money.payByCard(paul, job)
+  await money.letStand(paul)
   await money.connected(zoe)
   const { id: complaint } = (await (await money.complain(zoe, job, 'Vingtpoils exagère.')).json()) as { id: Id }
   for (const one of [paul, zoe]) await as(one).post(`/api/complaints/${complaint}/answers`, { text: 'Non, Zephyr.' })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { shownMoney } from '../ui/french.ts'
 import { decidedAfterDays } from '../../schema/payments/complaint.ts'
-import { newPayer } from '../../schema/payments/payer-limits.ts'
+import { payerLimits, paymentsAtFirst, standingDays } from '../../schema/payments/payer-limits.ts'
 import { autoReleaseDays, feeOf, newAccountHours } from '../../schema/payments/payment.ts'
 import { productName } from '../session/product.ts'
 import { SupportLink } from '../support/support-link.tsx'
@@ -128,8 +128,10 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           L’un et l’autre peuvent signaler un problème tant que le montant est gardé. Sans accord après{' '}
           {decidedAfterDays} jours, nous décidons&nbsp;: versement, remboursement, ou une part à chacun. Un premier
-          versement sur un compte bancaire attend {newAccountHours} heures, et un nouveau payeur paie au plus{' '}
-          {newPayer.payments} fois et {shownMoney(newPayer.amount)} en un jour.
+          versement sur un compte bancaire attend {newAccountHours} heures, et ce que paie un nouveau payeur, ou plus
+          que d’habitude, part {standingDays} jours après son paiement. En un jour, un payeur paie par carte au plus{' '}
+          {shownMoney(payerLimits.atFirst)}, en {paymentsAtFirst} fois pour commencer, ou le double de son plus grand
+          paiement resté sans litige pendant {standingDays} jours, jusqu’à {shownMoney(payerLimits.most)}.
         </p>
         <p>Tous les montants sont en francs suisses (CHF).</p>
       </>

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { formatSentDate } from '../../schema/dates.ts'
+import { formatMoment, formatSentDate } from '../../schema/dates.ts'
 import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
@@ -103,10 +103,11 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
         <>
           <Chart months={months} isPlayMoney={isPlayMoney} />
           <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, jobId, title, at, state, amount }) => (
+            {earnings.map(({ id, jobId, title, at, state, amount, paysOutFrom }) => (
               <li key={id} className={rowStyle}>
                 <p className={wordsStyle} id={id}>
                   {title} <small>{formatSentDate(at)}</small>
+                  {paysOutFrom && <small>Versé dès {formatMoment(paysOutFrom)}</small>}
                 </p>
                 <div className={endStyle}>
                   <Tag kind={states[state].kind}>

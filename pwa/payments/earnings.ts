@@ -18,6 +18,8 @@ export interface Earning {
   amount: number
   state: EarningState
   at: string
+  /** The moment from which an amount on the wallet is sent to the bank account, if it is known (rule 3.5.26). */
+  paysOutFrom?: string
 }
 
 type CompletedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' | 'updatedAt'>
@@ -41,6 +43,7 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
     amount: one.amount,
     state: stateOf(one),
     at: one.createdAt,
+    ...(one.paysOutFrom !== undefined && { paysOutFrom: one.paysOutFrom }),
   }))
   const byHand = completed
     .filter(({ id, estimatedDuration }) => !byCard.has(id) && estimatedDuration !== null)

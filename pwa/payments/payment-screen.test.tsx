@@ -415,12 +415,13 @@ test('a way back to a tab that did not begin to pay leads to where the payment i
   expect(document.body.textContent).not.toContain('Paiement réussi')
 })
 
-test('a new payer reads their limits before paying; who has paid for longer does not', async () => {
+test('a new payer reads their limits before paying; who has paid for longer does not (3.5.21)', async () => {
   const { anne, tom, job } = annePaysTom()
   const former = agree(anne, tom, 'Ranger la cave')
+  network.api.money.provider = 'stripe'
   const { goTo } = await openApp(addressOf(job, tom), anne)
 
-  await says(['au plus 3 paiements et 500.00 CHF en 24 heures.'])
+  await says(['Pour commencer : au plus 3 paiements et 500.00 CHF par carte en 24 heures.'])
   network.api.money.paid(former.id, 2_000).paidAt = '2026-01-01T08:00:00.000Z'
   await goTo(addressOf(job, tom, '50.00'))
 
@@ -428,20 +429,21 @@ test('a new payer reads their limits before paying; who has paid for longer does
   await saysNo(['au plus 3 paiements'])
 })
 
-test('an amount beyond these limits is refused with them, and can be lowered there', async () => {
+test('an amount beyond these limits is refused, and can be lowered there (3.5.25)', async () => {
   const { anne, tom, job } = annePaysTom()
+  network.api.money.provider = 'stripe'
   const { press, fill } = await comeTo(addressOf(job, tom, '800.00'), anne)
 
   await says([
     'Impossible de créer le paiement',
-    'Si c’est le montant qui dépasse, réduisez-le ; sinon, réessayez plus tard.',
+    'Ce paiement dépasse ce que vous pouvez payer par carte en 24 heures.',
   ])
   await press('Modifier le montant')
   await dialogNamed(/^Quel montant/)
   await fill('Montant en CHF', '450')
   await press('Continuer')
 
-  await says(['Payer 450.00 CHF fictifs'], await payButton())
+  await says(['Payer 450.00 CHF'], await payButton())
 })
 
 test('a student who is gone is not paid, and trying again is not offered', async () => {

@@ -8,11 +8,12 @@ import { says, saysNo } from '../testing/reading.ts'
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Opens Tom's wallet with 59.37 CHF, on a server that takes cards by Stripe. */
-const openTomsWallet = async () => {
+const openTomsWallet = async (paysOutFrom?: string) => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')
   network.api.money.provider = 'stripe'
-  network.api.money.paid(job.id, 6_250)
+  const payment = network.api.money.paid(job.id, 6_250)
+  if (paysOutFrom !== undefined) payment.paysOutFrom = paysOutFrom
   move(job, 'completed')
   const app = await openApp('/dashboard?tab=wallet', tom)
   return { ...app, dialog: await dialogNamed('Mes gains') }
@@ -68,6 +69,16 @@ test('an account that has waited is paid at once', async () => {
   const { dialog } = await openTomsWallet()
 
   await says(['Ce qui est libéré pour vous est versé aussitôt', 'Voir mon compte chez Stripe'], dialog)
+})
+
+test('an amount whose payer is new says from when it is sent (3.5.26)', async () => {
+  network.api.money.account = { state: 'ready', paysFrom: inHours(-1) }
+  const paysOutFrom = inHours(5 * 24)
+
+  const { dialog } = await openTomsWallet(paysOutFrom)
+
+  await says(['ce que paie un nouveau particulier, ou plus que d’habitude, part 7 jours après son paiement'], dialog)
+  await says(['Tailler la haie', 'Sur le portefeuille', `Versé dès ${formatMoment(paysOutFrom)}`], dialog)
 })
 
 test('when the state does not come it can be asked again', async () => {

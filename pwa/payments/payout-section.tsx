@@ -3,6 +3,7 @@ import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
+import { standingDays } from '../../schema/payments/payer-limits.ts'
 import { newAccountHours, type PayoutAccount, type PayoutAccountState } from '../../schema/payments/payment.ts'
 import { call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
@@ -128,7 +129,7 @@ const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string =
     in_review: `Stripe vérifie vos informations. Une notification dira quand c’est fait.${waiting}`,
     ready: isNew
       ? `Stripe a accepté votre compte.${waiting}${first}`
-      : 'Ce qui est libéré pour vous est versé aussitôt sur votre compte bancaire.',
+      : `Ce qui est libéré pour vous est versé aussitôt sur votre compte bancaire. Par sécurité, ce que paie un nouveau particulier, ou plus que d’habitude, part ${standingDays} jours après son paiement : la date est à côté du montant.`,
     refused: `Stripe n’accepte pas ce compte. Votre argent reste à vous.${waiting}`,
   }
   return texts[state]

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../schema/payments/payment.ts'
 import { centimesFor } from '../../schema/money.ts'
-import { newPayer } from '../../schema/payments/payer-limits.ts'
+import { dailyLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 
@@ -28,6 +28,8 @@ interface Payment {
   atProvider: 'open' | 'processing' | 'succeeded'
   paidAt: string
   releasedAt: string
+  /** The moment from which the released money is paid out, while it waits on the student's wallet. */
+  paysOutFrom?: string
 }
 
 /** Payments of the server in memory, as far as screens show them. Completing a job releases the money that is held for it. */
@@ -69,9 +71,12 @@ export class MemoryMoney {
       return 'bank_confirming'
     if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
     if (this.#server.state.users.get(job.assignedToId)?.isDeleted) return 'payee_gone'
-    const own = this.payments.filter(({ payerId }) => payerId === me)
-    const isNewPayer = !own.some(({ state, paidAt }) => state !== 'created' && ageInDays(paidAt) > newPayer.days)
-    if (isNewPayer && amount > newPayer.amount) return 'payer_limit'
+    const hasLimits = this.provider === 'stripe'
+    const stood = this.payments.filter(
+      ({ payerId, state, paidAt }) => payerId === me && state !== 'created' && ageInDays(paidAt) > standingDays,
+    )
+    if (hasLimits && amount > dailyLimit(Math.max(0, ...stood.map((one) => one.amount)))) return 'payer_limit'
+    const isNewPayer = hasLimits && stood.length === 0
     const open = this.#ofJob(jobId).find((one) => one.state === 'created' && one.amount === amount)
     const payment = open ?? this.#order(me, job.assignedToId, jobId, amount)
     return { clientSecret: payment.clientSecret, isNewPayer }
@@ -201,7 +206,7 @@ export class MemoryMoney {
     if (person !== payerId && person !== payeeId) return []
     const jobTitle = this.#server.state.jobs.get(jobId)!.title
     const mine = person === payerId ? amount : afterFee(payment)
-    const line = (one: Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'createdAt'>, words: string) => ({
+    const line = (one: Omit<Transaction, 'description' | 'jobId' | 'jobTitle' | 'paymentState'>, words: string) => ({
       ...one,
       description: `${words} « ${jobTitle} »`,
       jobId,
@@ -240,6 +245,7 @@ export class MemoryMoney {
                 status: status[state as keyof typeof status],
                 amount: mine,
                 ...after,
+                ...(person === payeeId && payment.paysOutFrom && { paysOutFrom: payment.paysOutFrom }),
               },
               isHeld ? 'Fonds réservés pour' : state === 'refunded' ? 'Réservation pour' : 'Fonds libérés pour',
             ),

@@ -29,6 +29,8 @@ export const TransactionAnswer = z.strictObject({
   jobId: id,
   jobTitle: z.string(),
   createdAt: z.iso.datetime(),
+  /** The moment from which released money that waits on the student's wallet is sent to their account, if it is known (rule 3.5.26). */
+  paysOutFrom: z.iso.datetime().exactOptional(),
 })
 
 const moment = z.iso.datetime()

@@ -1,10 +1,23 @@
 import { formatMoney } from '../money.ts'
 
-/** The most that a new payer may pay by card in 24 hours, until this many days after their first payment (rule 3.5.21). `amount` in centimes. */
-export const newPayer = { days: 7, payments: 3, amount: 50_000 } as const
+/** A payment has stood once it was held this many days without refund or dispute (rule 3.5.25). */
+export const standingDays = 7
 
-/** The limits of a new payer in words, shown before paying and with a refusal. */
-export const newPayerText = `Jusqu’à ${newPayer.days} jours après votre premier paiement par carte : au plus ${newPayer.payments} paiements et ${formatMoney(newPayer.amount, false)} en 24 heures.`
+/**
+ * What a payer may pay by card in 24 hours (rules 3.5.21 and 3.5.25), in centimes. `most` is the largest documented amount: whoever has grown may
+ * pay it, and nobody who hires students pays more in a day.
+ */
+export const payerLimits = { atFirst: 50_000, growth: 2, most: 1_000_000 } as const
+
+/** The most card payments in 24 hours while none of a payer's has stood (rule 3.5.21). */
+export const paymentsAtFirst = 3
+
+/** Returns the centimes that a payer may pay in 24 hours. `stood` is their largest payment that stood, 0 if none has. */
+export const dailyLimit = (stood: number): number =>
+  Math.min(payerLimits.most, Math.max(payerLimits.atFirst, payerLimits.growth * stood))
+
+/** The limits of a new payer in words, shown before paying. */
+export const newPayerText = `Pour commencer : au plus ${paymentsAtFirst} paiements et ${formatMoney(payerLimits.atFirst, false)} par carte en 24 heures. La limite grandit ${standingDays} jours après un paiement sans litige.`
 
 /** This many declines of a card on one job block its card payment for this many minutes (rule 3.5.22). */
 export const declineLimit = { declines: 5, minutes: 60 } as const

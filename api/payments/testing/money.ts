@@ -10,6 +10,7 @@ import {
   type Transaction,
   type WalletBalance,
 } from '../../../schema/payments/payment.ts'
+import { standingDays } from '../../../schema/payments/payer-limits.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import { testApi } from '../../testing/test-api.ts'
 import type { Sql } from '../../postgres/connect.ts'
@@ -42,11 +43,29 @@ export const testStripe = async () => {
       await money.runTasks()
     }
   }
+  /** The poster pays by card; returns the code of the refusal if there is one. */
+  const payByCard = async (poster: { id: Id }, job: { id: Id }, amount?: number): Promise<string | undefined> => {
+    const answer = await money.order(poster, job, amount)
+    const { clientSecret, code } = await answer.json()
+    if (!answer.ok) return code
+    books.pay(clientSecret)
+    await settleDown()
+    return undefined
+  }
+  /** Lets the days pass after which what this poster has paid so far has stood. */
+  const letStand = async ({ id }: { id: Id }): Promise<void> => {
+    await money.sql`
+      update payments set held_at = held_at - make_interval(days => ${standingDays}) where payer_id = ${id}`
+    await money.sql`
+      update tasks set run_at = run_at - make_interval(days => ${standingDays})
+      where name = 'payment.payOut' and key in (select id::text from payments where payer_id = ${id})`
+  }
   const paidByCard = async (amount?: number) => {
     const assigned = await money.seed.assignedJob()
     const clientSecret = await money.secretFor(assigned.poster, assigned.job, amount)
     books.pay(clientSecret)
     await settleDown()
+    await letStand(assigned.poster)
     const [intent] = [...books.intents.values()].filter(({ client_secret: secret }) => secret === clientSecret)
     if (!intent) throw new Error('There is no intent')
     return { ...assigned, clientSecret, intent }
@@ -71,7 +90,9 @@ export const testStripe = async () => {
       await accountsHaveWaited()
       await settleDown()
     },
-    /** Creates an assigned job whose poster has paid; Stripe's event has arrived. */
+    payByCard,
+    letStand,
+    /** Creates an assigned job whose poster has paid, long enough ago for its payout to wait for nothing; Stripe's event has arrived. */
     paidByCard,
     mismatches: async () =>
       (await money.sql<{ mismatch: string | null }[]>`select mismatch from payments order by created_at`).map(
