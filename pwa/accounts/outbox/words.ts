@@ -2,7 +2,7 @@ import type { accountMutations } from '../../../schema/accounts/mutations.ts'
 import { describeLanguage, describeSlot, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
-import { listTyped, type WordsOf } from '../../outbox/mutation/words.ts'
+import { listTyped, press, type WordsOf } from '../../outbox/mutation/words.ts'
 
 const ofProfile = {
   origin: 'form',
@@ -30,8 +30,7 @@ export const accountWords = {
     job: null,
   },
   'photo.clear': {
-    describe: () => ({ title: 'Retrait de la photo de profil', ending: '', text: null }),
-    origin: 'press',
+    ...press('Retrait de la photo de profil', ''),
     refusal: { title: 'Impossible de supprimer la photo' },
     job: null,
   },
@@ -41,12 +40,7 @@ export const accountWords = {
     refusal: null,
     job: null,
   },
-  'schoolProof.withdraw': {
-    describe: () => ({ title: 'Retrait de l’attestation d’études', ending: '', text: null }),
-    origin: 'press',
-    refusal: null,
-    job: null,
-  },
+  'schoolProof.withdraw': { ...press('Retrait de l’attestation d’études', ''), job: null },
 } satisfies WordsOf<keyof typeof accountMutations>
 
 const profileLabels = { firstName: 'Prénom', lastName: 'Nom', phone: 'Téléphone', city: 'Ville' } as const

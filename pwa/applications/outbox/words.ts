@@ -1,10 +1,9 @@
 import type { applicationMutations } from '../../../schema/applications/mutations.ts'
 import { bindFrench } from '../../../schema/french.ts'
 import { withdrawnOffer } from '../../jobs/why-closed.ts'
-import type { WordsOf } from '../../outbox/mutation/words.ts'
+import { press, type WordsOf } from '../../outbox/mutation/words.ts'
 
 const job = ({ jobId }: { jobId: string }) => jobId
-const press = { origin: 'press', refusal: null } as const
 
 /** The texts for a refused application are rule 1.8.5's. */
 export const applicationWords = {
@@ -19,22 +18,14 @@ export const applicationWords = {
     gone: withdrawnOffer,
     job,
   },
-  'application.withdraw': {
-    ...press,
-    describe: () => ({ title: 'Retrait de candidature', ending: '', text: null }),
-    job,
-  },
-  'application.read': { ...press, describe: () => ({ title: 'Candidatures lues', ending: 'es', text: null }), job },
-  'application.nudge': { ...press, describe: () => ({ title: 'Relance', ending: 'e', text: null }), job },
+  'application.withdraw': { ...press('Retrait de candidature', ''), job },
+  'application.read': { ...press('Candidatures lues', 'es'), job },
+  'application.nudge': { ...press('Relance', 'e'), job },
   'template.save': {
     describe: ({ name, letter }) => ({ title: bindFrench(`Modèle « ${name} »`), ending: '', text: letter }),
     origin: 'form',
     refusal: null,
     job: null,
   },
-  'template.delete': {
-    ...press,
-    describe: () => ({ title: 'Suppression d’un modèle', ending: 'e', text: null }),
-    job: null,
-  },
+  'template.delete': { ...press('Suppression d’un modèle', 'e'), job: null },
 } satisfies WordsOf<keyof typeof applicationMutations>

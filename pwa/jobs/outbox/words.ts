@@ -2,7 +2,7 @@ import { bindFrench } from '../../../schema/french.ts'
 import { factsOf, offerFieldNames } from '../../../schema/jobs/fields.ts'
 import type { jobMutations } from '../../../schema/jobs/mutations.ts'
 import type { searchMutations } from '../../../schema/searches/mutations.ts'
-import { listTyped, type WordsOf } from '../../outbox/mutation/words.ts'
+import { listTyped, press, type WordsOf } from '../../outbox/mutation/words.ts'
 
 const offerLabels: Record<string, string> = {
   ...Object.fromEntries(
@@ -53,10 +53,5 @@ export const searchWords = {
     refusal: null,
     job: null,
   },
-  'search.delete': {
-    describe: () => ({ title: 'Suppression d’une recherche', ending: 'e', text: null }),
-    origin: 'press',
-    refusal: null,
-    job: null,
-  },
+  'search.delete': { ...press('Suppression d’une recherche', 'e'), job: null },
 } satisfies WordsOf<keyof typeof searchMutations>

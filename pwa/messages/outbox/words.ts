@@ -1,5 +1,5 @@
 import type { messageMutations } from '../../../schema/messages/mutations.ts'
-import type { WordsOf } from '../../outbox/mutation/words.ts'
+import { press, type WordsOf } from '../../outbox/mutation/words.ts'
 
 const job = ({ jobId }: { jobId: string }) => jobId
 
@@ -14,10 +14,5 @@ export const messageWords = {
     refusal: { title: "Impossible d'envoyer le message" },
     job,
   },
-  'message.read': {
-    describe: () => ({ title: 'Messages lus', ending: 's', text: null }),
-    origin: 'press',
-    refusal: null,
-    job,
-  },
+  'message.read': { ...press('Messages lus', 's'), job },
 } satisfies WordsOf<keyof typeof messageMutations>

@@ -1,9 +1,7 @@
 import type { notificationMutations } from '../../../schema/notifications/mutations.ts'
-import type { WordsOf } from '../../outbox/mutation/words.ts'
-
-const press = { origin: 'press', refusal: null, job: null } as const
+import { press, type WordsOf } from '../../outbox/mutation/words.ts'
 
 export const notificationWords = {
-  'notification.read': { ...press, describe: () => ({ title: 'Notification lue', ending: 'e', text: null }) },
-  'notification.readAll': { ...press, describe: () => ({ title: 'Notifications lues', ending: 'es', text: null }) },
+  'notification.read': { ...press('Notification lue', 'e'), job: null },
+  'notification.readAll': { ...press('Notifications lues', 'es'), job: null },
 } satisfies WordsOf<keyof typeof notificationMutations>

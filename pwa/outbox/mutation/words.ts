@@ -30,6 +30,10 @@ export interface MutationWords<Name extends MutationName> {
 /** The words of these mutations; the compiler reports missing ones. */
 export type WordsOf<Names extends MutationName> = { [Name in Names]: MutationWords<Name> }
 
+/** The words of a press without a text of its own, whose row on the screen shows enough of a refusal. */
+export const press = (title: string, ending: Described['ending']) =>
+  ({ describe: () => ({ title, ending, text: null }), origin: 'press', refusal: null }) as const
+
 /** Lists the typed fields, one per line; null if nothing was typed. */
 export const listTyped = <Field extends string>(
   args: { [F in NoInfer<Field>]?: string | number | string[] | null | undefined },
