@@ -143,7 +143,10 @@ const personalRoots = [
 const shared = [
   { name: 'runtime', test: /^\0vite\// },
   // What both documents need before all other code.
-  { name: 'early', test: /pwa\/ui\/(hooks\/stray-taps|after-paint|overlays\/early-dialog)\.ts$/ },
+  {
+    name: 'early',
+    test: /pwa\/(ui\/(hooks\/stray-taps|after-paint|overlays\/early-dialog)|ssr\/early-press)\.ts$/,
+  },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
   {
     debugName: 'light',
@@ -196,6 +199,7 @@ const app: ViteUserConfig = {
         'pwa/theme/chosen-theme.html',
         'pwa/theme/printing.html',
         'pwa/updates/early-worker.html',
+        'pwa/ssr/early-press.html',
         'pwa/updates/missing-entry.html',
       ].map(here),
     ),

@@ -1,9 +1,8 @@
 import './theme/index.css'
 import { askEarly } from './dashboard/asked-early.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
-import { keepEarlyInput, reloadOnPress } from './ssr/early-input.ts'
+import { letDialogsOpen, reloadOnPress, stopKeeping } from './ssr/early-press.ts'
 import { ignoreStrayTaps } from './ui/hooks/stray-taps.ts'
-import { openEarlyDialogs, stopEarlyDialogs } from './ui/overlays/early-dialog.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { nextTask } from './ui/next-task.ts'
 import { repairMissingCode } from './updates/missing-code.ts'
@@ -14,13 +13,15 @@ ignoreStrayTaps()
 // People can read a page that the server has rendered without its code, until they press something.
 const isReadable = isRendered()
 if (isReadable) {
-  keepEarlyInput()
   // A signed-in person waits for their own page, and needs no visitors' dialogs.
   if (!('signedIn' in document.documentElement.dataset)) {
-    openEarlyDialogs()
-    await untilReadable()
+    letDialogsOpen()
+    if (!window.early.button) await untilReadable()
   }
-} else repairMissingCode()
+} else {
+  stopKeeping()
+  repairMissingCode()
+}
 // Each is evaluated in a task of its own: in one task they would block the page for longer.
 const libraries = [() => import('react-dom/client'), () => import('dexie'), () => import('./react-router.ts')]
 try {
@@ -40,7 +41,6 @@ try {
   await startApp()
   if (isReadable) repairMissingCode()
 } catch (error) {
-  stopEarlyDialogs()
   // Without a rendered page, the window would stay blank.
   if (isReadable) reloadOnPress()
   else void window.repairCode?.()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type {} from '../landing/main.tsx'
+import type {} from '../ssr/early-press.ts'
 import { launch } from './support/browser.ts'
 import { compareMachine } from './support/machine.ts'
 import { watchMainThread } from './support/main-thread.ts'

@@ -161,3 +161,13 @@ test('where the landing’s own code does not come a press asks for it again', a
 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 })
+
+test('where the landing’s first code does not come, one reads so, and may try again', async () => {
+  const code = '**/assets/index-*.js'
+  const page = await visitWithout(code)
+
+  await page.unroute(code)
+  await page.getByRole('dialog', { name: 'L’application ne s’est pas chargée' }).getByRole('button').click()
+
+  await isAlive(page)
+})

@@ -1,22 +1,6 @@
 import { ignoreStrayTaps } from '../ui/hooks/stray-taps.ts'
-import { openEarlyDialogs, stopEarlyDialogs } from '../ui/overlays/early-dialog.ts'
+import { letDialogsOpen, reloadOnPress, repeatPress } from '../ssr/early-press.ts'
 import { followMenu, leaveMenu } from './menu.ts'
-
-/** The presses that the document's own script keeps until the page is hydrated; see index.html. */
-declare global {
-  interface Window {
-    early: {
-      keep: (event: Event) => void
-      button?: HTMLElement
-      /** Whether dialogs open without React. Presses of buttons that open a dialog, and presses in it, are then no longer kept. */
-      hasDialogs?: boolean
-      wake?: () => void
-      isAlive?: boolean
-    }
-  }
-}
-
-const { early } = window
 
 /** Suppresses the browser's prompt: nobody should be asked to install an app that they have not seen yet; see pwa/install. */
 addEventListener('beforeinstallprompt', (event) => event.preventDefault())
@@ -29,30 +13,18 @@ const wake = () => void (waking ??= hydrate())
 const hydrate = async () => {
   try {
     const [{ hydrateLanding }] = await Promise.all([import('./hydrate.tsx'), import('react-dom/client')])
-    hydrateLanding(repeatPress)
+    hydrateLanding(() => {
+      repeatPress()
+      window.early.isAlive = true
+    })
   } catch (error) {
-    early.wake = startOver
-    early.hasDialogs = false
-    if (stopEarlyDialogs() || early.button) startOver()
+    reloadOnPress()
     throw error
   }
 }
 
-/** Reloads the page, because code that failed to load can only be requested again by a new document. Without a network that would fail too. */
-const startOver = () => {
-  early.button?.removeAttribute('aria-busy')
-  if (navigator.onLine) location.reload()
-}
-
-const repeatPress = () => {
-  removeEventListener('click', early.keep, { capture: true })
-  early.button?.removeAttribute('aria-busy')
-  early.button?.click()
-  early.isAlive = true
-}
-
-early.wake = wake
-if (early.button) wake()
+window.early.wake = wake
+if (window.early.button) wake()
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { once: true, passive: true })
 
 const wakeWhenIdle = () => {
@@ -68,11 +40,4 @@ else addEventListener('load', wakeOncePainted, { once: true })
 ignoreStrayTaps()
 followMenu(document)
 addEventListener('click', ({ target }) => leaveMenu(target), { capture: true })
-openEarlyDialogs()
-early.hasDialogs = true
-const { button } = early
-if (button?.dataset['opens']) {
-  delete early.button
-  button.removeAttribute('aria-busy')
-  button.click()
-}
+letDialogsOpen()

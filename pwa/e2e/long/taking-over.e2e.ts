@@ -90,6 +90,26 @@ test('what somebody presses and types before the app is there is not lost', asyn
   expect(isThere).toBe(false)
 })
 
+test.each([
+  ['turns the page', 'Page 2 sur'],
+  ['opens the sign-up', 'Postuler'],
+])('a press that is quicker than every script %s', async (_act, name) => {
+  const page = await openVisitor(desktop)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/jobs', { waitUntil: 'commit' })
+
+  await page.getByRole('button', { name }).first().click()
+  letGo()
+
+  if (name === 'Postuler') await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
+  else await page.waitForURL(/page=2/)
+})
+
 test('whoever is signed in and presses before the app is there comes to the letter, from an offer and from a list', async () => {
   const lea = await register(url, 'student', 'Lea')
   const offer = await publish(await register(url, 'private', 'Marc'), uniqueTitle('Porter un piano'))
