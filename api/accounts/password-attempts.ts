@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { isKnownDevice } from '../sessions/devices.ts'
-import { readDevice } from '../sessions/session-cookie.ts'
+import { readDeviceToken } from '../sessions/session-cookie.ts'
 import type { Proven } from '../sessions/sessions.ts'
 import { isPassword } from './passwords.ts'
 
@@ -30,7 +30,7 @@ export const tryPassword = async (
  * network don't lock the person out there.
  */
 const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<string> => {
-  const device = readDevice(c)
-  const isKnown = ownerId !== undefined && (await isKnownDevice(c.var.sql, ownerId, device))
-  return isKnown ? device.token : clientAddress(c)
+  const token = readDeviceToken(c)
+  const isKnown = ownerId !== undefined && (await isKnownDevice(c.var.sql, ownerId, token))
+  return isKnown ? token : clientAddress(c)
 }

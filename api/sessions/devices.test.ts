@@ -171,8 +171,23 @@ test.for([
     'Chrome',
     'Mac',
   ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+    'Safari',
+    'Mac',
+  ],
+  [
+    'Mozilla/5.0 (Linux; U; Android 4.0.3; fr-ch) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30',
+    'Safari',
+    'Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0.0.0 Safari/537.36', null, 'Linux'],
   ['curl/8.5.0', null, null],
   [undefined, null, null],
 ] as const)('the user agent %s is read', ([userAgent, browser, system]) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system })
+})
+
+test('a name that stands far into a user agent is not read', () => {
+  expect(readUserAgent(`${'a '.repeat(250)}Firefox/145.0 Linux`)).toEqual({ browser: null, system: null })
 })

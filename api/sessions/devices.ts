@@ -43,7 +43,7 @@ export const rememberDevice = async (sql: AnySql, userId: Id, { token, browser, 
 }
 
 /** Whether this person has signed in with the browser, and since then has neither ended its session from elsewhere nor set a new password. */
-export const isKnownDevice = async (sql: AnySql, userId: Id, { token }: Device): Promise<boolean> =>
+export const isKnownDevice = async (sql: AnySql, userId: Id, token: string): Promise<boolean> =>
   (await sql`select 1 from devices where token_hash = ${hashFor(userId, token)}`).length > 0
 
 /** The token identifies the browser, and its hash one person in that browser. */

@@ -30,11 +30,15 @@ export const clearSessionToken = (c: Context<Env>): void => {
   deleteCookie(c, name, options(c))
 }
 
-/** Returns the browser of a request, with its cookie's token, or with a new one. */
-export const readDevice = (c: Context<Env>): Device => {
-  const known = isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)
-  return { token: known ?? newToken(), ...readUserAgent(c.req.header('user-agent')) }
-}
+/** Returns the token of a request's browser, or a new one. */
+export const readDeviceToken = (c: Context<Env>): string =>
+  (isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)) ?? newToken()
+
+/** Returns the browser of a request that signs somebody in. Only `readDeviceToken` may run before a throttle. */
+export const readDevice = (c: Context<Env>): Device => ({
+  token: readDeviceToken(c),
+  ...readUserAgent(c.req.header('user-agent')),
+})
 
 export const writeDevice = (c: Context<Env>, { token }: Device): void =>
   setCookie(c, deviceName, token, { ...options(c), maxAge: deviceSeconds })

@@ -5,7 +5,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
@@ -22,11 +22,14 @@ export interface Browser {
   system: string | null
 }
 
+/** Characters that are read: browsers send fewer than 300, and anybody may send as many as a header takes. */
+const mostCharacters = 500
+
 /** Returns the browser and the system that a user agent names; null for one that we don't know. */
-export const readUserAgent = (userAgent = ''): Browser => ({
-  browser: nameIn(browsers, userAgent),
-  system: nameIn(systems, userAgent),
-})
+export const readUserAgent = (userAgent = ''): Browser => {
+  const beginning = userAgent.slice(0, mostCharacters)
+  return { browser: nameIn(browsers, beginning), system: nameIn(systems, beginning) }
+}
 
 const nameIn = (known: readonly (readonly [RegExp, string])[], userAgent: string): string | null =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
