@@ -22,7 +22,7 @@ export const formatRate = (chf: number): string => groupThousands(Number.isInteg
 
 /** The names of the currency, and below the dash that replaces centimes. */
 const currency = /^\s*(?:chf|fr\.?)|(?:chf|fr\.?|francs?)\s*$/gi
-const noCentimes = /\s*[.,][-–—]+$/
+const noCentimes = /(?<!\s)\s*[.,][-–—]+$/
 /** Thousands may be separated or not. A third decimal is refused, since it may be meant as thousands. "25." is accepted while somebody types. */
 const amountPattern = /^(?:\d{1,3}(?:[\s'’]\d{3})+|\d+)(?:[.,]\d{0,2})?$/
 

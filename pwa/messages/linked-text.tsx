@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 const linkStyle = css({ color: '[inherit]', textDecoration: 'underline', overflowWrap: 'anywhere' })
 const address = /\bhttps?:\/\/[^\s<>"'«»]+/giu
 /** Punctuation at the end of an address belongs to the sentence. */
-const ending = /[.,;:!?)\]}…]+$/
+const ending = /(?<![.,;:!?)\]}…])[.,;:!?)\]}…]+$/
 
 /** `URL.canParse` is missing in Safari before 17. */
 const hasHost = (text: string): boolean => {

@@ -2,7 +2,7 @@ import { isBlankText, isStorableText } from '../text.ts'
 
 /** Words that may precede or follow a duration without changing its hours. */
 const remark =
-  /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
+  /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|(?<!\s)\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|(?<!\s)\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
 
 /** Whether a duration says more than its hours, for example "4 h par semaine". */
 export const hasRemark = (duration: string): boolean => duration.trim().search(remark) >= 0

@@ -18,7 +18,7 @@ export const isSoonEnough = (moment: string | null): boolean =>
 const repeats = /(?:\bpar|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)\b/iu
 /** Matches "14h-16h", "2 à 3 heures": no readable duration, but within one day. */
 const withinOneDay =
-  /^(?:de |entre |environ |env\.? ?|~ ?)?\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)\s*[0-5]?\d?|heures?)?\s*(?:-|–|à|et|ou)\s*\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)\s*[0-5]?\d?|heures?)$/iu
+  /^(?:de |entre |environ |env\.? ?|~ ?)?\d{1,2}(?:[.,]\d)?\s*(?:(?:(?:h|:)(?:\s*[0-5]?\d)?|heures?)\s*)?(?:-|–|à|et|ou)\s*\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)(?:\s*[0-5]?\d)?|heures?)$/iu
 const hoursOfDay = 8
 
 type Dated = Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' | 'isLongTermProject'>

@@ -180,7 +180,8 @@ const isLong = (typed: string): boolean => wordsOf(typed).some((word) => lengthO
 /** Ark takes a comma at the end for a pressed key, and drops text that came with it in one piece, by dictation or autofill. */
 const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) => {
   const field = event.currentTarget
-  if (field.value.endsWith(',') && field.value.slice(0, -1) !== known) field.value = field.value.replace(/,+$/, '')
+  if (field.value.endsWith(',') && field.value.slice(0, -1) !== known)
+    field.value = field.value.replace(/(?<!,),+$/, '')
 }
 
 const full = 'Maximum atteint : enlevez un mot pour en ajouter un autre.'
