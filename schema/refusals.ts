@@ -82,7 +82,11 @@ export const refusals = {
   },
   work_under_way: {
     status: 409,
-    fr: 'Un travail convenu avec cette personne n’est pas terminé : vous pourrez la bloquer ensuite. Vous pouvez la signaler dès maintenant.',
+    fr: 'Un travail payé par carte avec cette personne n’est pas terminé : vous pourrez la bloquer ensuite. Vous pouvez la signaler dès maintenant.',
+  },
+  work_paid: {
+    status: 409,
+    fr: 'Ce job est payé par carte : demandez au particulier de proposer l’annulation, ou signalez un problème sur la carte du job.',
   },
   not_reviewable: {
     status: 409,
@@ -145,7 +149,11 @@ export const refusals = {
   },
   work_agreed: {
     status: 409,
-    fr: 'Un job convenu n’est pas terminé : terminez-le ou annulez-le d’abord, l’autre personne compte sur vous.',
+    fr: 'Un job convenu n’est pas terminé, et l’étudiant compte sur vous : terminez-le d’abord, ou annulez-le (une fois commencé, avec son accord).',
+  },
+  work_accepted: {
+    status: 409,
+    fr: 'Un job convenu n’est pas terminé, et le particulier compte sur vous. Dites d’abord, sous « Jobs acceptés », que vous ne pouvez pas venir. Si le job est payé par carte, demandez au particulier de proposer l’annulation, ou signalez un problème.',
   },
   money_waits: {
     status: 409,

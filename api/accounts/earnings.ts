@@ -18,7 +18,7 @@ export const earningsOf = async (
     where assigned_to_id = ${studentId} and status = 'completed'
       and not exists (
         select from payments
-        where job_id = jobs.id and state not in ('created', 'failed')
+        where job_id = jobs.id and payee_id = ${studentId} and state not in ('created', 'failed')
       )`
   return { totalEarnings: (released + (sum?.centimes ?? 0)) / 100 }
 }

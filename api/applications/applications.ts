@@ -7,9 +7,10 @@ import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
-import { applicationChanged, lockJob, type JobState } from '../jobs/job-state.ts'
+import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { isOver, scheduleColumns, type Scheduled } from '../jobs/scheduled.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
+import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
 import { readTerms, wereTerms } from '../jobs/terms.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
@@ -92,10 +93,7 @@ export const submitApplication = async (
  * Refusals: not_found, not_yours, already_decided.
  */
 export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
-  const { job, application, isWithdrawn } = await lockApplication(tx, id)
-  if (application.studentId !== me.id) {
-    throw new Refusal(job.postedById === me.id && !isWithdrawn ? 'not_yours' : 'not_found')
-  }
+  const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) return toApplicationRow(application)
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
@@ -133,9 +131,23 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   await turnDownPending(tx, job, reasons.givenToAnother(job), id)
   await jobChanged(tx, job, assigned)
   partiesChanged(tx, assigned)
+  // There are messages if the two had agreed before.
+  await conversationChanged(tx, assigned)
   await notify(tx, accepted(studentId, job, application.termsChangedAt !== null))
   await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted', decidedAt })
+}
+
+/**
+ * Leaves the agreed work of an accepted application, if no money was paid for it by card (rule 1.2.460). A repetition changes nothing. Refusals:
+ * not_found, not_yours, wrong_status, work_paid.
+ */
+export const leaveWork = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+  const { job, application, isWithdrawn } = await lockSent(tx, me, id)
+  if (isWithdrawn) return toApplicationRow(application)
+  if (application.status !== 'accepted' || !isAgreed(job)) throw new Refusal('wrong_status')
+  await reopenJob(tx, job, me)
+  return await readSent(tx, id)
 }
 
 /** Rejects one pending application; the student is notified. Refusals: not_found, not_yours, already_decided. */
@@ -179,10 +191,7 @@ export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: 
  * not_yours, already_decided, job_not_open, already_nudged, too_early.
  */
 export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
-  const { job, application, isWithdrawn } = await lockApplication(tx, id)
-  if (application.studentId !== me.id) {
-    throw new Refusal(job.postedById === me.id && !isWithdrawn ? 'not_yours' : 'not_found')
-  }
+  const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) throw new Refusal('not_found')
   if (application.status !== 'pending') throw new Refusal('already_decided')
   if (job.status !== 'open' || job.isDeleted || job.isHidden) throw new Refusal('job_not_open')
@@ -208,6 +217,14 @@ const lockReceived = async (tx: Tx, me: Me, id: Id) => {
   if (!mayKnow) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   return locked
+}
+
+/** Locks an application of the caller, a withdrawn one too. Refusals: not_yours for the job's poster, not_found for anybody else. */
+const lockSent = async (tx: Tx, me: Me, id: Id) => {
+  const locked = await lockApplication(tx, id)
+  const { job, application, isWithdrawn } = locked
+  if (application.studentId === me.id) return locked
+  throw new Refusal(job.postedById === me.id && !isWithdrawn ? 'not_yours' : 'not_found')
 }
 
 /** Locks the job before the application, as all code does, and reads the application under that lock. */

@@ -10,7 +10,13 @@ import { body, query } from '../http/validate.ts'
 import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { checkApplication, listReceived, listSent } from './application-lists.ts'
-import { acceptApplication, rejectApplication, submitApplication, withdrawApplication } from './applications.ts'
+import {
+  acceptApplication,
+  leaveWork,
+  rejectApplication,
+  submitApplication,
+  withdrawApplication,
+} from './applications.ts'
 
 /** Applications of students. The client chooses the id, so that it may repeat a request whose answer was lost. Mounted at /api. */
 export const applicationRoutes = new Hono<Env>()
@@ -103,6 +109,21 @@ export const applicationRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await write(c.var.sql, (tx) => withdrawApplication(tx, c.var.me, { id })))
+    },
+  )
+  .post(
+    '/applications/:id/leave',
+    operation('leaveWork', {
+      summary: 'Leaves agreed work that is not paid by card, which is an open job again; by its student.',
+      answers: ok(ApplicationAnswer),
+      refusals: ['wrong_status', 'work_paid'],
+    }),
+    signedIn,
+    throttled,
+    idParam,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await write(c.var.sql, (tx) => leaveWork(tx, c.var.me, { id })))
     },
   )
   .get(

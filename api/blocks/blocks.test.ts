@@ -9,6 +9,7 @@ import { headOf } from '../jobs/test-feeds.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { matchSearches } from '../searches/matching.ts'
 import { taskContext } from '../testing/test-tasks.ts'
+import { payByCard } from '../testing/world.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -283,15 +284,71 @@ test('whoever is blocked can neither apply, write, ask again nor read, and nothi
   expect((await api.as(marc).post(`/api/applications/${letter.id}/accept`)).status).toBe(404)
 })
 
-test('nobody is blocked while agreed work is under way, and everybody once it is done (1.4.42)', async () => {
+test.each([
+  ['the poster', 'assigned', 'Job annulé'],
+  ['the poster', 'in_progress', 'Job annulé'],
+  ['the student', 'assigned', 'L’étudiant a renoncé'],
+  ['the student', 'in_progress', 'L’étudiant a renoncé'],
+])(
+  'once %s blocks, work that is %s and unpaid is an open offer again, and the other is told of that, not of the block (1.4.42)',
+  async (who, status, title) => {
+    const { poster: marc, student: lea, job, application } = await api.seed.assignedJob()
+    if (status === 'in_progress') await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
+    const [by, whom] = who === 'the poster' ? [marc, lea] : [lea, marc]
+    const devices = [deviceOf(lea), deviceOf(marc)]
+    for (const device of devices) await device.catchUp()
+
+    const verdicts = await block(by, whom)
+    for (const device of devices) await device.catchUp()
+
+    expect(verdicts).toMatchObject([{ verdict: 'applied' }])
+    const [now] = await api.sql`select status, assigned_to_id from jobs where id = ${job.id}`
+    expect(now).toEqual({ status: 'open', assigned_to_id: null })
+    const told = await (await api.as(whom).get(`/api/notifications/${whom.id}`)).json()
+    expect(told[0]).toMatchObject({ title, message: expect.stringContaining('« Tailler la haie »') })
+    expect(devices.map((device) => device.has('job').includes(job.id))).toEqual([false, true])
+    expect(devices.map((device) => device.has('application').includes(application.id))).toEqual([false, false])
+  },
+)
+
+test('nobody is blocked while work under way is paid by card, and everybody once it is done (1.4.42)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const { job: unpaid } = await agreeAgain(marc, lea)
+  await payByCard(api, marc, job)
 
   const during = [...(await block(marc, lea)), ...(await block(lea, marc))]
+  const [kept] = await api.sql`select status from jobs where id = ${unpaid.id}`
   await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
   const after = await block(lea, marc)
 
   expect(during).toMatchObject([{ code: 'work_under_way' }, { code: 'work_under_way' }])
+  expect(kept).toEqual({ status: 'assigned' })
   expect(after).toMatchObject([{ verdict: 'applied' }])
+})
+
+/** The same two agree on another job. */
+const agreeAgain = async (marc: User, lea: User) => {
+  const job = await api.seed.job(marc)
+  const { id } = await api.seed.application(lea, job)
+  await api.as(marc).post(`/api/applications/${id}/accept`)
+  return { job }
+}
+
+test('of a block and acceptances at the same moment, none leaves the two with work under way (1.4.42)', async () => {
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => api.seed.jobWithApplicants(1)))
+
+  await Promise.all(
+    pairs.flatMap(({ poster, students, applications }) => [
+      blockAtLast(students[0]!, poster),
+      api.as(poster).post(`/api/applications/${applications[0]!.id}/accept`),
+    ]),
+  )
+
+  const under =
+    await api.sql`select from jobs where id = any(${pairs.map(({ job }) => job.id)}::uuid[]) and status <> 'open'`
+  const blocks =
+    await api.sql`select from blocks where blocker_id = any(${pairs.map(({ students }) => students[0]!.id)}::uuid[])`
+  expect([under.length, blocks.length]).toEqual([0, 4])
 })
 
 test('a blocked person who takes another name has it in the list of who blocked them, and in no other (1.4.40)', async () => {

@@ -5,6 +5,8 @@ import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countBlock } from '../http/throttle.ts'
+import { isAgreed, lockJob } from '../jobs/job-state.ts'
+import { isPaid, reopenJob } from '../jobs/reopening.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -25,6 +27,7 @@ export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; i
   if (id === me.id) throw new Refusal('invalid')
   await takeTurn(tx, me)
   await countBlock(tx, me)
+  if (isBlocked) await endAgreedWork(tx, me, id)
   if (!(await holdBoth(tx, me.id, id))) throw new Refusal('not_found')
   await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))
 }
@@ -38,6 +41,22 @@ const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
     select pg_try_advisory_xact_lock(hashtextextended('block ' || ${me.id}, 0)) as "isMine"`
   if (!turn?.isMine) throw new Refusal('slow_down')
 }
+
+/** Ends the work under way of the two, unless money was paid for it by card (rule 1.4.42). Jobs are locked before people, as everywhere. */
+const endAgreedWork = async (tx: Tx, me: Me, id: Id): Promise<void> => {
+  const found = await tx<{ id: Id }[]>`select id from jobs where ${isBetween(tx, me.id, id)} order by id`
+  for (const { id: jobId } of found) {
+    const job = await lockJob(tx, jobId)
+    if (!job || !isAgreed(job)) continue
+    if (await isPaid(tx, jobId)) throw new Refusal('work_under_way')
+    await reopenJob(tx, job, me)
+  }
+}
+
+/** Whether a job is work under way of these two. */
+const isBetween = (tx: Tx, one: Id, other: Id) => tx`
+  status in ('assigned', 'in_progress')
+  and ((posted_by_id = ${one} and assigned_to_id = ${other}) or (posted_by_id = ${other} and assigned_to_id = ${one}))`
 
 /**
  * Locks both people, and returns whether both exist. A transaction that names one of them (in an offer, an application, a message, an acceptance)
@@ -57,11 +76,10 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
     select
       exists (select from blocks where blocker_id = ${me} and blocked_id = ${id}) as "isBlocked",
       exists (select from blocks where blocker_id = ${id} and blocked_id = ${me}) as "isReturned",
-      exists (select from jobs where status in ('assigned', 'in_progress')
-        and ((posted_by_id = ${me} and assigned_to_id = ${id}) or (posted_by_id = ${id} and assigned_to_id = ${me})))
-        as "isUnderWay"`
+      exists (select from jobs where ${isBetween(tx, me, id)}) as "isUnderWay"`
   if (known?.isBlocked) return
-  if (known?.isUnderWay) throw new Refusal('work_under_way')
+  // The two have agreed on a job after their work was looked for. The next attempt ends it.
+  if (known?.isUnderWay) throw new Refusal('slow_down')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
   await keptChanged(tx, me, id)

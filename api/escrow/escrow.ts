@@ -36,12 +36,12 @@ import { lockPaymentsOf } from './payment-rows.ts'
  */
 
 /**
- * Settles the money of a job, whose row is locked, when the job is completed or cancelled: completion releases held money, cancellation refunds it
- * and closes intents that are not paid yet. Refuses already_released if the money that a cancellation would refund is on its way to the student or
+ * Settles the money of a job, whose row is locked, when the job is completed, cancelled or open again: completion releases held money, the others
+ * refund it and close intents that are not paid yet. Refuses already_released if the money that a cancellation would refund is on its way to the student or
  * has arrived.
  */
 export const settleJob = async (tx: Tx, job: { id: Id; status: JobStatus }): Promise<void> => {
-  if (job.status !== 'completed' && job.status !== 'cancelled') return
+  if (job.status === 'assigned' || job.status === 'in_progress') return
   for (const payment of await lockPaymentsOf(tx, job.id)) {
     if (job.status === 'completed') {
       await advance(tx, payment, 'release')

@@ -104,7 +104,9 @@ export const englishRefusals: Record<RefusalCode, string> = {
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,
   photos_full: `You have sent ${photoLimits.perConversation} photos in this conversation already. Write without a photo.`,
   photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
-  work_under_way: 'Work agreed with this person is not done yet; block them afterwards. You can report them now.',
+  work_under_way:
+    'Work that is paid by card is not done yet with this person; block them afterwards. You can report them now.',
+  work_paid: 'This job is paid by card: ask the individual to propose a cancellation, or report a problem.',
   not_reviewable: 'This job can not be reviewed now.',
   already_reviewed: 'You have reviewed this job already.',
   not_payable: 'This job cannot be paid now.',
@@ -125,7 +127,10 @@ export const englishRefusals: Record<RefusalCode, string> = {
   job_hidden: 'This offer is hidden by moderators, so nobody can be accepted; the reason is in your notifications.',
   proposed_enough:
     'You have proposed three times to cancel this job; agree in the chat, or write to us (page Contact).',
-  work_agreed: 'Agreed work is not finished: complete or cancel it first.',
+  work_agreed:
+    'Agreed work is not finished: complete it first, or cancel it (once begun, with the student’s agreement).',
+  work_accepted:
+    'Agreed work is not finished: say first that you cannot come. If it is paid by card, ask for its cancellation or report a problem.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
   archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',
   chat_closed: 'This conversation is closed.',

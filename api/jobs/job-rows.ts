@@ -20,7 +20,7 @@ const isCovered = (sql: AnySql, viewer: Id | null) =>
 const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
 
 /** Whether no money of the job was paid by card: paid money is settled by complaints and the operator. */
-const isUnpaid = (sql: AnySql) => sql`not exists (
+export const isUnpaid = (sql: AnySql) => sql`not exists (
   select from payments where job_id = j.id and state in ('held', 'releasing', 'released', 'refunding', 'disputed'))`
 
 /**

@@ -43,6 +43,10 @@ export const lockJob = async <More = unknown>(
   return job
 }
 
+/** Whether the job's work is agreed on and not over. */
+export const isAgreed = (job: JobState): job is JobState & { assignedToId: Id } =>
+  (job.status === 'assigned' || job.status === 'in_progress') && job.assignedToId !== null
+
 /** Puts an application to the job into the feeds of its student and its poster. */
 export const applicationChanged = (
   tx: Tx,

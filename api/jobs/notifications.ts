@@ -90,6 +90,16 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
   }
 }
 
+/** To the poster, whose offer is open again. It doesn't name the student, who may have blocked the poster. */
+export const studentLeft = (userId: Id, job: Named): NewNotification => ({
+  userId,
+  type: 'other',
+  topic: 'job',
+  title: 'L’étudiant a renoncé',
+  message: `« ${job.title} » est de nouveau ouvert aux candidatures.`,
+  actionUrl: screens.applicants(job.id),
+})
+
 const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
@@ -98,6 +108,10 @@ const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotific
   message,
   actionUrl: screens.acceptedJobs,
 })
+
+/** To the student whom the poster has blocked, and who no longer has a conversation to open. */
+export const workCancelled = (userId: Id, job: Named): NewNotification =>
+  aboutAgreedWork(userId, 'Job annulé', `« ${job.title} » a été annulé.`)
 
 /** To the student, because only the student can agree. */
 export const cancellationProposed = (userId: Id, job: Named): NewNotification =>

@@ -5,5 +5,5 @@ export type MailPayload = { userId: Id } & (
   | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }
-  | { template: 'application-accepted' | 'application-received'; applicationId: Id }
+  | { template: 'application-accepted' | 'application-received' | 'student-left'; applicationId: Id }
 )

@@ -119,6 +119,16 @@ export const applicationReceivedTemplate = (link: LinkTo, job: Named, student: P
   action: { label: 'Voir les candidatures', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
 })
 
+/** To the poster, whose offer is open again. It doesn't name the student, who may have blocked the poster. */
+export const studentLeftTemplate = (link: LinkTo, job: Named): Template => ({
+  subject: `De nouveau ouvert : ${job.title}`,
+  paragraphs: [
+    `L’étudiant qui devait faire « ${job.title} » ne peut pas venir.`,
+    'Votre offre est de nouveau ouverte aux candidatures, avec le même texte. Vérifiez sa date, ou supprimez-la si vous n’en avez plus besoin.',
+  ],
+  action: { label: 'Voir mon offre', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
+})
+
 interface Named {
   id: string
   title: string

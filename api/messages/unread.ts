@@ -4,14 +4,20 @@ import type { Tx } from '../feeds/write.ts'
 import { screens, settleNotifications } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-/** Whether neither a moderator nor a block hides a message from both of its people (rules 1.4.41 and 1.4.52). */
-export const isShown = (sql: AnySql) =>
-  sql`(hidden_at is null and not exists (select from people_apart where (one, other) = (sender_id, receiver_id)))`
+/** Whether the two people of a message are the parties of its job, and not those of an agreement that has ended (rule 1.2.461). */
+const isOfParties = (sql: AnySql) =>
+  sql`(select assigned_to_id from jobs where jobs.id = job_id) in (sender_id, receiver_id)`
+
+/** Whether both people of a message may read it: neither a moderator nor a block nor the end of their agreement hides it (rules 1.4.41 and 1.4.52). */
+export const isShown = (sql: AnySql) => sql`(
+  hidden_at is null and ${isOfParties(sql)}
+  and not exists (select from people_apart where (one, other) = (sender_id, receiver_id)))`
 
 /** Whether the reader has nothing left to read here. Messages that a moderator has hidden don't count, since nobody can read them. */
 export const isAllRead = async (tx: Tx, reader: Id, jobId: Id): Promise<boolean> => {
   const unread = await tx`
-    select from messages where job_id = ${jobId} and receiver_id = ${reader} and not is_read and hidden_at is null limit 1`
+    select from messages where job_id = ${jobId} and receiver_id = ${reader} and not is_read and hidden_at is null
+      and ${isOfParties(tx)} limit 1`
   return unread.length === 0
 }
 

@@ -143,7 +143,8 @@ const claim = async (sql: Sql, service: string): Promise<Due[]> => sql<Due[]>`
     case when claimed.topic = 'message' then (
       select count(*)::int from messages m
       where m.receiver_id = n.user_id and m.job_id::text = substring(n.action_url from 'jobId=([0-9a-f-]{36})')
-        and not m.is_read and m.hidden_at is null) else 0 end as messages,
+        and not m.is_read and m.hidden_at is null
+        and (select assigned_to_id from jobs where jobs.id = m.job_id) in (m.sender_id, m.receiver_id)) else 0 end as messages,
     (select count(*)::int from notifications x
       where x.user_id = n.user_id and not x.is_read and ${isInSight(sql)}) as unread,
     array(select x.id from notifications x

@@ -123,7 +123,7 @@ const planCheckout = async (
   const { isNewPayer, toClose: elsewhere } = await checkPayerLimits(tx, { payerId: me.id, jobId, amount, provider })
   if (elsewhere.length > 0) return { toClose: elsewhere }
 
-  const isSame = live?.amount === amount && live.provider === provider
+  const isSame = live?.amount === amount && live.provider === provider && live.payeeId === job.assignedToId
   const others = payments.filter((payment) => payment.isChargeable && !(isSame && payment.id === live.id))
   const toClose = others.filter(hasIntent)
   if (toClose.length > 0) return { toClose }
@@ -146,7 +146,7 @@ const dropUnknown = async (tx: Tx, payment: Payment): Promise<void> => {
 }
 
 /** Stores the intent that the provider made. If the books have changed meanwhile, a task closes the intent; no client has its secret. */
-const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent): Promise<void> => {
+const keepIntent = async (tx: Tx, { id, jobId, payeeId }: Payment, intent: ProviderIntent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const payment = await lockPayment(tx, id)
   const kept = await tx`
@@ -154,7 +154,7 @@ const keepIntent = async (tx: Tx, { id, jobId }: Payment, intent: ProviderIntent
       is_chargeable = is_chargeable or state = 'failed'
     where id = ${id} and client_secret is null returning id`
   if (kept.length > 0) await watchIntent(tx, id)
-  if (payment.state === 'failed' || job?.status === 'cancelled') {
+  if (payment.state === 'failed' || job?.status === 'cancelled' || job?.assignedToId !== payeeId) {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }
 }

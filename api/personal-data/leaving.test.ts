@@ -49,7 +49,7 @@ const offer = {
 }
 const gone = { firstName: 'Compte supprimé', lastName: '' }
 
-test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet', async () => {
+test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet (1.4.29)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const wrong = await ask(poster, 'wrong-1234')
 
@@ -63,7 +63,7 @@ test('the password is asked for again, and whoever somebody counts on, or whose 
   ])
   expect(atWork).toEqual([
     [409, 'work_agreed'],
-    [409, 'work_agreed'],
+    [409, 'work_accepted'],
   ])
   expect(withMoney).toEqual([
     [409, 'money_waits'],
@@ -488,4 +488,15 @@ test('a letter that is answered while its student leaves keeps nobody', async ()
   })
 
   expect((await leaving.answer).status).toBe(204)
+})
+
+test('a student who gave up unpaid work deletes their account as the sentence says, and its poster too (1.4.29, 1.2.460)', async () => {
+  const { poster, student, application } = await api.seed.assignedJob()
+  const refused = (await (await ask(student)).json()) as { message: string }
+
+  await api.as(student).post(`/api/applications/${application.id}/leave`)
+  const left = [await ask(student), await ask(poster)]
+
+  expect(refused.message).toContain('vous ne pouvez pas venir')
+  expect(left.map(({ status }) => status)).toEqual([204, 204])
 })

@@ -25,25 +25,26 @@ export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undef
 
 /**
  * Refuses if somebody counts on this person, or if money waits (rule 1.4.29). Simulated money on a wallet does not count, since it is never paid out.
- * A job's row lock orders this against accepting an application to the job. Refusals: work_agreed, money_waits.
+ * A job's row lock orders this against accepting an application to the job. Refusals: work_agreed (a poster), work_accepted (a student), money_waits.
  */
 export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
-  const [needed] = await tx<{ isAtWork: boolean; hasMoney: boolean }[]>`
+  const [needed] = await tx<{ isPoster: boolean; isAccepted: boolean; hasMoney: boolean }[]>`
     select
-      exists (select from jobs where ${userId} in (posted_by_id, assigned_to_id)
-        and status in ('assigned', 'in_progress')) as "isAtWork",
+      exists (select from jobs where posted_by_id = ${userId} and status in ('assigned', 'in_progress')) as "isPoster",
+      exists (select from jobs where assigned_to_id = ${userId} and status in ('assigned', 'in_progress')) as "isAccepted",
       exists (select from payments where ${userId} in (payer_id, payee_id)
         and state in ('held', 'releasing', 'refunding', 'disputed'))
       or exists (select from ledger_accounts
         where user_id = ${userId} and provider <> 'simulated' and balance_of(id) > 0) as "hasMoney"`
-  if (needed?.isAtWork) throw new Refusal('work_agreed')
+  if (needed?.isPoster) throw new Refusal('work_agreed')
+  if (needed?.isAccepted) throw new Refusal('work_accepted')
   if (needed?.hasMoney) throw new Refusal('money_waits')
 }
 
 /**
  * Requests the deletion of the caller's account, unless another password was set since the present one was proven. Open offers and pending
  * applications are hidden, marked with the time of leaving, by which `stay` finds them again. To all others the person is a deleted account (rule
- * 1.2.416). All sessions end. Refusals: invalid, work_agreed, money_waits.
+ * 1.2.416). All sessions end. Refusals: invalid, and those of `refuseWhileNeeded`.
  */
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
   const ended = await write(sql, async (tx) => {

@@ -67,7 +67,7 @@ export const personalDataRoutes = new Hono<Env>()
     operation('deleteAccount', {
       summary: 'Asks for the deletion of the caller’s account, which can be taken back for 14 days. All sessions end.',
       answers: noContent,
-      refusals: ['work_agreed', 'money_waits', 'slow_down'],
+      refusals: ['work_agreed', 'work_accepted', 'money_waits', 'slow_down'],
     }),
     signedIn,
     body(AccountDeletion),

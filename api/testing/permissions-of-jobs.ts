@@ -82,6 +82,11 @@ export const rowsOfJobs: Row[] = [
     call: ({ pending }) => ({ path: `/api/applications/${pending.id}/withdraw` }),
     expected: [401, 404, 404, 403, 200, 404, 404],
   },
+  {
+    route: 'POST /api/applications/:id/leave',
+    call: ({ accepted }) => ({ path: `/api/applications/${accepted.id}/leave` }),
+    expected: [401, 404, 404, 403, 200, 404, 404],
+  },
 
   {
     route: 'GET /api/jobs/:id/messages',

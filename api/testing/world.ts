@@ -28,11 +28,11 @@ export type Actor = (typeof actors)[number]
 const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 
 /**
- * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, and a message with a photo to her; an open job with her
+ * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, her accepted application, and a message with a photo to her; an open job with her
  * application; a job without applications.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
-  const { poster: owner, student: counterpart, job } = await seed.assignedJob()
+  const { poster: owner, student: counterpart, job, application: accepted } = await seed.assignedJob()
   const open = await seed.job(owner)
   const pending = await seed.application(counterpart, open)
   const other = await seed.job(owner)
@@ -51,6 +51,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     owner,
     counterpart,
     job,
+    accepted,
     open,
     other,
     pending,

@@ -21,6 +21,7 @@ import {
   passwordChangedTemplate,
   passwordResetTemplate,
   phoneChangedTemplate,
+  studentLeftTemplate,
   verificationTemplate,
   type LinkTo,
 } from '../mail/templates.ts'
@@ -112,8 +113,12 @@ const fillTemplate = async (
       return await writeOfEmail(sql, link, payload)
     case 'application-accepted': {
       const found = await readApplication(sql, payload.applicationId)
-      if (!found || found.isApart || found.isCancelled) return undefined
+      if (!found || found.isApart || found.isWithdrawn || found.isCancelled) return undefined
       return { template: applicationAcceptedTemplate(link, found.job, found.poster, found.isUnderNewTerms) }
+    }
+    case 'student-left': {
+      const found = await readApplication(sql, payload.applicationId)
+      return found && !found.isOfferGone ? { template: studentLeftTemplate(link, found.job) } : undefined
     }
     case 'application-received': {
       const found = await readApplication(sql, payload.applicationId)

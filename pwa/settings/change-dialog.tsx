@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type * as v from 'valibot'
+import type { RefusalCode } from '../../schema/refusals.ts'
 import { ApiError } from '../../sync/http/transport.ts'
 import { formStyle } from '../accounts/account-styles.ts'
 import { unanswered } from '../data/failed-change.ts'
@@ -136,11 +137,14 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
   )
 }
 
+/** What keeps somebody from deleting their account. */
+const mayNotLeave: ReadonlySet<unknown> = new Set<RefusalCode>(['work_agreed', 'work_accepted', 'money_waits'])
+
 /** Returns the error of a field: a taken address at the field itself, a wrong password at its own field. */
 const errorsOf = (error: unknown, name: string): FieldErrors<string> => {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'email_taken') return { [name]: failureText(error) }
-  if (error.code === 'work_agreed' || error.code === 'money_waits') return { form: failureText(error) }
+  if (mayNotLeave.has(error.code)) return { form: failureText(error) }
   if (error.code === 'slow_down') return { password: failureText(error) }
   return errorsFromIssues(error.issues ?? [])
 }

@@ -314,3 +314,24 @@ test('whoever complains and rates the work has not completed it', async () => {
   expect(answer.status).toBe(201)
   expect(await money.statesOf(job)).toEqual(['held'])
 })
+
+test('after a refund the student leaves, and the next one reads no complaint of theirs and earns what is paid by hand (1.2.460, 1.2.461)', async () => {
+  const money = await testStripe()
+  const { poster, student: lea, job, application, intent } = await money.paidByCard()
+  const { id } = await jsonOf<Complaint>(await money.complain(lea, job))
+  money.books.refundByHand(intent.id)
+  await money.settleDown()
+  const max = await money.seed.student()
+
+  expect((await money.as(lea).post(`/api/applications/${application.id}/leave`)).status).toBe(200)
+  const letter = await money.seed.application(max, job)
+  await money.as(poster).post(`/api/applications/${letter.id}/accept`)
+  const listed = [max, poster].map((one) => money.as(one).get(`/api/jobs/${job.id}/complaints`))
+  const answered = await money.as(max).post(`/api/complaints/${id}/answers`, { text: 'Bonjour' })
+  await money.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  const earned = await money.as(max).get(`/api/students/${max.id}/earnings`)
+
+  expect(await Promise.all(listed.map(async (one) => jsonOf(await one)))).toEqual([[], []])
+  expect(await refusal(answered)).toEqual([404, 'not_found'])
+  expect(await jsonOf(earned)).toEqual({ totalEarnings: 75 })
+})

@@ -129,14 +129,18 @@ export const agreeToRefund = async (tx: Tx, me: Me, id: Id): Promise<Complaint> 
   return await readComplaint(tx, id)
 }
 
-/** Returns one page of the complaints of a job to its parties, newest first, and the total. Refusals: not_found, not_yours. */
+/** The complaints between the present parties of their jobs: a student who has left a job may have had others (rule 1.2.461). */
+const ofParties = (sql: AnySql) => sql`
+  complaints c join jobs j on j.id = c.job_id join payments p on p.id = c.payment_id and p.payee_id = j.assigned_to_id`
+
+/** Returns one page of the complaints of a job's parties, newest first, and the total. Refusals: not_found, not_yours. */
 export const listComplaints = async (sql: AnySql, me: Me, jobId: Id, { limit, page }: Paging) => {
   partiesOf(await peekJob(sql, jobId), me)
   const [found, counted] = await Promise.all([
     sql<{ complaint: Complaint }[]>`
-      select complaint_json(c) as complaint from complaints c where job_id = ${jobId}
-      order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`select count(*)::int as total from complaints where job_id = ${jobId}`,
+      select complaint_json(c) as complaint from ${ofParties(sql)} where c.job_id = ${jobId}
+      order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql<{ total: number }[]>`select count(*)::int as total from ${ofParties(sql)} where c.job_id = ${jobId}`,
   ])
   return { complaints: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
 }
@@ -168,7 +172,7 @@ const otherThan = (id: Id, { postedById, assignedToId }: Parties): Id => (id ===
 /** Locks a complaint and its job. Strangers get not_found, so that they don't learn of the complaint. */
 const lockComplaint = async (tx: Tx, me: Me, id: Id) => {
   const [found] = await tx<{ jobId: Id; paymentId: Id }[]>`
-    select job_id as "jobId", payment_id as "paymentId" from complaints c join jobs j on j.id = c.job_id
+    select c.job_id as "jobId", payment_id as "paymentId" from ${ofParties(tx)}
     where c.id = ${id} and ${me.id}::uuid in (j.posted_by_id, j.assigned_to_id)`
   if (!found) throw new Refusal('not_found')
   const job = partiesOf(await lockJob(tx, found.jobId), me)
