@@ -156,15 +156,3 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
   tx.changes.put(userFeed(one), 'person', other)
   tx.changes.put(userFeed(other), 'person', one)
 }
-
-/** Whether a block keeps a person of one list apart from a person of the other. */
-export const readApart = async (
-  sql: AnySql,
-  people: readonly Id[],
-  others: readonly Id[],
-): Promise<(one: Id, other: Id) => boolean> => {
-  const pairs = await sql<{ one: Id; other: Id }[]>`
-    select one, other from people_apart where one = any(${[...people]}::uuid[]) and other = any(${[...others]}::uuid[])`
-  const apart = new Set(pairs.map(({ one, other }) => `${one} ${other}`))
-  return (one, other) => apart.has(`${one} ${other}`)
-}

@@ -8,7 +8,7 @@ import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-f
 import { notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { readApart } from '../blocks/blocks.ts'
+import { readApart } from '../accounts/people-apart.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 

@@ -50,6 +50,7 @@ export class Twins {
     backfills: 0,
     rows: 0,
     acts: 0,
+    left: 0,
     moderated: 0,
     leftBehind: 0,
     otherTexts: 0,
@@ -88,6 +89,7 @@ export class Twins {
       [10, () => this.#push()],
       [4, () => this.#accept()],
       [3, () => this.#move()],
+      [1.5, () => this.#leave()],
       [0.4, () => this.#remove()],
       [1, () => this.#hide()],
       [0.8, () => this.#suspend()],
@@ -199,6 +201,17 @@ export class Twins {
     const answer = await this.#as(poster).patch(`/api/jobs/${job}`, { status })
     expect(answer.ok).toBe(this.#memory.move(job, status))
     if (answer.ok) this.seen.acts += 1
+  }
+
+  async #leave(): Promise<void> {
+    const all = [...this.#memory.state.applications.values()]
+    const accepted = all.filter(({ status }) => status === 'accepted')
+    const letter = this.#random.pick(this.#random.chance(0.8) ? accepted : all)
+    const student = this.people.find(({ id }) => id === letter?.studentId)
+    if (!letter || !student) return
+    const answer = await this.#as(student).post(`/api/applications/${letter.id}/leave`)
+    expect(answer.ok).toBe(this.#memory.leave(letter.id))
+    if (answer.ok) this.seen.left += 1
   }
 
   async #remove(): Promise<void> {
