@@ -84,13 +84,11 @@ interface Context {
 }
 
 const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]): Promise<boolean> => {
-  const { epoch, plan, reached, rows } = context
+  const { epoch, plan, reached } = context
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
-  // People are stored with the rows that name them; a job that leaves takes its messages with it.
+  // People are stored with the rows that name them.
   if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
-  const mayLeave = ({ entity, id, op }: FeedEntry) => entity === 'job' && (op === 'del' || !rows.has(keyOf(entity, id)))
-  if (entries.some(mayLeave)) kinds.add('message')
 
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {
@@ -265,9 +263,8 @@ const takeEntries = async (
 }
 
 /**
- * Drops rows that left this feed, or that are below the floor; only the latter have a `row`. A row is dropped when its last feed drops it. A
- * job that leaves the user's own feed takes its messages with it. People stay until `sweepPeople`, since other rows may name them. Returns
- * the rows that change.
+ * Drops rows that left this feed, or that are below the floor; only the latter have a `row`. A row is dropped when its last feed drops it. People
+ * stay until `sweepPeople`, since other rows may name them. Returns the rows that change.
  */
 const leave = async (
   db: LocalDatabase,
@@ -286,11 +283,6 @@ const leave = async (
     // This feed no longer retains the job, but another feed holds it, so its new state is stored.
     if (outcome === 'held_elsewhere' && row) changed.push({ entity, id, row })
     if (outcome === 'dropped') changed.push({ entity, id, row: undefined })
-    if (entity === 'job' && !row && feed === userFeed(db.userId ?? '')) {
-      const messages = await db.messages.where('[jobId+order]').between([id, -Infinity], [id, Infinity]).primaryKeys()
-      for (const message of messages) holders.drop({ feed, entity: 'message', id: message })
-      changed.push(...messages.map((message) => ({ entity: 'message' as const, id: message, row: undefined })))
-    }
   }
   return changed
 }

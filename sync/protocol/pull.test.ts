@@ -89,7 +89,7 @@ test('a row is dropped only when its last feed drops it', async () => {
   expect(await device.db.jobs.get(id)).toBeUndefined()
 })
 
-test('a job that leaves the user’s own feed takes its messages with it, and their photos', async () => {
+test('messages that leave the user’s own feed with their job take their photos with them', async () => {
   const device = testDevice()
   await follow(device)
   const feed = userFeed(device.me)
@@ -108,7 +108,8 @@ test('a job that leaves the user’s own feed takes its messages with it, and th
   }))
   await device.db.messagePhotos.bulkPut(seen)
 
-  device.pull = () => pullAnswer({ feeds: [page(feed, 15, [del('job', id, 15)])] })
+  const gone = [del('job', id, 15), ...messages.map((one, n) => del('message', one.id, 16 + n))]
+  device.pull = () => pullAnswer({ feeds: [page(feed, 18, gone)] })
   await pull(device.db, device.env)
 
   expect(await device.db.messagePhotos.toCollection().primaryKeys()).toEqual([seen[1]!.key])

@@ -253,12 +253,14 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
   }
 }
 
-/** Checks that only the parties of a job hold its messages. It does not rely on `rowFor`, which may be what is wrong. */
+/** Checks that only the parties of a job hold the messages of the two. It does not rely on `rowFor`, which may be what is wrong. */
 const checkMessages = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
   [...shown].flatMap(([key, row]) => {
     if (splitKey(key).entity !== 'message' || 'pending' in row) return []
-    const job = state.jobs.get((row as MessageRow).jobId)
-    return job?.postedById === user || job?.assignedToId === user ? [] : [`(9) ${key} may not be read`]
+    const { jobId, senderId, receiverId } = row as MessageRow
+    const { postedById, assignedToId } = state.jobs.get(jobId)!
+    const parties = [postedById, assignedToId]
+    return [user, senderId, receiverId].every((one) => parties.includes(one)) ? [] : [`(9) ${key} may not be read`]
   })
 
 /** Checks that nobody holds what a moderator has hidden. A hidden offer stays with its poster, and without its text with applicants and keepers. */

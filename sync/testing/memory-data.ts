@@ -55,7 +55,8 @@ export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean 
 /** Whether a person is suspended: they may only read, and mark as read (rule 1.4.54). */
 export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
 
-const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || status === 'in_progress'
+/** Whether the job's work is agreed on and not over. */
+export const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || status === 'in_progress'
 
 /** Whether the student may leave a job without the poster's agreement: it is agreed on, and its poster suspended. The model has no money. */
 export const isLeavable = (state: MemoryData, job: JobRow): boolean =>
@@ -64,6 +65,10 @@ export const isLeavable = (state: MemoryData, job: JobRow): boolean =>
 /** Whether the poster may cancel a job without the student's agreement: it is agreed on, and its student suspended. */
 export const isCancellable = (state: MemoryData, job: JobRow): boolean =>
   isAgreed(job) && job.assignedToId !== null && isSuspended(state, job.assignedToId)
+
+/** Whether the two people of a message are the parties of its job, and not those of an agreement that has ended (rule 1.2.461). */
+export const isOfParties = ({ jobs }: MemoryData, { jobId, senderId, receiverId }: MessageRow): boolean =>
+  [senderId, receiverId].includes(jobs.get(jobId)?.assignedToId ?? '')
 
 /** Whether the student of agreed work was accepted under other terms than those of their letter, and has not agreed to them yet. */
 export const isUnderNewTerms = ({ applications }: MemoryData, job: JobRow): boolean =>

@@ -199,7 +199,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const { blocks } = this.state
       const key = `${user} ${id}`
       if (blocks.has(key) === isBlocked) return
-      if (isBlocked && this.isWorkUnderWay(user, id)) throw new Refusal('work_under_way')
+      if (isBlocked) this.endAgreedWork(user, id)
       if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
       else blocks.delete(key)
       this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)

@@ -30,6 +30,8 @@ export const conversation = (jobId: Id) => dashboardPath({ tab: 'messages', jobI
 /** The effects of requests outside the protocol on the data of the memory server, with the feed entries that they write. */
 export class MemoryRequests<Data extends MemoryData> {
   readonly feeds = new MemoryFeeds()
+  /** Applications, messages and offers that a block, a moderator or the end of an agreement has ever hidden: these may vanish and return on devices. */
+  readonly everHidden = new Set<Id>()
   #sequence = 0
 
   constructor(
@@ -104,7 +106,8 @@ export class MemoryRequests<Data extends MemoryData> {
     this.applicationChanged(applicationId)
     this.#turnDownPending(job.id)
     this.jobChanged(job.id)
-    this.#partiesChanged(job.postedById, studentId)
+    this.partiesChanged(job.postedById, studentId)
+    this.conversationChanged(job.id, studentId)
     this.notify(studentId, 'Candidature acceptée', 'application_update')
     return true
   }
@@ -145,7 +148,7 @@ export class MemoryRequests<Data extends MemoryData> {
     if (to === 'completed') {
       for (const person of [postedById, assignedToId]) this.change(userFeed(person), 'put', 'account', person)
     }
-    if (to !== 'in_progress') this.#partiesChanged(postedById, assignedToId)
+    if (to !== 'in_progress') this.partiesChanged(postedById, assignedToId)
     this.notify(by === 'poster' ? assignedToId : postedById, 'Mission', 'other', conversation(jobId))
     return true
   }
@@ -233,21 +236,6 @@ export class MemoryRequests<Data extends MemoryData> {
     return true
   }
 
-  /** The assigned student loses the job and with it the conversation. */
-  revoke(jobId: Id): void {
-    const job = this.state.jobs.get(jobId)
-    const student = job?.assignedToId
-    if (!job || !student) return
-    for (const one of this.state.applications.values()) {
-      if (one.jobId !== jobId || one.studentId !== student || one.withdrawn) continue
-      this.state.applications.set(one.id, { ...one, withdrawn: true })
-      for (const reader of [student, job.postedById]) this.change(userFeed(reader), 'del', 'application', one.id)
-    }
-    this.setJob({ ...job, status: 'cancelled', assignedToId: null })
-    this.change(userFeed(student), 'del', 'job', jobId)
-    this.jobChanged(jobId)
-  }
-
   protected setJob(job: JobRow): void {
     this.state.jobs.set(job.id, { ...job, updatedAt: this.now })
   }
@@ -267,9 +255,21 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /** The status of a job decides what its parties may know of each other. */
-  #partiesChanged(poster: Id, student: Id): void {
+  protected partiesChanged(poster: Id, student: Id): void {
     this.change(userFeed(poster), 'put', 'person', student)
     this.change(userFeed(student), 'put', 'person', poster)
+  }
+
+  /** The messages of two people come or go with their agreement (rule 1.2.461). */
+  protected conversationChanged(jobId: Id, student: Id): void {
+    const { jobs, messages } = this.state
+    const talked = [...messages.values()].filter(
+      (one) => one.jobId === jobId && [one.senderId, one.receiverId].includes(student),
+    )
+    for (const { id } of talked.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      for (const reader of [jobs.get(jobId)!.postedById, student]) this.change(userFeed(reader), 'put', 'message', id)
+      this.everHidden.add(id)
+    }
   }
 
   protected applicationChanged(id: Id): void {

@@ -1,6 +1,6 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation } from '../../schema/jobs/status.ts'
+import { hasConversation, type JobParty } from '../../schema/jobs/status.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
@@ -9,12 +9,15 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import {
   areBlocked,
   counterpartsOf,
+  isAgreed,
   isCovered,
   isOffered,
+  isOfParties,
   isSuspended,
   Refusal,
   type MemoryData,
 } from './memory-data.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import { conversation, MemoryRequests } from './memory-requests.ts'
 
 /** The mutations that the server still applies for a suspended person. */
@@ -29,8 +32,8 @@ const day = 24 * 3600 * 1_000
 
 /** Checks and changes that several acts of the domain share. */
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
-  /** Applications, messages and offers that a block or a moderator has ever hidden or shown again: these may vanish and return on devices. */
-  readonly everHidden = new Set<Id>()
+  /** Whether money was paid by card for a job. This server has no money of its own. */
+  isPaid: (jobId: Id) => boolean = () => false
   /** How many photos one person adds in 24 hours, and sends into one conversation (rule 1.2.449). */
   photoLimits: { perDay: number; perConversation: number } = photoLimits
 
@@ -112,13 +115,48 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (isSuspended(this.state, user) && !marks.has(name)) throw new Refusal('suspended')
   }
 
-  protected isWorkUnderWay(...pair: [Id, Id]): boolean {
-    return [...this.state.jobs.values()].some(
-      ({ status, postedById, assignedToId }) =>
-        (status === 'assigned' || status === 'in_progress') &&
-        pair.includes(postedById) &&
-        pair.includes(assignedToId ?? ''),
-    )
+  /** The accepted student leaves agreed work (rule 1.2.460). Returns whether the student may, or has left already. */
+  leave(applicationId: Id): boolean {
+    const left = this.state.applications.get(applicationId)
+    const job = left && this.state.jobs.get(left.jobId)
+    if (!job || isSuspended(this.state, left.studentId)) return false
+    if (areBlocked(this.state, left.studentId, job.postedById)) return false
+    if (left.withdrawn) return true
+    if (left.status !== 'accepted' || !isAgreed(job) || this.isPaid(job.id)) return false
+    this.#reopen(job, 'assignee')
+    return true
+  }
+
+  /** Ends the work under way of two people, of whom the first blocks the other (rule 1.4.42). Refusals: work_under_way. */
+  protected endAgreedWork(...pair: [Id, Id]): void {
+    const agreed = [...this.state.jobs.values()]
+      .filter((job) => isAgreed(job) && pair.includes(job.postedById) && pair.includes(job.assignedToId ?? ''))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    if (agreed.some(({ id }) => this.isPaid(id))) throw new Refusal('work_under_way')
+    for (const job of agreed) this.#reopen(job, job.postedById === pair[0] ? 'poster' : 'assignee')
+  }
+
+  #reopen(job: JobRow, by: JobParty): void {
+    const { postedById, assignedToId: studentId, cancellationProposedAt: _proposed, ...rest } = job
+    if (!studentId) return
+    if (isSuspended(this.state, postedById)) return void this.move(job.id, 'cancelled', 'assignee')
+    const accepted = [...this.state.applications.values()].find(
+      (one) => one.jobId === job.id && one.status === 'accepted',
+    )!
+    const { decidedAt: _decidedAt, ...application } = accepted
+    this.state.applications.set(accepted.id, { ...application, status: 'pending', withdrawn: true })
+    this.state.proposals.delete(job.id)
+    this.setJob({ ...rest, postedById, status: 'open', assignedToId: null })
+    for (const party of [studentId, postedById]) {
+      this.change(userFeed(party), 'del', 'application', accepted.id)
+      for (const one of this.standingNews(party, conversation(job.id))) this.readNotification(one)
+    }
+    this.change(userFeed(studentId), 'del', 'job', job.id)
+    this.jobChanged(job.id)
+    this.partiesChanged(postedById, studentId)
+    this.conversationChanged(job.id, studentId)
+    if (by === 'poster') this.notify(studentId, 'Job annulé', 'other', '/accepted-jobs')
+    else this.notify(postedById, 'L’étudiant a renoncé', 'other', dashboardPath({ tab: 'jobs', jobId: job.id }))
   }
 
   /** The blocker's kept offers of the blocked person are hidden or shown again. */
@@ -150,7 +188,9 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       this.change(userFeed(studentId), 'put', 'job', jobId)
       this.everHidden.add(id)
     }
-    const talked = [...messages.values()].filter((one) => pair.includes(one.senderId) && pair.includes(one.receiverId))
+    const talked = [...messages.values()].filter(
+      (one) => pair.includes(one.senderId) && pair.includes(one.receiverId) && isOfParties(this.state, one),
+    )
     for (const { id } of talked.toSorted(byId)) {
       for (const reader of pair) this.change(userFeed(reader), 'put', 'message', id)
       this.everHidden.add(id)
@@ -230,7 +270,8 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   /** Marks the notifications of new messages as read, if no message that the user may see is unread. */
   protected settleNews(userId: Id, jobId: Id): void {
     const { messages, hidden } = this.state
-    const isLeft = (one: MessageRow) => one.jobId === jobId && one.receiverId === userId && !one.isRead
+    const isLeft = (one: MessageRow) =>
+      one.jobId === jobId && one.receiverId === userId && !one.isRead && isOfParties(this.state, one)
     if ([...messages.values()].some((one) => isLeft(one) && !hidden.has(one.id))) return
     for (const one of this.standingNews(userId, conversation(jobId))) this.readNotification(one)
   }

@@ -11,6 +11,7 @@ import {
   isCovered,
   isLeavable,
   isOffered,
+  isOfParties,
   readersOf,
   type MemoryData,
 } from './memory-data.ts'
@@ -68,8 +69,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const message = state.hidden.has(id) ? undefined : state.messages.get(id)
       if (message && isPastRetention(state, message)) return undefined
       if (message && areBlocked(state, message.senderId, message.receiverId)) return undefined
-      const job = message && state.jobs.get(message.jobId)
-      return job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined
+      if (!message || !isOfParties(state, message)) return undefined
+      return [message.senderId, message.receiverId].includes(viewer) ? message : undefined
     }
     case 'notification': {
       const found = state.notifications.get(id)

@@ -116,11 +116,10 @@ export class RandomEvents {
       [
         1,
         () => {
-          const assigned = [...jobs.values()].filter((job) => job.assignedToId !== null)
-          const job = random.pick(assigned)
-          if (!job) return
-          this.#world.network.count('access_revoked')
-          this.#world.server.revoke(job.id)
+          const accepted = [...applications.values()].filter((one) => one.status === 'accepted')
+          const one = random.pick(accepted)
+          if (!one || !this.#world.server.leave(one.id)) return
+          this.#world.network.count('work_left')
           this.#watch.ownWrites.forget()
         },
       ],

@@ -116,12 +116,6 @@ const inPulling: Plant[] = [
     kind: 'text',
   },
   {
-    name: 'messages stay when their job leaves',
-    file: 'sync/protocol/pull-store.ts',
-    find: `entity === 'job' && !row && feed === userFeed(db.userId ?? '')`,
-    instead: `false`,
-  },
-  {
     name: 'nobody notes which feed holds a row',
     file: 'sync/store/membership.ts',
     find: `for (const some of cutToSlices(held)) await db.membership.bulkPut(some)`,

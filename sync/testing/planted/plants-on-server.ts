@@ -44,13 +44,13 @@ const onServer: Plant[] = [
   {
     name: 'a pull does not check who may read messages',
     file: 'sync/testing/memory-view.ts',
-    find: `job && (job.postedById === viewer || job.assignedToId === viewer) ? message : undefined`,
-    instead: `message`,
+    find: `isOfParties(state, message)`,
+    instead: `true`,
   },
   {
     name: 'who loses a job is not told',
-    file: 'sync/testing/memory-requests.ts',
-    find: `this.change(userFeed(student), 'del', 'job', jobId)`,
+    file: 'sync/testing/memory-rules.ts',
+    find: `this.change(userFeed(studentId), 'del', 'job', job.id)`,
     instead: ``,
     kind: 'statement',
   },
