@@ -6,7 +6,7 @@ import { dialogNamed, fieldNamed, openApp, signInOnDevice } from '../testing/app
 import { messages, openChat, write } from '../testing/chat.ts'
 import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
-import { act, agree, erase, move, register, say } from '../testing/people.ts'
+import { accept, act, agree, applicationsOf, apply, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { readReplyHash, replyHash } from './reply-hash.ts'
@@ -217,6 +217,24 @@ test('a message that was refused stands as a card, and its text goes back into t
 
   await expect.poll(() => fieldNamed('Votre message').value).toBe('À samedi !')
   await saysNo(['Non envoyé'])
+})
+
+test('words that were refused because their student has left stand in no conversation with the next one (1.2.461)', async () => {
+  const [marc, lea, max] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Max')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, marc)
+  await says(['Léa Essai'])
+  network.setOnline(false)
+  await write(app, 'Le code est 1234')
+  network.api.server.leave(applicationsOf(job)[0]!.id)
+  accept(apply(max, job))
+  network.setOnline(true)
+
+  await says(['Max Essai', 'Commencez la conversation !'])
+  await expect.poll(() => openDatabase(marc.id).refusals.count()).toBe(1)
+  await saysNo(['Le code est 1234'])
+  await app.goTo('/dashboard?tab=synchronisation')
+  await says(['Le code est 1234'])
 })
 
 test('with a refused message in the chat, the list goes on to the newest, one’s own and another’s', async () => {

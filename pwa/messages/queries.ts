@@ -80,7 +80,8 @@ export interface StoredMessages {
 export function useStoredMessages(jobId: Id, limit: number): StoredMessages | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => {
-    const [rows, items, refusals] = await Promise.all([
+    const [job, rows, items, refusals] = await Promise.all([
+      database.jobs.get(jobId),
       inConversation(database, jobId)
         .reverse()
         .limit(limit + 1)
@@ -101,7 +102,7 @@ export function useStoredMessages(jobId: Id, limit: number): StoredMessages | un
     return {
       messages: unbroken.slice(0, limit).reverse().map(deliver),
       hasMore: unbroken.length > limit,
-      refused: refusals.filter((refused) => isRefusedMessage(refused, jobId)),
+      refused: refusals.filter((refused) => isRefusedMessage(refused, jobId)).filter(({ args }) => isParty(job, args)),
     }
   }, [database, jobId, limit])
 }
@@ -122,6 +123,10 @@ const deliveryOf = (row: ShownMessage, state: string | undefined): Delivery => {
   if (row.sequence !== null || state === undefined || state === 'acknowledged') return 'sent'
   return state === 'parked' ? 'parked' : 'waiting'
 }
+
+/** Whether a message is for one of the job's parties, and not for a student who has left it (rule 1.2.461). */
+const isParty = (job: JobRow | undefined, { receiverId }: RefusedMessage['args']): boolean =>
+  job === undefined || [job.postedById, job.assignedToId].includes(receiverId)
 
 const isRefusedMessage = (refused: Refused, jobId: Id): refused is RefusedMessage =>
   refused.name === 'message.send' && refused.args.jobId === jobId

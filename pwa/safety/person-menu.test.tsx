@@ -6,7 +6,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { tapAt } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
-import { act, agree, apply, move, publish, register, review, say } from '../testing/people.ts'
+import { act, agree, apply, jobNow, move, publish, register, review, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { failOnce } from '../testing/storage.ts'
@@ -101,14 +101,44 @@ test('without network a block waits, says so, and takes letters away once it has
   await saysNo(['Je viens demain.'])
 })
 
-test('work under way refuses a block with a sentence, and nothing is left of it', async () => {
+test('a block ends unpaid work under way, which the question says before, and the other reads of the work alone (1.4.42)', async () => {
+  const { marc, lea, job } = acquainted()
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+
+  await choose(app, 'Marc Essai', 'Bloquer')
+  await says(
+    ['Le travail convenu ensemble s’arrête, et cette personne l’apprend', 'l’offre redevient ouverte'],
+    await screen.findByRole('alertdialog'),
+  )
+  await confirm(app, 'Marc Essai')
+
+  await expect.poll(() => jobNow(job.id)).toMatchObject({ status: 'open', assignedToId: null })
+  const told = [...network.api.server.state.notifications.values()].filter(({ userId }) => userId === marc.id)
+  expect(told.at(-1)).toMatchObject({ title: 'L’étudiant a renoncé' })
+  await app.goTo('/accepted-jobs')
+  await says(['Aucun job accepté'])
+})
+
+test('whoever shares no work with a person is not asked about any (1.4.42)', async () => {
   const { lea, job } = acquainted()
+  move(job, 'completed')
+  const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
+
+  await choose(app, 'Marc Essai', 'Bloquer')
+
+  await says(['Le travail déjà fait et l’argent ne changent pas'], await screen.findByRole('alertdialog'))
+  await saysNo(['Le travail convenu ensemble s’arrête'])
+})
+
+test('work under way that is paid by card refuses a block with a sentence, and nothing is left of it (1.4.42)', async () => {
+  const { lea, job } = acquainted()
+  network.api.money.paid(job.id, 6_250)
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
 
   await choose(app, 'Marc Essai', 'Bloquer')
   await confirm(app, 'Marc Essai')
 
-  await says(['Blocage impossible', 'Un travail convenu avec cette personne n’est pas terminé'])
+  await says(['Blocage impossible', 'Un travail payé par carte avec cette personne n’est pas terminé'])
   await says(['Vous êtes nulle.'])
   await app.goTo('/settings')
   await says(['Vous n’avez bloqué personne.'])

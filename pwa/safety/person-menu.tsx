@@ -5,7 +5,7 @@ import { useUser } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
-import { useIsBlocked } from './blocked.ts'
+import { useIsBlocked, useSharesWork } from './blocked.ts'
 import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
@@ -60,7 +60,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
         open={asked === 'block'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Bloquer ${name} ?`}
-        text="Lettres, messages et offres disparaissent des deux côtés. Cette personne n’en est pas avertie. Le travail déjà fait et l’argent ne changent pas. Vous pourrez la débloquer dans les paramètres."
+        text={<Consequences personId={personId} />}
         confirmLabel="Bloquer"
         onConfirm={() => {
           setAsked(undefined)
@@ -77,4 +77,16 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
         ))}
     </>
   )
+}
+
+/** What a block does; agreed work that it ends is named only where there is any (rule 1.4.42). */
+function Consequences({ personId }: { personId: Id }) {
+  const isWorkEnded = useSharesWork(personId)
+  return [
+    'Lettres, messages et offres disparaissent des deux côtés. Cette personne n’apprend pas que vous l’avez bloquée.',
+    ...(isWorkEnded
+      ? ['Le travail convenu ensemble s’arrête, et cette personne l’apprend : l’offre redevient ouverte.']
+      : []),
+    'Le travail déjà fait et l’argent ne changent pas. Vous pourrez la débloquer dans les paramètres.',
+  ].join(' ')
 }

@@ -82,6 +82,7 @@ export class MemoryApi {
       case 'DELETE jobs':
         return this.#forPoster(id, () => this.server.remove(id))
       case 'POST applications':
+        if (part === 'leave') return this.#leaveWork(id)
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
@@ -222,6 +223,14 @@ export class MemoryApi {
     if (job?.assignedToId !== this.session) return this.#forPoster(id, () => this.server.move(id, to))
     if (!this.server.move(id, to, 'assignee')) return refuse('wrong_status')
     return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
+  }
+
+  #leaveWork(id: Id): Reply {
+    const { applications } = this.server.state
+    const letter = applications.get(id)
+    if (!letter || letter.studentId !== this.session) return refuse('not_found')
+    if (!this.server.leave(id)) return refuse(this.server.isPaid(letter.jobId) ? 'work_paid' : 'wrong_status')
+    return { status: 200, body: applications.get(id) }
   }
 
   #publicJobs(): JobRow[] {

@@ -44,6 +44,8 @@ export class MemoryMoney {
 
   constructor(server: MemoryServer) {
     this.#server = server
+    server.isPaid = (jobId) =>
+      this.#ofJob(jobId).some(({ state }) => !['created', 'failed', 'refunded'].includes(state))
   }
 
   get config() {

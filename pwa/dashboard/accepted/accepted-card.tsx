@@ -13,6 +13,7 @@ import { nameOfOther, titleOf, type Conversation } from '../../messages/conversa
 import type { Given } from '../../reviews/given.ts'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
 import { JobComplaint } from '../../payments/job-complaint.tsx'
+import { usePaid } from '../../payments/queries.ts'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { ReviewStudent } from '../../reviews/review-student.tsx'
 import { css } from '../../styled-system/css'
@@ -33,6 +34,7 @@ import {
 } from '../individual/individual-styles.ts'
 import { CancellationBanner } from '../job-acts/cancellation-banner.tsx'
 import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from '../job-acts/leave-banner.tsx'
+import { LeaveWork } from '../job-acts/leave-work.tsx'
 import { useMoving } from '../job-acts/moving.ts'
 
 const stateStyle = css({ textStyle: 'small', color: 'soft' })
@@ -54,6 +56,11 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
   const name = nameOfOther(conversation)
   const mine = useApplicationsByJob()?.get(job.id)
   const isUnderNewTerms = mine && mayRefuseTerms(mine, job) && !job.mayLeave && !job.cancellationProposedAt
+
+  const isUnderWay = job.status === 'assigned' || job.status === 'in_progress'
+  // In the other states a banner has the way out.
+  const mayLeave = !isPoster && isUnderWay && !job.mayLeave && !isUnderNewTerms && !job.cancellationProposedAt
+  const isPaid = usePaid(job.id) !== undefined
 
   return (
     <Card as="article" padded className={cardStyle} aria-labelledby={titleId}>
@@ -85,6 +92,12 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
         <p className={stateStyle}>Le travail est en cours.</p>
       )}
       {job.status === 'completed' && <p className={stateStyle}>Le travail est terminé.</p>}
+      {mayLeave && isPaid && (
+        <p className={stateStyle}>
+          Payé par carte&nbsp;: pour y renoncer, demandez au particulier de proposer l’annulation, ou signalez un
+          problème.
+        </p>
+      )}
       <div className={manyActionsStyle}>
         <Button
           size="small"
@@ -117,9 +130,18 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
           </Button>
         )}
         {job.status !== 'completed' && <CalendarButton job={job} describedBy={titleId} />}
+        {mayLeave && !isPaid && mine && (
+          <LeaveWork
+            job={job}
+            applicationId={mine.id}
+            poster={other?.firstName ?? 'le particulier'}
+            describedBy={titleId}
+          />
+        )}
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
       {(job.status === 'assigned' ||
+        mayLeave ||
         job.cancellationProposedAt ||
         job.mayLeave ||
         job.mayCancel ||

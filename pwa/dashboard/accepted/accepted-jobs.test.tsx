@@ -254,3 +254,79 @@ test('agreed work with a date goes into the calendar of the device, also without
   expect(await saved[0]?.text()).toContain(`UID:${job.id}@coup-de-main\r\n`)
   expect(within(await card('Tondre la pelouse')).queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull()
 })
+
+test.each([
+  ['assigned', 'Je ne peux pas venir'],
+  ['in_progress', 'Je ne peux pas continuer'],
+] as const)(
+  'a student leaves unpaid work that is %s after a question, and the poster reads that it is offered again (1.2.460)',
+  async (status, label) => {
+    const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+    const job = agree(marc, lea, 'Porter du bois')
+    if (status === 'in_progress') move(job, status)
+    const { press } = await openApp('/accepted-jobs', lea)
+
+    await press(label, await card('Porter du bois'))
+    const asked = await screen.findByRole('alertdialog')
+    await says(
+      [
+        'Renoncer à ce job ?',
+        '« Porter du bois » redevient une offre ouverte',
+        'Marc l’apprend',
+        'écrivez d’abord dans le chat',
+      ],
+      asked,
+    )
+    expect(jobNow(job.id).status).toBe(status)
+    await press('Renoncer', asked)
+
+    await says(['Vous avez renoncé à ce job', 'Aucun job accepté'])
+    expect(jobNow(job.id)).toMatchObject({ status: 'open', assignedToId: null })
+    unmountAll()
+    await openApp('/dashboard?tab=jobs', marc)
+    await says(['Porter du bois'])
+  },
+)
+
+test('of paid work a student reads the ways out of it in place of the button (1.2.460)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
+
+  await openApp('/accepted-jobs', lea)
+
+  await says(['Payé par carte : pour y renoncer', 'Signaler un problème'], await card('Porter du bois'))
+  expect(screen.queryByRole('button', { name: /^Je ne peux pas/ })).toBeNull()
+})
+
+test('work that was paid in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  const { press } = await openApp('/accepted-jobs', lea)
+  await press('Je ne peux pas venir', await card('Porter du bois'))
+  const asked = await screen.findByRole('alertdialog')
+
+  network.api.money.paid(job.id, 6_250)
+  await press('Renoncer', asked)
+
+  await says(['Vous n’avez pas renoncé à ce job', 'demandez au particulier de proposer l’annulation'])
+  expect(jobNow(job.id).status).toBe('in_progress')
+})
+
+test('without network nobody leaves work, and the card says why; a poster has no such button (1.2.460)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Porter du bois')
+  await openApp('/accepted-jobs', lea)
+  const shown = await card('Porter du bois')
+
+  network.setOnline(false)
+
+  await expect
+    .poll(() => within(shown).getByRole('button', { name: 'Je ne peux pas venir' }).getAttribute('aria-disabled'))
+    .toBe('true')
+  await says(['Nécessite le réseau'], shown)
+  network.setOnline(true)
+  unmountAll()
+  await openApp('/accepted-jobs', marc)
+  await card('Porter du bois')
+  expect(screen.queryByRole('button', { name: 'Je ne peux pas venir' })).toBeNull()
+})

@@ -21,6 +21,15 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
   }
 }
 
+/** Leaves agreed work by its application. Resolves once the device has pulled the outcome. Throws like `call`. */
+export const leaveWork = async (applicationId: Id, pull: Pull): Promise<void> => {
+  try {
+    await call('POST', `/api/applications/${applicationId}/leave`)
+  } finally {
+    await pull().catch(() => undefined)
+  }
+}
+
 /** Nothing leads to a half-made change of a deleted offer any more. */
 const forgetEdit = (database: LocalDatabase, id: Id): Promise<void> =>
   deleteDrafts(database, [draftKeys.edit(id)]).catch(() => undefined)
