@@ -51,7 +51,7 @@ export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
   about(
     userId,
     'Compte de versement prêt',
-    `Stripe a accepté votre compte. Par sécurité, le premier versement part dès ${formatMoment(from.toISOString())}.`,
+    `Stripe a accepté votre compte. Par sécurité, le premier versement part au plus tôt ${formatMoment(from.toISOString())}.`,
     screens.wallet,
   )
 

@@ -60,7 +60,7 @@ test('a new account says from when money is sent there', async () => {
 
   const { dialog } = await openTomsWallet()
 
-  await says(['Prêt', `le premier versement attend 48 heures : il part dès ${formatMoment(paysFrom)}.`], dialog)
+  await says(['Prêt', `le premier versement attend 48 heures : il part au plus tôt ${formatMoment(paysFrom)}.`], dialog)
 })
 
 test('an account that has waited is paid at once', async () => {

@@ -121,7 +121,7 @@ const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string =
   const waiting = balance > 0 ? ` Vous avez ${formatChf(balance / 100)} sur votre portefeuille.` : ''
   const isNew = paysFrom !== null && Date.parse(paysFrom) > Date.now()
   const first = isNew
-    ? ` Par sécurité, le premier versement attend ${newAccountHours} heures : il part dès ${formatMoment(paysFrom)}.`
+    ? ` Par sécurité, le premier versement attend ${newAccountHours} heures : il part au plus tôt ${formatMoment(paysFrom)}.`
     : ''
   const texts: Record<PayoutAccountState, string> = {
     none: `Pour recevoir votre argent sur votre compte bancaire, ouvrez un compte de versement chez Stripe.${waiting}`,
