@@ -20,7 +20,7 @@ if (load) {
   try {
     process.exitCode = (await bench(args)) ? 0 : 1
   } catch (error) {
-    // Panda, which some benches load, would say an error that nobody catches, and not end.
+    // Some benches load Panda, which swallows uncaught errors and keeps the process alive.
     console.error(error)
     process.exitCode = 1
   }

@@ -94,7 +94,7 @@ const rulesForAll: Record<string, Rule> = {
 /** Reads the tree below `root` and returns what breaks the rules of the house; an empty list for a clean tree. */
 export function findViolations(root: string): Violation[] {
   const files = readSourceFiles(root)
-  // Of two files that import each other, be it types alone, neither can be read without the other.
+  // Two files that import each other, even types alone, cannot be read one without the other.
   const cycles = findCycles(new Map(files.map((file) => [file.path, ownImports(file)]))).map((cycle) => ({
     file: cycle[0] ?? '',
     rule: 'no-cycles',

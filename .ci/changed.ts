@@ -1,8 +1,8 @@
 import { run } from './commands.ts'
 
-/** What of `npm test` a change can touch. */
+/** The parts of `npm test` that a change can affect. */
 export interface Selection {
-  /** Whole projects: the change reaches them where no import shows it. Of all others run the tests that import what changed. */
+  /** Projects that run as a whole, because no import shows how the change reaches them. The others run the tests that import a changed file. */
   whole: string[]
   journeys: 'all' | 'none' | { files: string[] }
 }
@@ -22,7 +22,7 @@ const isOtherTestCode = (path: string) =>
   (/\/testing\/|\/test-[^/]+\.ts$/.test(path) &&
     !/^(api\/testing\/test-(clones|database|folder|log|postgres|template)\.ts$|pwa\/e2e\/)/.test(path))
 
-/** What the app, its API or its build is made of. */
+/** Whether the app, its API or its build is made of this file. */
 const isProduct = (path: string) =>
   /^(pwa|sync|schema|api)\//.test(path) ||
   /^(\.build\/.*|\.ci\/chromium-install)\.ts$/.test(path) ||

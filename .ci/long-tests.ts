@@ -15,7 +15,7 @@ async function runProject(name: string, limit = hung): Promise<boolean> {
   return isGood
 }
 
-/** What a run says at its end, and whether it is good: second tries count as in `npm test`. */
+/** Returns the last lines of a run, and whether it passed; second tries count as in `npm test`. */
 export function judgeRun({ passed, failed, failures, retried }: Ran): { lines: string[]; isGood: boolean } {
   const { lines, failed: tooLate } = judgeRetried(retried)
   const all = failed + tooLate

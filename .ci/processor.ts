@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface ProcessorTime {
   used: number
   idle: number
-  /** What the machine asked for and others on the same host had. */
+  /** CPU time that this machine wanted and did not get (steal). */
   taken: number
 }
 
@@ -27,7 +27,7 @@ export function readProcessorTime(read = () => readFileSync('/proc/stat', 'utf8'
   }
 }
 
-/** What a run had of the machine, so that a slow run can be told from a slow machine. */
+/** Returns a line on the CPU time during a run, which tells a slow run from a slow machine. */
 export function describeProcessorTime(before: ProcessorTime, after: ProcessorTime): string {
   const during = (kind: keyof ProcessorTime) => `${(after[kind] - before[kind]).toFixed(0)} s`
   return `processors: ${during('used')} used by everything here, ${during('idle')} idle, ${during('taken')} taken by other machines`

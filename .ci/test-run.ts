@@ -21,7 +21,7 @@ interface Tested {
   failureMessages: string[]
 }
 
-/** What a run of vitest says: how many passed and failed, and which are worth a name. */
+/** The result of a run of vitest: how many tests passed and failed, and the tests to list by name. */
 export interface Ran extends Tally {
   failures: Named[]
   retried: Named[]
@@ -67,7 +67,7 @@ export async function runTests(
   return { passed, failed, failures, retried: findRetried(report) }
 }
 
-/** What a run printed of a failure that belongs to no test: an error that nothing caught, a file that broke, a branch that none took. */
+/** Returns the printed lines on a failure that belongs to no test: an uncaught error, a file that broke, a branch that no test took. */
 export function findCause(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
@@ -77,7 +77,7 @@ export function findCause(output: string): string {
   return (errors.length > 0 ? errors.slice(0, 8) : lines.slice(-4)).join('\n    ')
 }
 
-/** What a report and an exit code say together. A test file that broke before its first test counts as one failure. */
+/** Counts the tests of a report, checked against the exit code. A test file that broke before its first test counts as one failure. */
 export function count(report: Report | undefined, ok: boolean, { mayBeEmpty = false } = {}): Tally {
   const files = report?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
@@ -122,7 +122,7 @@ const shorten = (message: string): string => {
 /** One test may be late on a busy machine; so many in a run have another cause. */
 const tooMany = 3
 
-/** What a run says of the tests that it tried again, and whether they are so many that it fails. */
+/** Returns the lines on the tests that needed a second try, and 1 if they are so many that the run fails. */
 export function judgeRetried(retried: Named[]): { lines: string[]; failed: 0 | 1 } {
   if (retried.length === 0) return { lines: [], failed: 0 }
   const lines = list(`Passed by a second try: ${retried.length}`, retried)
@@ -130,7 +130,7 @@ export function judgeRetried(retried: Named[]): { lines: string[]; failed: 0 | 1
   return { lines: [...lines, `${tooMany} or more second tries in a run are a failure: something is wrong.`], failed: 1 }
 }
 
-/** What a run says of its failures once more at its end, where somebody looks first. */
+/** Returns the list of failures, repeated at the end of a run because people look there first. */
 export const listFailed = (failures: Named[]): string[] =>
   failures.length > 0 ? list(`Failed: ${failures.length}`, failures) : []
 

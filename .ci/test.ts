@@ -91,7 +91,7 @@ async function besideJourneys(generated: Promise<unknown>): Promise<void> {
   await part('unit and sync tests', () => runTests(['unit', 'sync'], hung, { isBeside: true }))
 }
 
-/** What a change can touch; thresholds of coverage are for whole runs. */
+/** Runs the tests that a change can affect, without thresholds of coverage, which only a whole run can reach. */
 async function testChanged(revision: string, { whole, journeys }: Selection): Promise<void> {
   const built = await checkAndBuild(journeys !== 'none')
   await withPostgres(async () => {

@@ -6,7 +6,7 @@ import { StartError } from './postgres/start-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the app into `dist/`, as `npm run build` does. What the build prints is shown only when it fails, which is a StartError. */
+/** Builds the app into `dist/`, as `npm run build` does. The output of the build is shown only when it fails, which is a StartError. */
 export const buildApp = async (): Promise<void> => {
   const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     cwd: root,

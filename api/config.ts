@@ -4,7 +4,7 @@ import type { Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
-/** The settings of whoever starts the program. */
+/** The settings of one process, read from its environment. */
 export interface Config {
   /** 0 chooses a free port. */
   port: number

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What device and server know of a mutation beside its arguments. Each domain says it in a file `mutations.ts`. */
+/** The facts about a mutation that device and server share. Each domain states its own in a file `mutations.ts`. */
 export interface MutationFacts<Args> {
   /** Mutations of one lane keep their order on the device and in a push; lanes do not wait for each other. */
   lane: (args: Args) => string

@@ -1,8 +1,8 @@
 import { firstCharacters } from './text.ts'
 
 /*
- * What other apps may share to the installed app, and where. The manifest declares it to the system (.build/manifest.ts). The service worker
- * handles it (pwa/service-worker-share.ts); the server answers if no worker is installed yet.
+ * The content that other apps may share to the installed app, and its address. The manifest declares both to the system (.build/manifest.ts).
+ * The service worker handles a share (pwa/service-worker-share.ts); the server answers if no worker is installed yet.
  */
 
 /** The types of photos that a conversation takes (rule 1.2.310). */

@@ -38,9 +38,11 @@ export const entities = [
 ] as const satisfies Entity[]
 
 /**
- * The verdict on one mutation. `position` is the position in the user's feed that shows the effect: the device keeps the optimistic row until
- * its cursor has reached it. `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds. The device itself
- * sets the code `unknown` for a code that only a newer server knows; the message says why.
+ * The verdict on one mutation.
+ *
+ * - `position` is the position in the user's feed that shows the effect: the device keeps the optimistic row until its cursor has reached it.
+ * - `retry` leaves the mutation undecided; the device sends it again after `after` milliseconds.
+ * - The device itself sets the code `unknown` for a code that only a newer server knows; the message gives the reason.
  */
 export type Verdict =
   | { id: Id; verdict: 'applied' | 'duplicate'; position: number }

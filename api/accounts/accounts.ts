@@ -12,10 +12,12 @@ import { forgetUnlessVerified } from './unverified.ts'
 import type { Proven } from '../sessions/sessions.ts'
 
 /**
- * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). The unique index decides between two concurrent registrations with one e-mail or one id.
- * The other registration is refused `email_taken`, unless it repeats the first except for the password: then the existing account is returned, and
- * the password is still to be proven against the hash (`proveReplay`). `passwordHash` is the hash of the registration's password. With `verifies`, a
- * mail asks the person to confirm the address.
+ * Creates an account (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). `passwordHash` is the hash of the registration's password. With `verifies`, a mail
+ * asks the person to confirm the address.
+ *
+ * - The unique index decides between two concurrent registrations with one e-mail or one id.
+ * - The other registration is refused `email_taken`, unless it repeats the first except for the password. Then the existing account is
+ *   returned, and the password is still to be proven against the hash (`proveReplay`).
  */
 export const registerAccount = async (
   tx: Tx,
@@ -50,9 +52,11 @@ export const registerAccount = async (
 type Existing = Proven & { isLeaving: boolean }
 
 /**
- * Finds the account of a registration that is repeated with its id because the answer was lost. The stored fast hash does not cover the password,
- * because it would make the password easy to guess. The password is compared with its slow hash afterwards, so that a caller who doesn't know the
- * content can't learn, even from the response time, that the password was right.
+ * Finds the account of a registration that is repeated with its id because the answer was lost.
+ *
+ * - The stored fast hash does not cover the password, because it would make the password easy to guess.
+ * - The password is compared with its slow hash afterwards. So even from the response time, a caller who doesn't know the content can't learn
+ *   that the password was right.
  */
 const findReplayed = async (tx: Tx, registration: Registration): Promise<Existing> => {
   const { id, password: _secret, ...content } = registration

@@ -38,10 +38,13 @@ interface PersonRow {
 }
 
 /**
- * Returns people as the viewer may see them (null: a visitor). Unknown ids are left out; people who are leaving or erased appear only as deleted
- * accounts (rule 1.2.416). E-mail, phone, availability and the distance that a student travels are included for the person, for the poster of a job
- * on which this student's application is pending, and between the two parties of agreed work that was not cancelled (rules 3.4.25 and 1.2.419),
- * unless one has blocked the other.
+ * Returns people as the viewer may see them (null: a visitor).
+ *
+ * - Unknown ids are left out.
+ * - People who are leaving or erased appear only as deleted accounts (rule 1.2.416).
+ * - E-mail, phone, availability and the distance that a student travels are included for the person, for the poster of a job on which this
+ *   student's application is pending, and between the two parties of agreed work that was not cancelled, unless one has blocked the other
+ *   (rules 3.4.25 and 1.2.419).
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []

@@ -32,9 +32,11 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 
 /**
  * Submits the application of a student to an open job, once; withdrawn applications don't count. The poster is notified and may see the
- * student's contact details from now on. `terms` are the terms that the student knew. Where the offer differs from them, the student is
- * notified of the differences. If the offer had these terms once, the application is marked as sent under former terms, which gives the
- * student a right (rule 1.2.443). Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
+ * student's contact details from now on. `terms` are the terms that the student knew.
+ *
+ * - If the offer's terms differ, the student is notified of the differences.
+ * - If the offer had these terms once, the application is marked as sent under former terms, which gives the student a right (rule 1.2.443).
+ * - Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
  */
 export const submitApplication = async (
   tx: Tx,

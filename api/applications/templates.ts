@@ -24,7 +24,7 @@ export const templateRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Pro
 }
 
 /**
- * Saves a letter template. Of two devices, the last to write wins; a template that another device has deleted is created again. Refusals:
+ * Saves a letter template. If two devices write, the last one wins; a template that another device has deleted is created again. Refusals:
  * wrong_role, templates_full, id_reused.
  */
 export const saveTemplate = async (tx: Tx, me: Me, { id, name, letter }: TemplateDraft): Promise<void> => {

@@ -59,10 +59,12 @@ const isBetween = (tx: Tx, one: Id, other: Id) => tx`
   and ((posted_by_id = ${one} and assigned_to_id = ${other}) or (posted_by_id = ${other} and assigned_to_id = ${one}))`
 
 /**
- * Locks both people, and returns whether both exist. A transaction that names one of them (in an offer, an application, a message, an acceptance)
- * holds a share lock on their rows: it either commits first and is seen here, or comes later and sees the block. One that has named one person and is
- * about to name the other would deadlock with this. So this gives up soon, and its transaction is retried (`transact`); Postgres would let both wait
- * for a second.
+ * Locks both people, and returns whether both exist.
+ *
+ * - A transaction that names one of them (in an offer, an application, a message, an acceptance) holds a share lock on their rows: it either
+ *   commits first and is seen here, or comes later and sees the block.
+ * - A transaction that has named one person and is about to name the other would deadlock with this. So this gives up soon, and its
+ *   transaction is retried (`transact`); Postgres would let both wait for a second.
  */
 const holdBoth = async (tx: Tx, one: Id, other: Id): Promise<boolean> => {
   await tx`set local lock_timeout = '100ms'`

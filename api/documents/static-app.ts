@@ -16,9 +16,12 @@ const askAgain = 'no-cache'
 const forADay = 'public, max-age=86400'
 
 /**
- * Serves the built app: the landing at `/`, files at their paths, public pages with their content, and the app's shell at every other address that a
- * person opens. A missing asset is a 404 and never the shell, because a page of an older version would run the shell as a script. `previous` has the
- * assets of the previous version, for pages that are still open.
+ * Serves the built app.
+ *
+ * - The landing is at `/`, files are at their paths, public pages have their content, and every other address that a person opens gets the
+ *   app's shell.
+ * - A missing asset is a 404 and never the shell, because a page of an older version would run the shell as a script.
+ * - `previous` has the assets of the previous version, for pages that are still open.
  */
 export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?: string): Hono<Env> => {
   const app = new Hono<Env>()

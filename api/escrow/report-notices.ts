@@ -46,9 +46,9 @@ interface Change {
   isOpened: boolean
   isLost: boolean
   isWon: boolean
-  /** What the report returned to the payer; negative if a refund failed. */
+  /** The amount that the report returned to the payer; negative if a refund failed. */
   returned: number
-  /** What the payer has not got back. */
+  /** The amount that the payer has not got back. */
   left: number
   /** The student's share of what is for them. */
   share: number

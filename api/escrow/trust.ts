@@ -6,7 +6,7 @@ import type { Payment } from './payment-rows.ts'
 /** A payer with one provider: simulated payments prove nothing about real ones. */
 export type Payer = Pick<Payment, 'payerId' | 'provider'>
 
-/** What a payer's real payments have proven; in centimes. */
+/** The trust that a payer's real payments have earned; in centimes. */
 export interface Trust {
   /** The largest payment that stood; 0 if none has, and as long as a bank contests one of their payments, or has taken one back. */
   stood: number
@@ -28,9 +28,11 @@ export const readTrust = async (sql: AnySql, { payerId, provider }: Payer): Prom
 }
 
 /**
- * Returns the seconds until a payment may leave to the student, by the database's clock (rule 3.5.26): 0 if it has stood, and if all that its
- * payer paid meanwhile is together no more than what stood. So no more than that is ever paid out before it has stood itself. Two payouts at
- * once keep this, because at least one of them sees both payments.
+ * Returns the seconds until a payment may leave to the student, by the database's clock (rule 3.5.26).
+ *
+ * - It is 0 if the payment has stood, or if all that its payer paid meanwhile is together no more than the largest payment that stood. So no
+ *   more than that is ever paid out before it has stood itself.
+ * - Two concurrent payouts keep this, because at least one of them sees both payments.
  */
 export const secondsUntilPayout = async (
   sql: AnySql,

@@ -39,10 +39,11 @@ export const headsOfOthers = (sql: Sql, payload: Readonly<Record<string, number>
 }
 
 /**
- * Passes the feeds' new heads to this process's listeners at once, and notifies all other processes. Call it after the
- * commit: a notify inside a transaction makes all commits of the database queue behind each other. Heads announced while
- * a notify runs are merged and sent together after it. The caller does not await the notify; the next heartbeat of the
- * event streams makes up for a lost one.
+ * Passes the feeds' new heads to this process's listeners at once, and notifies all other processes.
+ *
+ * - Call it after the commit: a notify inside a transaction makes all commits of the database queue behind each other.
+ * - Heads announced while a notify runs are merged and sent together after it.
+ * - The caller does not await the notify; the next heartbeat of the event streams makes up for a lost one.
  */
 export const announce = (sql: Sql, heads: Positions): void => {
   if (heads.size === 0) return

@@ -14,10 +14,12 @@ export interface Also {
 }
 
 /**
- * Gives every change the next position of its feed. Call it last in the transaction: it locks the heads until the
- * commit, which makes the order of a feed the order of commits. One statement writes each feed once, however many of its
- * rows changed. It creates missing heads, and raises and locks all heads in the order of their ids; two transactions
- * that share feeds therefore never deadlock over heads.
+ * Gives every change the next position of its feed.
+ *
+ * - Call it last in the transaction: it locks the heads until the commit, which makes the order of a feed the order of commits.
+ * - One statement writes each feed once, however many of its rows changed.
+ * - It creates missing heads, and raises and locks all heads in the order of their ids; two transactions that share feeds therefore never
+ *   deadlock over heads.
  */
 export const recordChanges = async (tx: TransactionSql, changes: Changes, also?: Also): Promise<Positions> => {
   const list = changes.list()

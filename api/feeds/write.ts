@@ -8,10 +8,12 @@ import { recordChanges, type Also, type Positions } from './feed-entries.ts'
 export type Tx = TransactionSql & { readonly changes: Changes }
 
 /**
- * Runs `work` and then records its feed entries, in one transaction. Only this function locks the heads of feeds: by one
- * statement, sorted by id, last before the commit. Writers that share feeds therefore can't deadlock over heads. A
- * deadlock or serialisation failure runs `work` again from the start, so `work` must have no effect outside the
- * database. The moved heads are announced after the commit, outside the transaction.
+ * Runs `work` and then records its feed entries, in one transaction.
+ *
+ * - Only this function locks the heads of feeds: by one statement, sorted by id, last before the commit. Writers that share feeds therefore
+ *   can't deadlock over heads.
+ * - A deadlock or serialisation failure runs `work` again from the start, so `work` must have no effect outside the database.
+ * - The moved heads are announced after the commit, outside the transaction.
  */
 export const write = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
   await writeWithPositions(sql, work, (result) => result)

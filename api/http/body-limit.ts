@@ -17,17 +17,19 @@ import { Refusal } from './refusal.ts'
 const marksAtMost = 10_000
 
 /**
- * The most bytes of large bodies that this server holds at a time, in all and from one network, and the most large bodies of one person. A large
- * body may take minutes to arrive, on a slow line or on purpose, and is in memory meanwhile. Without these limits, three people who never finish
- * theirs could keep everybody from sending a photo.
+ * The most bytes of large bodies that this server holds at a time, in all and from one network, and the most large bodies of one person. A
+ * large body is in memory while it arrives, for minutes on a slow line. Without these limits, three people who never finish theirs could keep
+ * everybody from sending a photo.
  */
 const large = { bytes: 256 * 1024 * 1024, ofNetwork: 128 * 1024 * 1024, ofOne: 3 }
 
 /**
- * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence. A large body must come from a signed-in person and
- * announce its length, and is refused as `slow_down` while too many are held. A large body of many small parts is refused unparsed: parsing
- * 30 MB of empty lists would stop the server for everybody for ten seconds. The HTTP adapter drops the unread rest of a refused body, for half a
- * second and 64 MB at most, and then closes the connection. Closed with the answer, it would break under a caller who still sends and reads later.
+ * Refuses a body of more than `bytes` as `too_large`; `rule` names a more precise sentence.
+ *
+ * - A large body must come from a signed-in person and announce its length. It is refused as `slow_down` while too many are held.
+ * - A large body of many small parts is refused unparsed: parsing 30 MB of empty lists would stop the server for everybody for ten seconds.
+ * - The HTTP adapter drops the unread rest of a refused body, for half a second and 64 MB at most, and then closes the connection. Closed with
+ *   the answer, it would break under a caller who still sends and reads later.
  */
 export const limitBody = (bytes: number, rule?: Rule) => {
   const refuse = (): never => {

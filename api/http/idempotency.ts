@@ -9,11 +9,12 @@ export type ClaimedKind = 'user' | 'job' | 'application' | 'message' | 'photo' |
 type Claim = 'new' | 'repeated'
 
 /**
- * Claims the id that a client chose for a new thing, which makes the request idempotent. Returns 'repeated' if the same
- * person has sent the same input before; then there is nothing to do. Refuses `id_reused` for the same id with another
- * input, for another kind, or by another person. `input` is the validated input without the id. It must contain no
- * secrets: only its hash is stored, but that is a fast hash. Of two concurrent claims, the second blocks until the first
- * commits.
+ * Claims the id that a client chose for a new thing, which makes the request idempotent. `input` is the validated input without the id.
+ *
+ * - Returns 'repeated' if the same person has sent the same input before; then there is nothing to do.
+ * - Refuses `id_reused` for the same id with another input, for another kind, or by another person.
+ * - `input` must contain no secrets: only its hash is stored, but that is a fast hash.
+ * - If two claims are concurrent, the second blocks until the first commits.
  */
 export const claimId = async (tx: Tx, me: { id: Id }, kind: ClaimedKind, id: Id, input: unknown): Promise<Claim> =>
   (await claimIds(tx, me, kind, [{ id, input }]))[0] ?? 'new'

@@ -90,7 +90,7 @@ const openAnnouncement = (sql: Sql, canton: string): Promise<Id | undefined> =>
       await wakeAnnouncing(tx, canton, wait)
       return undefined
     }
-    // Of two concurrent runs, one opens the announcement and notifies; the other has nothing left to do.
+    // If two runs are concurrent, one opens the announcement and notifies; the other has nothing left to do.
     const [opened] = await tx<{ id: Id }[]>`
       insert into announcements (canton) values (${canton}) on conflict do nothing returning id`
     if (!opened) return undefined

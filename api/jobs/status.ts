@@ -16,8 +16,11 @@ import { agreeToTerms, isUnderNewTerms } from './terms.ts'
 
 /**
  * Changes fields of an open job, for its poster, or its status, for one of the two parties along the arrows of rule 3.5.1. The other party is
- * notified. A party may end work alone if the other is suspended and can neither end it nor agree; a student may also end work whose terms
- * have changed since their application. Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
+ * notified.
+ *
+ * - A party may end work alone if the other is suspended and can neither end it nor agree.
+ * - A student may also end work whose terms have changed since their application.
+ * - Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (
   tx: Tx,

@@ -21,9 +21,12 @@ const wantedMs = 50
 const devices = 16
 
 /**
- * Runs `npm run storm -- search`. Prints the heaviest statements of pulls, pushes, lists and searches, the plan of each kind of search, how long
- * new devices load, and response times. Returns true if no statement visits too much, no plan scans a table of jobs, every pull of a new device is
- * answered, all answers are right, and 95 of 100 arrive within 50 ms while jobs are being published.
+ * Runs `npm run storm -- search`. Prints the heaviest statements of pulls, pushes, lists and searches, the plan of each kind of search, how
+ * long new devices load, and response times. Returns true under all these conditions:
+ *
+ * - No statement visits too much, and no plan scans a table of jobs.
+ * - Every pull of a new device is answered, and all answers are right.
+ * - 95 of 100 arrive within 50 ms while jobs are being published.
  */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -79,9 +79,11 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
 export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
 
 /**
- * Notifies unless the person has an unread notification of this type and screen: ten messages in a row make one notification. The unread one keeps
- * its place, because a device that marks "everything up to here" as read must not cover later messages. Its row is locked, so that reading it and
- * notifying again exclude each other. Each call sends a push, which replaces the one before.
+ * Notifies unless the person has an unread notification of this type and screen: ten messages in a row make one notification.
+ *
+ * - The unread one keeps its place, because a device that marks "everything up to here" as read must not cover later messages.
+ * - Its row is locked, so that reading it and notifying again exclude each other.
+ * - Each call sends a push, which replaces the one before.
  */
 export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise<void> => {
   const enter = await tellOnce(tx, notification)

@@ -16,7 +16,7 @@ const runs = { batch: 50, longest: 10_000 }
 const lifetime = { reminder: 18 * 60 * 60, other: 24 * 60 * 60 }
 /** After so many failures in a row, nothing is sent to a service for these seconds. */
 const outage = { failures: 20, seconds: 60 }
-/** After so many failures a push is given up. What a service or quiet hours postpone is no failure. */
+/** After so many failures a push is given up. A push that the service or quiet hours postpone has not failed. */
 const failuresAtMost = 6
 
 /**

@@ -65,11 +65,11 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
 /** The books' sums for one provider, in centimes. */
 export interface ProviderSums {
   provider: ProviderName
-  /** What the provider keeps for us; it should equal the provider's own figure. */
+  /** The amount that the provider keeps for us; it should equal the provider's own figure. */
   balance: number
   /** Fees of the provider, those of disputes included. */
   costs: number
-  /** What payers got back after the money had left to students. */
+  /** The amount that payers got back after the money had left to students. */
   losses: number
   /** Number of payments with such a loss, among those still stored (rule 1.2.408). */
   lost: number

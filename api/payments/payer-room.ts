@@ -18,7 +18,7 @@ export interface PayerPast {
   recent: readonly RecentPayment[]
 }
 
-/** What a payer may pay by card now, and the next moment from which it is more; in centimes and milliseconds. */
+/** The amount that a payer may pay by card now, and the next moment from which it is more; in centimes and milliseconds. */
 export interface Room {
   left: number
   next: { from: number; left: number } | undefined

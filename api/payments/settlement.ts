@@ -41,8 +41,8 @@ export const closeIntent = async (
 }
 
 /**
- * Pays the student out. First it reads the provider, so that a dispute or a refund by hand without an event is found before any money leaves. Of
- * split money, the payer's part is sent and booked first; the rest is released.
+ * Pays the student out. First it reads the provider, so that a dispute or a refund by hand without an event is found before any money leaves.
+ * If the money is split, the payer's part is sent and booked first; the rest is released.
  */
 const release = async (ctx: PaymentContext, provider: PaymentProvider, known: KnownPayment): Promise<void> => {
   const asked = await askProvider(ctx, known)

@@ -71,9 +71,12 @@ export const findTransaction = async (sql: AnySql, userId: Id, id: Id): Promise<
 }
 
 /**
- * Selects the payments as a person sees them. The payer sees what they paid (or tried to), what of it is held or released, and what was refunded. The
- * student sees, after the fee, what is held for them or released, when it leaves their wallet, and what was paid out to their bank. After a partial
- * refund, or the decision for one, the rest counts as held or released.
+ * Selects the payments as a person sees them.
+ *
+ * - The payer sees the amount that they paid (or tried to), the parts of it that are held or released, and refunds.
+ * - The student sees, after the fee, the amount that is held for them or released, when it leaves their wallet, and the amount paid out to
+ *   their bank.
+ * - After a partial refund, or the decision for one, the rest counts as held or released.
  */
 const transactionsOf = (sql: AnySql, userId: Id) => sql`
   select line.*, p.job_id as "jobId", j.title as "jobTitle", p.provider,

@@ -17,9 +17,11 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const lockKey = 7_239_410_165
 
 /**
- * Applies all pending migrations and returns their names. Any number of instances may call it at once: one migrates, and
- * the others block and then find nothing pending. Migrations only go forward. Throws a StartError if a file was changed
- * after it was applied, if the database has a migration that this code does not know, or if it has only some of the former migrations.
+ * Applies all pending migrations and returns their names. Migrations only go forward.
+ *
+ * - Any number of instances may call it at once: one migrates, and the others block and then find nothing pending.
+ * - Throws a StartError if a file was changed after it was applied, if the database has a migration that this code does not know, or if it has
+ *   only some of the former migrations.
  */
 export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)

@@ -19,14 +19,14 @@ const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 const mostRuns = 8
 
 /**
- * Runs the work in a transaction and returns its result after the commit. The work runs again if Postgres aborts it in
- * favour of another transaction (serialization failure, deadlock, a lock that took longer than the work allows), so it
- * must have no effect outside the database.
- * It never runs again after a lost connection. If the connection was lost during COMMIT, it throws CommitUnknown. After
- * the loss, every further statement of the work is refused.
+ * Runs the work in a transaction and returns its result after the commit.
  *
- * A statement that the work passes to `last` is not awaited: COMMIT is sent right behind it, so that its locks are
- * released one round trip to the database sooner. If the statement fails, Postgres rolls back, and `transact` throws its error.
+ * - The work runs again if Postgres aborts it in favour of another transaction (serialization failure, deadlock, a lock that took longer than
+ *   the work allows), so it must have no effect outside the database.
+ * - It never runs again after a lost connection. After the loss, every further statement of the work is refused. If the connection was lost
+ *   during COMMIT, `transact` throws CommitUnknown.
+ * - A statement that the work passes to `last` is not awaited: COMMIT is sent right behind it, so that its locks are released one round trip
+ *   to the database sooner. If the statement fails, Postgres rolls back, and `transact` throws its error.
  */
 export const transact = <T>(
   sql: Sql,

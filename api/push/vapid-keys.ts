@@ -42,7 +42,7 @@ export const keptVapidKeys = (dataDir: string): VapidKeys => {
   const path = join(dataDir, fileName)
   try {
     mkdirSync(dataDir, { recursive: true })
-    // Of two processes that start at once, one writes the file, and both read it.
+    // If two processes start at once, one writes the file, and both read it.
     writeFileSync(path, `${JSON.stringify(makeVapidKeys())}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))

@@ -22,7 +22,7 @@ const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
     coalesce(r.reviewer_id = ${readerId}, false) as "isMine", r.hidden_at is not null as "isHidden"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
-/** Of a hidden review its author reads that it stands, without its words, so that nobody asks them for another one (rule 1.4.52). */
+/** The author of a hidden review still sees that it exists, without its text; otherwise the app would ask for another review (rule 1.4.52). */
 const toReview = ({ photos, createdAt, isHidden, ...stored }: StoredReview): Review => ({
   ...stored,
   workPhotos:

@@ -121,7 +121,7 @@ const openBatch = (sql: Sql): Promise<Id | undefined> =>
       await wakeMatching(tx, wait)
       return undefined
     }
-    // Of two runs, one opens the batch and notifies; the other has nothing left to do.
+    // If two runs are concurrent, one opens the batch and notifies; the other has nothing left to do.
     const [opened] = await tx<{ id: Id }[]>`
       insert into search_batches default values on conflict do nothing returning id`
     if (!opened) return undefined

@@ -20,7 +20,7 @@ export const searchRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promi
 }
 
 /**
- * Saves a search. Of two devices, the last to write wins; a search that another device has deleted is created again. Refusals: wrong_role,
+ * Saves a search. If two devices write, the last one wins; a search that another device has deleted is created again. Refusals: wrong_role,
  * searches_full, id_reused.
  */
 export const saveSearch = async (tx: Tx, me: Me, { id, name, filter }: SearchDraft): Promise<void> => {

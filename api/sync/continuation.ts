@@ -14,9 +14,11 @@ interface Standing {
 }
 
 /**
- * Returns the continuation from a device's cursors to the heads, in one snapshot, in the form of a pull's answer. Returns undefined if one
- * page can't give it without a gap: under another epoch, for a cursor above the head or below the floor, or with too many entries. Then the
- * device pulls. The caller must have checked that the person may read the feeds.
+ * Returns the continuation from a device's cursors to the heads, in one snapshot, in the form of a pull's answer. The caller must have checked
+ * that the person may read the feeds.
+ *
+ * - Returns undefined if one page can't give it without a gap: under another epoch, for a cursor above the head or below the floor, or with
+ *   too many entries. The device then pulls.
  */
 export const continueFrom = (
   sql: Sql,

@@ -28,11 +28,13 @@ interface Follow {
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
 /**
- * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat. A heartbeat reads the database,
- * so that a lost notification heals. The reader's own feed comes with its rows if the device has named its cursor
- * (`cursors`, of `epoch`). If the database has no record of the mutation that the device knows as applied
- * (`acknowledged`), the events carry the epoch `left-behind`. The stream ends with the session, with the process, when the
- * person opens too many, and when the reader is too slow. Refusals: `not_yours`.
+ * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
+ *
+ * - A heartbeat reads the database, so that a lost notification heals.
+ * - The reader's own feed comes with its rows if the device has named its cursor (`cursors`, of `epoch`).
+ * - If the database has no record of the mutation that the device knows as applied (`acknowledged`), the events carry the epoch `left-behind`.
+ * - The stream ends with the session, with the process, when the person opens too many, and when the reader is too slow.
+ * - Refusals: `not_yours`.
  */
 export const streamHeads = (
   c: Context<Env>,

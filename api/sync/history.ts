@@ -5,13 +5,13 @@ import type { AnySql } from '../postgres/connect.ts'
 /** The epoch that makes a device resync; no database's history has this name. */
 export const leftBehind = 'left-behind'
 
-/** What one statement reads of the database's history. */
+/** The state of the database's history, as one statement reads it. */
 export interface Found {
   current: string
   isLeftBehind: boolean
 }
 
-/** What a request names of the history that its device follows. */
+/** The history that a device follows, as its request names it. */
 export interface Followed {
   /** The epoch of its replica; empty or absent for a device without one. */
   epoch?: string | undefined

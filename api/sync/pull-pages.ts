@@ -6,15 +6,13 @@ import type { FeedCursor, FeedEntry, FeedPage, JobsFloor } from '../../schema/sy
 import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
 
 /**
- * Reads the pages of one answer: first the entries past the cursors, in the order of the feeds, then the entries below
- * `before` (backfill). The answer holds at most `pullLimits.page` entries. If a device is new to one of the feeds, the
- * backfill is limited to `pullLimits.firstPage`, so that the first screen appears soon.
+ * Reads the pages of one answer: first the entries past the cursors, in the order of the feeds, then the entries below `before` (backfill).
  *
- * The backfill of a public feed ends at the retention window: the newest `openJobs` open jobs over all cantons, which
- * devices retain. If there are more, the oldest job of the window is returned as `jobsFloor`.
- *
- * A cursor of another epoch (`sameEpoch` false) or above the head can't be continued: its feed is answered as for a new
- * device.
+ * - The answer holds at most `pullLimits.page` entries. If a device is new to one of the feeds, the backfill is limited to
+ *   `pullLimits.firstPage`, so that the first screen appears soon.
+ * - The backfill of a public feed ends at the retention window: the newest `openJobs` open jobs over all cantons, which devices retain. If
+ *   there are more, the oldest job of the window is returned as `jobsFloor`.
+ * - A cursor of another epoch (`sameEpoch` false) or above the head can't be continued: its feed is answered as for a new device.
  */
 export const readPages = async (
   tx: TransactionSql,
@@ -77,9 +75,9 @@ const readPast = async (tx: TransactionSql, feed: string, cursor: number, room: 
         order by position limit ${room}`
 
 /**
- * Reads the feed's entries below a position, newest first. The person's own account comes before everything else,
- * whatever its position. Of a conversation, only the messages that devices retain are read (sync/README.md §1.6). An
- * entry that moves up meanwhile is past every cursor given so far, so no device misses it.
+ * Reads the feed's entries below a position, newest first. The person's own account comes before everything else, whatever its position. A
+ * conversation is read only as far as devices retain its messages (sync/README.md §1.6). An entry that moves up meanwhile is past every cursor
+ * given so far, so no device misses it.
  */
 const readBelow = async (
   tx: TransactionSql,
@@ -112,12 +110,12 @@ const retained = (tx: TransactionSql) => tx`entity <> 'account' and (entity <> '
   from messages message where message.id = entry.entity_id))`
 
 /**
- * The condition on an entry of a public feed that its job is in the window. Devices get moments in milliseconds, so jobs of
- * the same millisecond as the floor are in the window too.
+ * The condition on an entry of a public feed that its job is in the window.
  *
- * `is true` keeps Postgres from joining the two tables: it reads the window once, and then the feed once. For a join it has
- * to guess how many jobs are in the window, and guesses none if its statistics are older than they are; then it read the
- * whole feed again for each of these jobs, which took 5 seconds with 100,000 offers.
+ * - Devices get moments in milliseconds, so jobs of the same millisecond as the floor are in the window too.
+ * - `is true` keeps Postgres from joining the two tables: it reads the window once, and then the feed once.
+ * - For a join, Postgres has to guess how many jobs are in the window, and guesses none if its statistics are older than the jobs. It then
+ *   read the whole feed again for each of these jobs, which took 5 seconds with 100,000 offers.
  */
 const inWindow = (tx: TransactionSql, floor: JobsFloor | undefined) =>
   floor === undefined

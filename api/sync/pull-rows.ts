@@ -15,9 +15,12 @@ import { searchRowsFor } from '../searches/saved-searches.ts'
 type RowsById = { [E in Entity]: Map<Id, Rows[E]> }
 
 /**
- * Reads the current rows of all `put` entries, as far as this person may see them, and the people that these rows name.
- * A `put` becomes a `del` if the person may not see its row, or if the row no longer belongs to its feed or is too old a
- * message of its conversation. A backfill leaves such an entry out.
+ * Reads the current rows of all `put` entries, as far as this person may see them, and the people that these rows name. A `put` becomes a
+ * `del`, or is left out of a backfill, in three cases:
+ *
+ * - The person may not see its row.
+ * - The row no longer belongs to its feed.
+ * - The row is too old a message of its conversation.
  */
 export const fillPages = async (
   tx: TransactionSql,

@@ -11,11 +11,13 @@ type Push = Omit<ProcessingContext, 'handlers'> & Partial<Pick<ProcessingContext
 const laneLimit = 4
 
 /**
- * Processes the mutations. Returns the verdicts in the order of the mutations. Mutations of one lane run one after the
- * other; neighbours of one kind run together in one transaction, and if one of them is refused or fails, each runs again
- * in a transaction of its own. After a `retry` the rest of the lane is not run and gets `retry` too, which keeps the
- * order. After a `rejected` the lane goes on; the domain refuses mutations that depend on the rejected one. If the push was
- * written under another history (`history.isOther`), its verdicts mean nothing.
+ * Processes the mutations. Returns the verdicts in the order of the mutations.
+ *
+ * - Mutations of one lane run one after the other.
+ * - Neighbours of one kind run together in one transaction. If one of them is refused or fails, each runs again in a transaction of its own.
+ * - After a `retry` the rest of the lane is not run and gets `retry` too, which keeps the order.
+ * - After a `rejected` the lane goes on; the domain refuses mutations that depend on the rejected one.
+ * - If the push was written under another history (`history.isOther`), its verdicts mean nothing.
  */
 export const push = async (given: Push, mutations: readonly PushedMutation[]): Promise<Verdict[]> => {
   const context = { handlers, ...given }

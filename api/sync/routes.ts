@@ -144,7 +144,7 @@ const readAlong = async (
   cursors: FeedCursor[],
 ): Promise<Continuation | undefined> => {
   try {
-    // The writer sees the own message already; whoever waits for it comes first.
+    // The writer's screen shows the message already, so the streams of other people read it first.
     await streamsHaveRead(sql)
     return await continueFrom(sql, me.id, { epoch, cursors })
   } catch (error) {

@@ -55,10 +55,12 @@ interface Followed {
 }
 
 /**
- * What one stream brings of the reader's own feed, if the device has named its cursor. When the feed moves, the event carries the
- * continuation from where the stream has brought it, read by the code of the pull. The event says only where the heads stand if the
- * continuation is too long, can't be read, or belongs to another epoch; the device then pulls what it lacks. It says nothing of what comes with
- * the answer to a push of the same session. Public feeds always come as heads only (`.decisions/sync/0161-…`).
+ * The rows of the reader's own feed that one stream brings, if the device has named its cursor.
+ *
+ * - When the feed moves, the event carries the continuation from the stream's last position, read by the code of the pull.
+ * - The event has only the heads if the continuation is too long, can't be read, or belongs to another epoch. The device then pulls.
+ * - The event leaves out rows that come with the answer to a push of the same session.
+ * - Public feeds always come as heads only (`.decisions/sync/0161-…`).
  */
 export class StreamedRows {
   readonly #followed: Followed

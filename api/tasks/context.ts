@@ -5,7 +5,7 @@ import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
-/** What the handler of a task can use. */
+/** The means that each handler of a task receives. */
 export interface TaskContext {
   sql: Sql
   log: Logger

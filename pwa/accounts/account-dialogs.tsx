@@ -201,7 +201,7 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
                 onLogin={() => handle.switchTo({ dialog: 'login' })}
                 onUnverified={handle.openUnverified}
                 onSignedUp={() => {
-                  // What a mail led to belongs to an account that was there before.
+                  // The place that a mail led to belongs to an account that existed before.
                   wantPlace('')
                   leaveForDashboard()
                 }}

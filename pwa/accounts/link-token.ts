@@ -6,9 +6,9 @@ type Path = '/auth/verify' | '/auth/reset' | '/auth/email'
 const tokens = new Map<Path, string>()
 
 /**
- * Moves the token of a mailed link from the address into memory before the screen renders, so that neither the address bar nor the history shows it
- * to the next person at this device. The route calls it, and the redirect loads the route again without the hash. Returns the token; undefined if
- * the address has none, and after a reload.
+ * Moves the token of a mailed link from the address into memory before the screen renders, so that neither the address bar nor the history
+ * shows it to the next person at this device. The route calls it, and the redirect loads the route again without the hash. Returns undefined
+ * without a token, and after a reload.
  */
 export const takeToken = (path: Path, { hash }: Pick<ParsedLocation, 'hash'>): string | undefined => {
   if (!hash) return tokens.get(path)

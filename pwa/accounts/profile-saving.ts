@@ -20,9 +20,11 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
 }
 
 /**
- * Saves a profile, online or offline, and shows the outcome as a toast; `roomNotice` is the form's notice that the device has no room. `onSaved` is
- * called once the profile was stored and not refused in time, if the form is still on the screen. `draft` is the form's draft: the write deletes
- * it, and it is restored if the profile was not saved.
+ * Saves a profile, online or offline, and shows the outcome as a toast.
+ *
+ * - `roomNotice` is the form's notice that the device has no room.
+ * - `onSaved` is called once the profile was stored and not refused in time, if the form is still on the screen.
+ * - `draft` is the form's draft: the write deletes it, and it is restored if the profile was not saved.
  */
 export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const database = useDatabase()

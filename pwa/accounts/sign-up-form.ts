@@ -44,7 +44,7 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
   }
   const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
-  /** Empties the form (rule 1.2.20). What was typed for the chosen user type before the dialog was closed is in it again. */
+  /** Empties the form (rule 1.2.20). The text that was typed for the chosen user type before the dialog was closed returns to it. */
   const switchType = (type: UserType) => {
     forgetSignUpDraft(userType)
     setUserType(type)

@@ -12,7 +12,7 @@ import { useRegistration, type RegisterAnswer } from './registering.ts'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 
-/** What follows a sign-up. */
+/** The steps that may follow a sign-up. */
 export interface AfterSignUp {
   onClose: () => void
   onLogin: () => void

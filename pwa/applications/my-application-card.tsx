@@ -127,7 +127,7 @@ function NewTerms() {
   )
 }
 
-/** What follows an acceptance, according to the job's status (rule 1.2.45). */
+/** The next step after an acceptance, according to the job's status (rule 1.2.45). */
 function NextStep({ status, poster }: { status: JobStatus | undefined; poster: string }) {
   if (status === 'cancelled') return 'Ce job a été annulé.'
   return (

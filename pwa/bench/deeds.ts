@@ -7,7 +7,7 @@ export interface Deed {
   prepare?: (page: Page) => Promise<void>
   /** Called each time, right before the touch. */
   ready?: (page: Page) => Promise<void>
-  /** What is touched. A place and not an element is: looking for it in the page would be part of what is measured. */
+  /** The element whose place is touched. The place is found beforehand, because a search in the page would be part of the measurement. */
   touch?: (page: Page, turn: number) => Locator | Promise<Locator>
   type?: string
   /** An expression of the page: true once the rows that were asked for are there. */

@@ -38,9 +38,11 @@ declare global {
 
 /**
  * `npm run bench -- interactions [--runs 5] [--only WORDS]`: a phone, four times slower, with 2,000 open jobs and 5,000 messages on it, and an
- * individual with 60 open offers of 30 applicants each. Each line is the median of the longest interaction to next paint of a deed, by the
- * Event Timing API; beside it the time until the rows stood there, and the floor: a touch that adds a letter to a button on the same page. The
- * last line is the heap over 200 switches of tabs. True when nothing is over its limit.
+ * individual with 60 open offers of 30 applicants each. True when nothing is over its limit.
+ *
+ * - Each line is the median of the longest interaction to next paint of a deed, by the Event Timing API.
+ * - Beside it stand the time until the rows were there, and the floor: a touch that adds a letter to a button on the same page.
+ * - The last line is the heap over 200 switches of tabs.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()

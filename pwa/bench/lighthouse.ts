@@ -50,10 +50,12 @@ const accounts: Record<string, string> = {
 }
 
 /**
- * `npm run bench -- lighthouse [landing list … student individual] [--runs 3] [--slow-4g]`: Lighthouse as a phone, the median of each
- * score over the runs; true when none is below its floor. A visitor's page is opened for the first time; the dashboards are opened on a
- * device that has them. With `--slow-4g` the visitors' pages are opened on a slow line instead of one that Lighthouse reckons with.
- * Performance is only worth something on a machine that does nothing else.
+ * `npm run bench -- lighthouse [landing list … student individual] [--runs 3] [--slow-4g]`: Lighthouse as a phone, the median of each score
+ * over the runs; true when none is below its floor.
+ *
+ * - A visitor's page is opened for the first time; the dashboards are opened on a device that has them.
+ * - With `--slow-4g` the visitors' pages are opened on a slow line instead of the one that Lighthouse computes.
+ * - Performance is only worth something on a machine that does nothing else.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()

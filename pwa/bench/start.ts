@@ -34,10 +34,12 @@ declare global {
 }
 
 /**
- * `npm run bench -- start [--runs 5]`: a browser that has just been opened, four times slower, on a phone with 2,000 open jobs and 5,000 messages:
- * from the icon (`/dashboard`) to offers that are painted and a tap that is answered, with the server and without it. Beside it the floor:
- * the same document from the same worker with its scripts switched off. And two figures that a busy machine hardly changes: how many functions a
- * start calls, and how long its main thread computes. Medians; true when none is over the limit.
+ * `npm run bench -- start [--runs 5]`: a browser that has just been opened, four times slower, on a phone with 2,000 open jobs and 5,000
+ * messages. Prints medians; true when none is over the limit.
+ *
+ * - The start goes from the icon (`/dashboard`) to painted offers and an answered tap, with the server and without it.
+ * - The floor is the same document from the same worker with its scripts switched off.
+ * - Two figures hardly change on a busy machine: how many functions a start calls, and how long its main thread computes.
  */
 export async function bench(args: string[]): Promise<boolean> {
   requireBuild()
@@ -141,7 +143,7 @@ interface Cost {
   computed: number
 }
 
-/** What a start costs until the first offers are in the document: there the debugger stops it, so that nothing later is counted. */
+/** Returns the cost of a start until the first offers are in the document. The debugger stops the page there, so that nothing later is counted. */
 async function measureCost(page: Page): Promise<Cost> {
   const session = await page.context().newCDPSession(page)
   await session.send('Debugger.enable')

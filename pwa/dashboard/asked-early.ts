@@ -7,9 +7,9 @@ export const studentCode = lazyModule(() => import('./student/student-dashboard.
 export const individualCode = lazyModule(() => import('./individual/individual-dashboard.tsx'))
 
 /**
- * Loads the code of the signed-in person's header, and of their dashboard if it is the first screen, together with the libraries, and reads the rows
- * that the dashboard shows first. Otherwise each of these would be requested only once the one before has run, and a header that comes later moves
- * the links in its middle. If code fails to load, the screen that needs it says so.
+ * Loads, together with the libraries, the code of the signed-in person's header, and of their dashboard if it is the first screen, and reads
+ * the rows that the dashboard shows first. One after the other, they would take longer, and a late header moves its links. If code fails to
+ * load, the screen that needs it shows so.
  */
 export const askEarly = async (): Promise<void> => {
   const user = readStoredUser()

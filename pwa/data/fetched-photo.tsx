@@ -14,7 +14,7 @@ const photoStyle = css({
 })
 const absentStyle = css({ display: 'grid', justifyItems: 'center', gap: '1.5', p: '3' })
 
-/** The box of a photo, before it arrives too: one size for all, so that nothing moves when the photo arrives. */
+/** The box of a photo has its size before the photo arrives, so that the layout does not shift. */
 export const photoBoxStyle = css({
   display: 'grid',
   placeItems: 'center',

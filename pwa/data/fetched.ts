@@ -26,9 +26,12 @@ const triesBefore = (last: Last<unknown> | undefined, key: string): number =>
   last?.key === key && last.fetched.state === 'offline' ? last.tries : 0
 
 /**
- * Fetches rows into the device; the screen reads them there. Fetches again when `key` or the person changes, on `retry`, and when the network
- * returns. If the browser reported a network all along, a failed request is repeated at growing intervals. The answer for an older `key` is stored,
- * but the returned outcome ignores it. `refresh` fetches again and keeps the last outcome meanwhile.
+ * Fetches rows into the device; the screen reads them there.
+ *
+ * - Fetches again when `key` or the person changes, on `retry`, and when the network returns.
+ * - If the browser reported a network all along, a failed request is repeated at growing intervals.
+ * - The answer for an older `key` is stored, but the returned outcome ignores it.
+ * - `refresh` fetches again and keeps the last outcome meanwhile.
  */
 export function useFetched<Result>(
   key: string,

@@ -47,10 +47,12 @@ export const changeDraft = async <R>(key: string, change: () => Promise<R>): Pro
 }
 
 /**
- * The draft of one form on the page. The device stores it at the first pause in typing and when the person leaves the form, the page or the app; a
- * page that ends before leaves a copy of what was typed (sync/store/unsaved-texts.ts). If the stored draft cannot be read, the form is blank, the copy
- * alone holds what is typed, and the form tries to read the draft again. Changes that other windows make to the draft appear here, unless something
- * else is typed here.
+ * The draft of one form on the page.
+ *
+ * - The device stores it at the first pause in typing and when the person leaves the form, the page or the app.
+ * - A page that ends before leaves a copy of the typed text (sync/store/unsaved-texts.ts).
+ * - If the stored draft cannot be read, the form is blank, only the copy holds the typed text, and the form tries to read the draft again.
+ * - Changes that other windows make to the draft appear here, unless something else is typed here.
  */
 export class FormDraft<T> {
   readonly key: string

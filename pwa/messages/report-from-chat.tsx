@@ -11,7 +11,7 @@ import { toTargets } from './reportable.ts'
 interface ReportFromChatProps {
   conversation: Conversation
   shown: ConversationMessages | undefined
-  /** What can be reported besides the messages. */
+  /** The subjects besides the messages that can be reported. */
   targets: readonly ReportTarget[]
   onClose: () => void
 }

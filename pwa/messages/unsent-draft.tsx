@@ -13,7 +13,7 @@ interface UnsentDraftProps {
   onSettle: (text: string) => void
 }
 
-/** What was written or chosen for a conversation that takes nothing more, to copy or delete (rule 1.2.452). */
+/** The draft for a conversation that is closed to new messages, to copy or delete (rule 1.2.452). */
 export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
   const { waiting, putAside } = useWaitingPhotos(jobId)
   const { value: place = '' } = useDraft(draftKeys.place(jobId), reviveText, '')

@@ -6,9 +6,9 @@ import { keepGivenPhoto, readGivenPhotos, type GivenPhoto } from '../../sync/sto
 import { useDatabase } from '../data/local-database.tsx'
 
 /**
- * The photos that were chosen in this conversation, shared into it by another app, or taken back from the outbox, to be sent one after the other.
- * Each stays on the device until it is sent or all of them are discarded (rules 1.2.310 and 1.2.383). One that another tab adds while the
- * conversation is open here belongs to that tab, where its dialog stands.
+ * The photos that wait in this conversation to be sent one after the other: chosen here, shared by another app, or taken back from the outbox.
+ * Each stays on the device until it is sent or all are discarded (rules 1.2.310 and 1.2.383). A photo that another tab adds meanwhile belongs
+ * to that tab, where its dialog stands.
  */
 export function useWaitingPhotos(jobId: Id) {
   const database = useDatabase()

@@ -11,7 +11,7 @@ interface DraftCardProps {
   why: string
   /** Null or empty for a draft without words. */
   text: string | null
-  /** What else the person has given, such as photos. */
+  /** Other content from the person, such as photos. */
   children?: ReactNode
   onDiscarded?: () => void
 }

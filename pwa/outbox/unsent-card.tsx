@@ -15,11 +15,11 @@ interface UnsentCardProps {
   title: string
   why: ReactNode
   text?: string | null | undefined
-  /** What else the person has given, such as photos. */
+  /** Other content from the person, such as photos. */
   children?: ReactNode
   /** The actions before the deletion. */
   actions?: ReactNode
-  /** What is deleted, as the question names it. Without it nothing of value is deleted, and nobody is asked. */
+  /** The deleted content, as the question names it. If undefined, nothing of value is deleted, and no question appears. */
   discards?: string | undefined
   discard: () => Promise<unknown>
 }

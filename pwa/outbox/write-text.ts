@@ -5,7 +5,7 @@ import { isReached, useSync } from '../data/sync-provider.tsx'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { noRoom, storageText, openStorage } from './no-room.ts'
 
-/** What the person has to do before the outbox can be sent. The return of the network would not be enough. */
+/** The steps that the person must take before the outbox can be sent; the return of the network is not enough. */
 const needed: Partial<Record<Connection, string>> = {
   signed_out: 'après votre reconnexion',
   outdated: 'après la mise à jour',

@@ -26,9 +26,11 @@ interface PayButtonProps {
 }
 
 /**
- * Leads to the card payment of a job, with rate × hours proposed (rule 3.4.35); asks for the amount if the job has no readable hours. Renders nothing
- * if the job is paid, if that is being confirmed, or if the device does not know yet whether it is paid. If the student's account is deleted, a text
- * says so instead.
+ * Leads to the card payment of a job.
+ *
+ * - The proposed amount is rate × hours (rule 3.4.35); the person enters one if the job has no readable hours.
+ * - Renders nothing if the job is paid, if that is being confirmed, or if the device does not know yet whether it is paid.
+ * - If the student's account is deleted, a text stands in its place.
  */
 export function PayButton({ job, student, describedBy }: PayButtonProps) {
   const isOnline = useOnline()

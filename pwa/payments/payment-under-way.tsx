@@ -78,9 +78,12 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
 }
 
 /**
- * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address. Calls `onPaid` with a job whose
- * payment the provider may know before the server. Anybody can send this address to somebody else, so it alone makes the app say nothing about
- * money: without this tab's note it leads to the jobs, which the server knows. A student pays for nothing.
+ * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address.
+ *
+ * - Calls `onPaid` with a job whose payment the provider may know before the server.
+ * - Anybody can send this address to somebody else, so the address alone never makes the app speak of money: without this tab's note it leads
+ *   to the jobs, which the server knows.
+ * - A student pays for nothing.
  */
 function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const navigate = useNavigate()

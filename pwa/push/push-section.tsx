@@ -76,7 +76,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
   const [isBusy, setBusy] = useState(false)
   /** Why turning it on failed. */
   const [why, setWhy] = useState<string>()
-  /** Whether the server has a subscription of this device: as it said, or as it was told since. */
+  /** Whether the server has a subscription of this device: by its last answer, or by a change that this screen has sent since. */
   const isServed = useRef(known.isOn)
   useEffect(() => {
     isServed.current = known.isOn

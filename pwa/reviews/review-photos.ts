@@ -11,9 +11,11 @@ const revivePhotos = (kept: unknown): string[] | undefined =>
 const noPhotos: string[] = []
 
 /**
- * Returns the photos of a review as data URLs: those of the draft, or those of the refused review if there is no draft. A stored empty list means
- * that the person removed all. `value` is undefined until the photos are read. `failure` is set if the photos of the refused review cannot be read;
- * they stay in the refusal until the person decides.
+ * Returns the photos of a review as data URLs: those of the draft, or those of the refused review if there is no draft.
+ *
+ * - A stored empty list means that the person removed all.
+ * - `value` is undefined until the photos are read.
+ * - `failure` is set if the photos of the refused review cannot be read; they stay in the refusal until the person decides.
  */
 export function useReviewPhotos(jobId: Id, refused: RefusedReview | undefined) {
   const draft = useDraft<string[] | null>(draftKeys.reviewPhotos(jobId), revivePhotos, null)

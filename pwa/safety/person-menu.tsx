@@ -79,7 +79,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   )
 }
 
-/** What a block does; agreed work that it ends is named only where there is any (rule 1.4.42). */
+/** The consequences of a block; agreed work that it ends is named only where there is any (rule 1.4.42). */
 function Consequences({ personId }: { personId: Id }) {
   const isWorkEnded = useSharesWork(personId)
   return [

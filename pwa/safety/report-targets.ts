@@ -5,7 +5,7 @@ import { foldText } from '../../schema/text.ts'
 export interface ReportTarget {
   kind: ReportKind
   subjectId: Id
-  /** What a person recognises it by: a name, a title, the beginning of a text. */
+  /** A name, a title or the beginning of a text, by which a person recognises the subject. */
   label: string
   /** The whole text, if the label has only its beginning. */
   words?: string

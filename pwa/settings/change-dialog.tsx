@@ -137,7 +137,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
   )
 }
 
-/** What keeps somebody from deleting their account. */
+/** The refusals that keep somebody from deleting their account. */
 const mayNotLeave: ReadonlySet<unknown> = new Set<RefusalCode>(['work_agreed', 'work_accepted', 'money_waits'])
 
 /** Returns the error of a field: a taken address at the field itself, a wrong password at its own field. */

@@ -109,9 +109,11 @@ function Points({ title, children }: { title: string; children: ReactNode }) {
 export type Left = true | 'unsure'
 
 /**
- * Removes all of the person's data from this device, also what was written since the question. If nothing can be deleted, they are at least signed
- * out. The server has ended the session, so if even that can't be stored, they only stop being shown as signed in. If the deletion is unsure, they
- * are signed out and all data stays, because they may keep the account. Never throws.
+ * Removes all of the person's data from this device, also data written since the question. Never throws.
+ *
+ * - If nothing can be deleted, the person is at least signed out.
+ * - The server has ended the session, so if even the sign-out can't be stored, the app only stops showing the person as signed in.
+ * - If the deletion is unsure, the person is signed out and all data stays, because they may keep the account.
  */
 const useLeavingDevice = () => {
   const { signOut } = useSession()

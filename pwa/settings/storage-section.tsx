@@ -12,7 +12,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actionsStyle, rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
-/** What this device stores, and buttons to delete by kind what the server also has (rule 1.2.427). */
+/** Shows how much this device stores. Its buttons delete, by kind, only data that the server also has (rule 1.2.427). */
 export function StorageSection() {
   const database = useDatabase()
   const [turn, setTurn] = useState(0)

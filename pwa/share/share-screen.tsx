@@ -74,7 +74,7 @@ function Own() {
 
 interface WaitingProps {
   shared: Shared
-  /** Whether the person is still on this screen. What was given is gone from here at once. */
+  /** Whether the person is still on this screen. Content that the screen has handed over disappears from here at once. */
   isThere: () => boolean
 }
 

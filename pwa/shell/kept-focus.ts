@@ -4,9 +4,12 @@ const places = 'article, section[aria-labelledby], main, [role=dialog]'
 const dialogs = '[role=dialog], [role=alertdialog]'
 
 /**
- * Keeps the focus when its element leaves the page: the nearest place around it that is still there gets the focus. Each dialog over the page has a
- * focus of its own. Once it is closed, the page's former focus returns, even if one dialog replaced another that no longer knows its opener. If
- * another screen replaced the page, its heading gets the focus, so that a screen reader announces the screen. Returns the function that ends this.
+ * Keeps the focus when its element leaves the page. Returns the function that ends this.
+ *
+ * - The nearest place around the element that is still there gets the focus.
+ * - Each dialog over the page has a focus of its own. Once it is closed, the page's former focus returns, even if one dialog replaced another
+ *   that no longer knows its opener.
+ * - If another screen replaced the page, its heading gets the focus, so that a screen reader announces the screen.
  */
 export function keepFocus(): () => void {
   /** For each dialog, and for the page: the last focused element and its ancestors. */
@@ -29,7 +32,7 @@ export function keepFocus(): () => void {
     if (!(next instanceof HTMLElement)) return
     last = undefined
     if (way.length > 0) return focusPlace(next)
-    // What opened the dialog may have had the focus before this watch began: the dialog knows it, and comes first.
+    // The opener of the dialog may have had the focus before this watch began. Only the dialog knows it, so the dialog acts first.
     setTimeout(() => document.activeElement === document.body && focusPlace(next), 100)
   }
 

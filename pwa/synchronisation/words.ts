@@ -8,7 +8,7 @@ import { safetyWords } from '../safety/outbox/words.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { WordsOf } from '../outbox/mutation/words.ts'
 
-/** What the app says of all mutations; the compiler reports a missing one. */
+/** The French texts on all mutations; the compiler reports a missing one. */
 export const words = {
   ...accountWords,
   ...applicationWords,

@@ -4,9 +4,10 @@ const faceStyle = { fontWeight: '600 800', fontStyle: 'normal' }
 
 /**
  * Each fallback lends a face of the system the heading face's metrics, so that text keeps its place when the heading face arrives.
- * `sizeAdjust` is the mean width of French headings at weight 700 in Bricolage divided by their width in the system's face; ascent and
- * descent are Bricolage's 930 and 270 of 1000 divided by `sizeAdjust`. The font stack in type.ts lists both: a system has Arial Bold or
- * a face of equal widths, an Android phone has only Roboto Bold.
+ *
+ * - `sizeAdjust` is the mean width of French headings at weight 700 in Bricolage divided by their width in the system's face.
+ * - Ascent and descent are Bricolage's 930 and 270 of 1000 divided by `sizeAdjust`.
+ * - The font stack in type.ts lists both: a system has Arial Bold or a face of equal widths, an Android phone has only Roboto Bold.
  */
 export const fontFaces = defineGlobalFontface({
   Bricolage: {
@@ -54,7 +55,7 @@ export const globalCss = defineGlobalStyles({
     // Printed pages have no tab bar.
     _print: { '--tab-bar': '0px', '--rail': '0px' },
   },
-  // What floats at the lower edge keeps clear of a bar that sticks to it (pwa/offers/detail/job-detail-styles.ts).
+  // Elements that float at the lower edge keep clear of a bar that sticks to it (pwa/offers/detail/job-detail-styles.ts).
   ':root:has([data-action-bar])': {
     '--action-bar': '7.5rem',
     lg: { '--action-bar': '0px' },

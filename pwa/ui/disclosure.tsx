@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useSinglePresses } from './hooks/taps.ts'
 
-/** What `summary` unfolds. The second press of somebody who presses twice does not fold it again. */
+/** Content that `summary` unfolds. The second press of a double press does not fold it again. */
 export function Disclosure({ summary, children, ...rest }: ComponentProps<'details'> & { summary: ReactNode }) {
   const counts = useSinglePresses()
   return (

@@ -1,4 +1,4 @@
-/** A module that is loaded once. */
+/** A module that is imported on demand. `loaded` gives it without a promise, so that a render can use it. */
 export interface LazyModule<Module> {
   ask: () => Promise<Module>
   /** Undefined until the module is loaded. */

@@ -77,7 +77,7 @@ export type TabBarItemProps = {
   label: string
   current?: boolean
   badge?: number | undefined
-  /** What the badge counts, for screen readers, in singular and plural. */
+  /** The noun that the badge counts, for screen readers, in singular and plural. */
   badgeLabel?: readonly [one: string, several: string]
   /** `quiet` for a neutral count; the default asks for attention. */
   badgeKind?: 'alert' | 'quiet'

@@ -4,7 +4,7 @@ import type { AccountSecurityAnswer } from './security-wire.ts'
 /** GET /api/account/security */
 export interface AccountSecurity extends z.infer<typeof AccountSecurityAnswer> {}
 
-/** A browser in which the caller is signed in. Of the device, it shows only browser and system. */
+/** A browser in which the caller is signed in. It shows only the device's browser and system. */
 export type SignedInDevice = AccountSecurity['devices'][number]
 
 /** Returns the name of a device: its browser and its system, as far as they are known. */

@@ -1,4 +1,4 @@
-/** What a student's profile says beside school, bio and tools (rules 1.2.140–1.2.144): closed lists, with the French labels that people read. */
+/** The closed lists of a student's profile (rules 1.2.140–1.2.144), with the French labels that people read. */
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]

@@ -4,7 +4,7 @@ import type { LetterTemplateAnswer } from './answers.ts'
 /** A student's letter template. */
 export interface LetterTemplate extends z.infer<typeof LetterTemplateAnswer> {}
 
-/** What the fields are filled from: the offer, its poster, and the student's own profile. A missing text leaves its field open. */
+/** The offer, its poster and the student's own profile fill the fields. A missing text leaves its field open. */
 export interface LetterFacts {
   title: string
   location: string

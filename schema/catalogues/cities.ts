@@ -50,7 +50,7 @@ const searchable = once(() =>
  * postal code or the label, ignoring accents and case (rule 1.5.10). Names that begin with the text come first.
  */
 export function findCities(text: string): City[] {
-  // Of "1003 Lausanne" only the name counts, since a town has several codes.
+  // In "1003 Lausanne" only the name counts, since a town has several codes.
   const wanted = foldPlace(text).replace(/^\d{4} (?=.)/, '')
   if (wanted.length < minimums.searchText) return []
 

@@ -1,10 +1,12 @@
 import type { CantonCode } from './cantons.ts'
 
 /**
- * The centre of about 1,240 Swiss localities by canton, "name:north:east" in thousandths of a degree from 45.8° north and 5.9°
- * east, about 100 m.
- * They are the localities of over 1,000 inhabitants of GeoNames (geonames.org, CC BY 4.0), and the places of the catalogue under their French
- * names. The few catalogue places that GeoNames lacks were placed by hand, to about a kilometre.
+ * The centre of about 1,240 Swiss localities by canton, "name:north:east" in thousandths of a degree from 45.8° north and 5.9° east, about 100
+ * m. They are:
+ *
+ * - The localities of over 1,000 inhabitants of GeoNames (geonames.org, CC BY 4.0).
+ * - The places of the catalogue under their French names.
+ * - The few catalogue places that GeoNames lacks, placed by hand to about a kilometre.
  */
 export const coordinatesByCanton: readonly (readonly [CantonCode, string])[] = [
   [

@@ -4,8 +4,8 @@ import type { Id } from '../ids.ts'
 import type { MessageRowAnswer, PresenceAnswer, UnreadAnswer } from './answers.ts'
 
 /**
- * What a message carries beside its text (rules 1.2.310 and 1.2.311): a photo, whose bytes are at `messagePhotoPath`, or a place, which a device
- * measured (`at`) or a person typed.
+ * A photo or a place that a message carries beside its text (rules 1.2.310 and 1.2.311). The bytes of a photo are at `messagePhotoPath`; a
+ * device measured the place (`at`), or a person typed it.
  */
 export type Attachment = NonNullable<MessageRow['attachment']>
 

@@ -5,7 +5,7 @@ import { id, text } from '../wire-fields.ts'
 const invalid: Rule = 'invalid'
 const within = (most: number) => z.number(invalid).min(-most, invalid).max(most, invalid)
 
-/** What a message carries beside its text. The bytes of a photo are sent beside it. */
+/** A photo or a place that a message carries. The bytes of a photo are sent beside it. */
 export const AttachmentDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo') }),
   z.object({

@@ -4,8 +4,8 @@ import { formatMoney } from '../money.ts'
 export const standingDays = 7
 
 /**
- * What a payer may pay by card in 24 hours (rules 3.5.21 and 3.5.25), in centimes. `most` is the largest documented amount: whoever has grown may
- * pay it, and nobody who hires students pays more in a day.
+ * The amounts that a payer may pay by card in 24 hours (rules 3.5.21 and 3.5.25), in centimes. `most` is the largest documented amount: nobody
+ * who hires students pays more in a day.
  */
 export const payerLimits = { atFirst: 50_000, growth: 2, most: 1_000_000 } as const
 

@@ -2,7 +2,7 @@ import { pause, StubServer, type Contender, type OpenStore } from './contender.t
 import { live } from './live-device.ts'
 import { writePages } from './offers.ts'
 
-/** What runs in the browser. No real server takes part, but in `live`. */
+/** This code runs in the browser. No real server takes part, except in `live`. */
 
 /** Milliseconds until the first fifty and until all are stored, and the longest task of the main thread meanwhile. */
 export interface Load {

@@ -15,7 +15,7 @@ import { print, printHead, type Column, type Line } from './table.ts'
 
 const slowdown = 4
 
-/** What a part of the table is measured with. */
+/** The page, script and columns that measure one part of the table. */
 interface Bench {
   page: Page
   script: string
@@ -37,9 +37,12 @@ const server = 'server'
 const onlyNamed = ['large']
 
 /**
- * `npm run bench -- sync [writes one loads large live server] [--runs 5]` measures the device's side of the synchronisation in Chromium, with a
- * processor slowed down four times where marked, beside its floors and its peers. `live` measures between two browsers with the whole app and
- * Postgres; `server` is `npm run bench -- server`. `large`, a load of 20,000 offers, runs only if it is named.
+ * `npm run bench -- sync [writes one loads large live server] [--runs 5]` measures the device's side of the synchronisation in Chromium, with
+ * a processor slowed down four times where marked, beside its floors and its peers.
+ *
+ * - `live` measures between two browsers with the whole app and Postgres.
+ * - `server` is `npm run bench -- server`.
+ * - `large`, a load of 20,000 offers, runs only if it is named.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options: { runs: { type: 'string' } }, allowPositionals: true })

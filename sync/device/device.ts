@@ -7,7 +7,7 @@ export interface StreamChannel {
   close(): void
 }
 
-/** What the browser knows of the device and this tab, and a channel between the tabs of one user. */
+/** The state of the device and of this tab as the browser reports it, and a channel between the tabs of one user. */
 export interface Device {
   isOnline(): boolean
   isVisible(): boolean

@@ -1,4 +1,4 @@
-/** What a browser says of itself. Only Safari has `standalone`. */
+/** The properties by which a browser identifies itself. Only Safari has `standalone`. */
 export type Browser = Pick<Navigator, 'userAgent' | 'platform' | 'vendor' | 'maxTouchPoints'> & { standalone?: boolean }
 
 /** Whether this is an iPhone or an iPad, all of whose browsers are WebKit. An iPad calls itself a Mac. */

@@ -13,7 +13,7 @@ import { forgetTyped, typedKeys } from '../store/unsaved-texts.ts'
 import { sessionStore, type Deletion, type SessionStore } from '../http/session-store.ts'
 import { endSession, sendPendingLogout } from '../http/transport.ts'
 
-/** What signing in and out needs of the device. */
+/** The parts of the device that signing in and out use. */
 export interface SessionParts {
   store: () => SessionStore
   locks: () => Locks
@@ -43,10 +43,12 @@ const thisDevice: SessionParts = {
 }
 
 /**
- * Stores who has signed in, after completing deletions that were interrupted. The service worker reads this to find the outbox to send. A
- * user who is already stored needs no room: after a new sign-in, what waits on a full device can leave. If the user cannot be stored, no screen
- * would show them as signed in, and they could not sign out; so the new session is ended, and the storage's error is thrown. Throws
- * StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
+ * Stores who has signed in, after completing deletions that were interrupted. The service worker reads this to find the outbox to send.
+ *
+ * - A user who is already stored needs no room: after a new sign-in, an outbox that waits on a full device can leave.
+ * - If the user cannot be stored, no screen would show them as signed in, and they could not sign out. So the new session is ended, and the
+ *   storage's error is thrown.
+ * - Throws StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
  */
 export const rememberUser = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
   try {
@@ -68,10 +70,12 @@ export const activeUserId = (): Promise<Id | null> => sessionStore().readActive(
 export type SignOut = { keep: true } | { keep: false; asked: ReadonlySet<Id> }
 
 /**
- * Signs out, with or without network: the server receives the sign-out before any other call. `keep: false` deletes all of this user's data
- * on the device; if that fails halfway, a second call or the next start completes it. Throws WrittenMeanwhile if something is unsent that the
- * person was not asked about; then nobody is signed out, and nothing is deleted. A device without room to store the sign-out needs the
- * network. The caller must stop the synchronisation first.
+ * Signs out, with or without network: the server receives the sign-out before any other call. The caller must stop the synchronisation first.
+ *
+ * - `keep: false` deletes all of this user's data on the device; if that fails halfway, a second call or the next start completes it.
+ * - Throws WrittenMeanwhile if something is unsent that the question to the person did not cover; then nobody is signed out, and nothing is
+ *   deleted.
+ * - A device without room to store the sign-out needs the network.
  */
 export const signOut = async (userId: Id | null, how: SignOut, parts: SessionParts = thisDevice): Promise<void> => {
   const store = parts.store()
@@ -156,9 +160,11 @@ export const finishDeletions = async (parts: SessionParts = thisDevice): Promise
 }
 
 /**
- * Completes the deletion of one person's data if it is still noted: another tab may have completed it, and the person may be back. The lock
- * only saves work. The open connection gives safety, since no database is deleted that is open elsewhere: a note that is still there once
- * the database is open is about this database. If another tab deletes it after that, the deletion is left to that tab.
+ * Completes the deletion of one person's data if it is still noted: another tab may have completed it, and the person may be back.
+ *
+ * - The lock only saves work. The open connection gives safety, since no database is deleted that is open elsewhere: a note that is still
+ *   there once the database is open is about this database.
+ * - If another tab deletes it after that, the deletion is left to that tab.
  */
 const finishDeletion = (userId: Id, parts: SessionParts, onEmpty: () => void = () => undefined): Promise<void> => {
   const { entries } = parts.store()

@@ -13,7 +13,7 @@ export interface SyncOptions {
   environment?: SyncEnvironment
   connection?: ConnectionStore
   retention?: Retention
-  /** What the sign-in answered about the person, so that a first load asks for the home canton's jobs at once. */
+  /** The person as the sign-in answered, so that a first load asks for the home canton's jobs at once. */
   account?: Pick<User, 'userType' | 'city'> | undefined
   /**
    * Called when the synchronisation has stopped for good: the session belongs to another user, or another tab has deleted or upgraded the

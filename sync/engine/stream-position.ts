@@ -5,7 +5,7 @@ import type { Stored } from '../protocol/pull.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 
-/** What this tab's stream was opened with: the followed feeds, and the replica whose rows of the user's own feed the stream brings. */
+/** The feeds that this tab's stream follows since its opening, and the replica whose rows of the user's own feed it brings. */
 export class StreamPosition {
   #feeds = ''
   #replica: Pick<Replica, 'epoch' | 'generation'> = { epoch: '', generation: 0 }

@@ -73,7 +73,7 @@ export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'no
   }
 }
 
-/** What a device can do without: photos of messages, photos it has sent, and pages it has fetched (lists, offers, profiles). */
+/** Stored content that the device can fetch again: photos of messages, photos it has sent, and fetched pages (lists, offers, profiles). */
 export interface Spare {
   photos: number
   photoBytes: number
@@ -94,7 +94,7 @@ export const countCache = async (db: LocalDatabase): Promise<Spare> => {
   }
 }
 
-/** Deletes the fetched photos or pages: the server has them, and screens fetch them anew. What was written or synced stays. */
+/** Deletes the fetched photos or pages: the server has them, and screens fetch them anew. Written and synced rows stay. */
 export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
   if (kind === 'photos') return void (await Promise.all([photoRows(db).delete(), freeSentPhotos(db)]))
   await db.transaction('rw', db.cachedJobs, db.answers, db.cachedProfiles, async () => {

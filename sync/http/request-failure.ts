@@ -1,10 +1,14 @@
 import { ApiError, NetworkError } from './transport.ts'
 
 /**
- * Why a whole request failed (sync/README.md §2.3), by status and code, never by text. `unreachable`: no server answered, or not ours.
- * `busy`: the server asks the device to wait. `fault`: the server, or a proxy before it, failed on this request. `unreadable`: the browser
- * can no longer read a photo in the outbox. `storage`: this device could not read or store. `full`: this device has no room. The server has
- * no part in the last two.
+ * Why a whole request failed (sync/README.md §2.3), by status and code, never by text. The server has no part in the last two.
+ *
+ * - `unreachable`: no server answered, or not ours.
+ * - `busy`: the server asks the device to wait.
+ * - `fault`: the server, or a proxy before it, failed on this request.
+ * - `unreadable`: the browser can no longer read a photo in the outbox.
+ * - `storage`: this device could not read or store.
+ * - `full`: this device has no room.
  */
 export type RequestFailure =
   | { kind: 'unreachable' }

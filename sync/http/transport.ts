@@ -201,7 +201,7 @@ export const sendPendingLogout = async (): Promise<void> => {
 /** Signs out at once, without storing the sign-out first. Throws like `call`; the session may then live on. */
 export const endSession = (): Promise<void> => endSessionOf(thisDevice)
 
-/** What a sign-out needs of the device. */
+/** The parts of the device that a sign-out uses. */
 export interface LogoutParts {
   store: () => SessionStore
   locks: () => Locks

@@ -1,2 +1,2 @@
-/** Which of two texts somebody chose: the one that stands, or the one of another device (rule 4.31). */
+/** The text that a person chose in a conflict: the present one, or that of another device (rule 4.31). */
 export type Chosen = 'present' | 'other'

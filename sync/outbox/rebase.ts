@@ -46,7 +46,7 @@ export interface ServerRow {
   row: AnyRow | undefined
 }
 
-/** What a rebase of some rows reads first: the pending mutations that may change them, and the keys of all rows with a base. */
+/** The state that a rebase of some rows reads first: the pending mutations that may change them, and the keys of all rows with a base. */
 export interface RebaseState {
   pending: Pending
   based: ReadonlySet<Key>

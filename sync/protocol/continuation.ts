@@ -12,13 +12,13 @@ import { releaseAcknowledged } from './verdicts.ts'
  * Stores a continuation, sent with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica at the time
  * of asking. Returns whether the device now stands where the pages end; if not, it must pull.
  *
- * Only pages of the user's own feed are stored. Each change of a row that this feed holds moves the feed, so a page that goes further is also
- * of a later moment than everything stored. A public feed has no such order: a page of an earlier moment would put an older row over a newer
- * one.
- *
- * A page holds every entry past its beginning. A device whose cursor is further takes the entries past its own. A device whose cursor is
- * before the page takes nothing, because a gap would remain. A device in the middle of a longer pull takes nothing either: the page may be of
- * an earlier moment than the pages already stored, and the feed would pass for level although a row has moved beyond it since.
+ * - Only pages of the user's own feed are stored. Each change of a row that this feed holds moves the feed, so a page that goes further is
+ *   also of a later moment than everything stored. A public feed has no such order: a page of an earlier moment would put an older row over a
+ *   newer one.
+ * - A page holds every entry past its beginning. A device whose cursor is further takes the entries past its own. A device whose cursor is
+ *   before the page takes nothing, because a gap would remain.
+ * - A device in the middle of a longer pull takes nothing either: the page may be of an earlier moment than the pages already stored, and the
+ *   feed would pass for level although a row has moved beyond it since.
  */
 export const storeContinuation = async (
   db: LocalDatabase,

@@ -9,7 +9,7 @@ import type { FeedState, LocalDatabase } from '../store/database.ts'
 import type { Skipped } from '../http/answers.ts'
 import { toReplica, type Replica } from '../store/replica.ts'
 
-/** What the next pull asks for, and the state it was planned on. The answer is stored only onto that state. */
+/** The request of the next pull, and the state it was planned on. The answer is stored only onto that state. */
 export interface PullPlan {
   cursors: FeedCursor[]
   states: ReadonlyMap<string, FeedState>
@@ -27,7 +27,7 @@ export interface PullPlan {
 
 /** A plan as it was read from the storage, with what else was there for the pull to do. */
 export interface ReadPlan extends PullPlan {
-  /** What a version of the app has not known; for `takeUpSkipped`. */
+  /** The entries that an older version of the app had to skip; for `takeUpSkipped`. */
   skipped: Skipped[]
   /** Whether mutations wait for the user's feed to deliver their effect; for `releaseAcknowledged`. */
   hasAcknowledged: boolean
@@ -55,7 +55,7 @@ export const planPull = (db: LocalDatabase): Promise<ReadPlan> =>
     }
   })
 
-/** What a pull mostly finds besides its feeds. */
+/** Most pulls find no other work besides their feeds. */
 const nothingElse = { inFlight: [], skipped: [], hasAcknowledged: false }
 
 /** Whether the pull has nothing to do but to store rows, so that `planAfter` knows the next plan as well as the storage does. */

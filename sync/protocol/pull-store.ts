@@ -17,7 +17,7 @@ import { keyOf, type AnyRow, type Key } from '../store/rows.ts'
 import { JobCount } from './retention.ts'
 import { writeReplica } from '../store/replica.ts'
 
-/** What a pull remembers from page to page. */
+/** The memory of a pull from page to page. */
 export class PullMemory {
   readonly size = new PartSize()
   hasStored = false
@@ -197,7 +197,7 @@ const readBefore = async (
   }
 }
 
-/** So many people are read at once; of more, the keys say first who is stored. Of most people in a first load none is. */
+/** Up to this many people are read at once. For more, the keys show first who is stored, because a first load finds hardly anybody. */
 const fewPeople = 8
 
 /**

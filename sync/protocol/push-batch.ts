@@ -43,9 +43,10 @@ export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
   (await unsentOf(db).limit(1).primaryKeys()).length > 0
 
 /**
- * Takes the mutations that can be sent now, in the order of writing, and freezes them: from now on each is sent byte for byte the same. If
- * the first mutation of a lane must wait or is parked, the whole lane waits; other lanes go on. A mutation that failed a request by itself,
- * or that carries a photo, travels alone, after the others.
+ * Takes the mutations that can be sent now, in the order of writing, and freezes them: from now on each is sent byte for byte the same.
+ *
+ * - If the first mutation of a lane must wait or is parked, the whole lane waits; other lanes go on.
+ * - A mutation that failed a request by itself, or that carries a photo, travels alone, after the others.
  */
 export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
   const frozen = choice.isFrozen ? await readFrozen(db, now, choice) : undefined

@@ -43,7 +43,7 @@ export interface Drained {
   otherEpoch?: true
 }
 
-/** What a tab remembers from drain to drain about pushes that did not reach the server. */
+/** The memory of a tab, from drain to drain, about pushes that did not reach the server. */
 export class PushHistory {
   /** The number of failed drains in a row. After a failed drain, an empty push goes ahead until the server shows a sign. */
   failures = 0

@@ -20,7 +20,7 @@ const defaultRetention: Retention = {
   messagesPerConversation: pullLimits.messagesPerConversation,
 }
 
-/** What a pull has stored. Only there may rows be beyond the retention. */
+/** The changes that a pull has stored. Rows beyond the retention can only be among them. */
 export interface Stored {
   hasLeft: boolean
   /** The conversations that received messages, with the highest sequence that came. */

@@ -18,7 +18,7 @@ type VerdictOf<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Na
 /** The replica at the time of asking. After a resync under the same epoch, an older verdict may concern an effect that the server has lost. */
 export type Asked = Pick<Replica, 'epoch' | 'generation'>
 
-/** What a push named, also the newest acknowledged mutation at that time. */
+/** The state that a push named, with the newest acknowledged mutation at that time. */
 export type AskedByPush = Asked & { acknowledged: Id | undefined }
 
 /**
@@ -93,10 +93,12 @@ const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) 
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
 
 /**
- * Returns whether the device surely follows this replica. A device that has never pulled follows the first one that answers.
+ * Returns whether the device surely follows this replica.
  *
- * Another push may have been answered while this one travelled, where locks fail. This one then did not name the newest acknowledged mutation, and
- * the server may have been restored between the two: noting a later mutation as the newest would hide that the earlier one was lost.
+ * - A device that has never pulled follows the first replica that answers.
+ * - Where locks fail, another push may have been answered while this one travelled. This one then did not name the newest acknowledged
+ *   mutation, and the server may have been restored between the two: noting a later mutation as the newest would hide the loss of the earlier
+ *   one.
  */
 const follow = async (
   db: LocalDatabase,

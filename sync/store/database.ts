@@ -91,10 +91,15 @@ export interface MessagePhoto {
 }
 
 /**
- * Single values. `copy`: the replica (`replica.ts`). `jobsFloor`: the oldest retained job. `clock`: when the device last read its clock
- * (`resync.ts`). `level`: when the device was last level with the server (`level.ts`). `skipped`: the entries that an older version of the app
- * had to skip (`skipped.ts`). `newestAcknowledged`: the newest mutation that the server has applied; each push, pull and stream
- * names it, and a server without its record was restored from a backup.
+ * Single values.
+ *
+ * - `copy`: the replica (`replica.ts`).
+ * - `jobsFloor`: the oldest retained job.
+ * - `clock`: when the device last read its clock (`resync.ts`).
+ * - `level`: when the device was last level with the server (`level.ts`).
+ * - `skipped`: the entries that an older version of the app had to skip (`skipped.ts`).
+ * - `newestAcknowledged`: the newest mutation that the server has applied. Each push, pull and stream names it; a server without its record
+ *   was restored from a backup.
  */
 export type FactRow =
   | { key: 'copy'; epoch: string; generation: number; restaging: boolean }
@@ -153,9 +158,11 @@ const eighthSchema = {
 }
 
 /**
- * A pull's transactions use relaxed durability: they store the cursors with the rows, so a lost one is pulled again. Waiting for the disk
- * after each part would double the time of a first load. Verdicts that come with rows may be lost too, since the server keeps them. Only
- * transactions that store server rows span `membership`; the one that deletes everything also spans `drafts`.
+ * A pull's transactions use relaxed durability, because waiting for the disk after each part would double the time of a first load.
+ *
+ * - They store the cursors with the rows, so a lost one is pulled again.
+ * - Verdicts that come with rows may be lost too, since the server keeps them.
+ * - Only transactions that store server rows span `membership`; the one that deletes everything also spans `drafts`.
  */
 const relaxPulls: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -175,7 +182,7 @@ const nameNewestAcknowledged = async (transaction: DexieTransaction): Promise<vo
   if (newest) await transaction.table('meta').put({ key: 'newestAcknowledged', id: newest.id, position: 0 })
 }
 
-/** What sends mutations. */
+/** Sends the mutations of a database; each engine is one. */
 export interface Sender {
   /** Whether a mutation that is written now leaves at once. It is then stored as frozen, which spares a transaction before it leaves. */
   sendsAtOnce(): boolean
@@ -214,9 +221,9 @@ export class LocalDatabase extends Dexie {
 
   readonly now: () => number
   readonly newId: () => Id
-  /** What the sign-in answered about this person. It replaces the account row until the first pull has brought it. */
+  /** This person as the sign-in answered. It replaces the account row until the first pull has brought it. */
   signedIn: Pick<User, 'userType' | 'city'> | undefined
-  /** What sends the mutations that this tab writes: its engine. */
+  /** The engine of this tab, which sends the mutations that the tab writes. */
   readonly senders = new Set<Sender>()
   /** The value that this page's form last read or stored for each draft, by key. */
   readonly knownDrafts = new Map<string, unknown>()

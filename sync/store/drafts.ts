@@ -11,7 +11,7 @@ export const draftKeys = {
   place: (jobId: Id) => `place:${jobId}`,
   /** A photo that waits in a conversation to be sent. Ids sort in the order of arrival; without an id, the prefix of all of them. */
   messagePhoto: (jobId: Id, id = '') => `message-photo:${jobId}:${id}`,
-  /** What another app has shared, see `shared.ts`. */
+  /** The content that another app has shared, see `web-share.ts`. */
   shared: 'shared',
   offer: 'offer',
   firstSteps: 'first-steps',

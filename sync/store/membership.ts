@@ -8,10 +8,13 @@ import type { AnyRow } from './rows.ts'
 import { cutToSlices } from './row-slices.ts'
 
 /*
- * Which feeds hold which row. A stored row is held by its usual feed, and no membership says so: a job by the feed of its canton, every other
- * row but people by the user's own feed. Memberships are stored only where this is not the whole truth: for a job that the user's own feed
- * holds, for a person, and for every row that comes in a resync, while the rows of the former replica are still stored. If a row has
- * memberships, they name all feeds that hold it.
+ * The feeds that hold a row.
+ *
+ * - A stored row is held by its usual feed, without a membership: a job by the feed of its canton, every other row but people by the user's
+ *   own feed.
+ * - Memberships are stored only where this is not the whole truth: for a job that the user's own feed holds, for a person, and for every row
+ *   that comes in a resync, while the rows of the former replica are still stored.
+ * - If a row has memberships, they name all feeds that hold it. A job of Vaud that the own feed also holds has two.
  */
 
 /** Up to this many rows are looked up one by one; for more, reading all memberships of the kind is faster. */

@@ -3,7 +3,7 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Key } from './rows.ts'
 
-/** What the device knew at the time of writing. An effect or a refusal's card may need it; the server does not. */
+/** The device's knowledge at the time of writing. An effect or a refusal's card may need it; the server does not. */
 export interface Seen {
   createdAt?: string
   /** The title of the offer that an application is for; the offer may be gone once the application is refused. */
@@ -67,7 +67,7 @@ export type Refused = {
   } & Carried
 }[MutationName]
 
-/** What an outbox item holds beside its arguments. */
+/** The content of an outbox item beside its arguments. */
 export interface Carried {
   seen?: Seen
   /** The photo of a mutation, which is sent as text. */

@@ -1,9 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
 
 /**
- * Copies of typed texts that IndexedDB has not stored yet. They lie in `localStorage`, which a page writes synchronously, because a reload
- * undoes the page's open transactions. A copy lives until its draft is stored or deleted. A browser that is killed may lose the newest changes
- * of `localStorage` and bring an older copy back, so each copy says when it was typed. A worker has no such storage, and types nothing.
+ * Copies of typed texts that IndexedDB has not stored yet. A copy lives until its draft is stored or deleted.
+ *
+ * - They lie in `localStorage`, which a page writes synchronously, because a reload undoes the page's open transactions.
+ * - A browser that is killed may lose the newest changes of `localStorage` and bring an older copy back, so each copy has the time of its
+ *   typing.
+ * - A worker has no such storage, and types nothing.
  */
 const prefixOf = (userId: Id | null) => `coup-de-main.typed:${userId ?? 'visitor'}:`
 

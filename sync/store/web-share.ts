@@ -5,8 +5,8 @@ import type { LocalDatabase } from './database.ts'
 import { deleteDrafts, draftKeys, readDraft, saveDraft } from './drafts.ts'
 
 /**
- * What another app has shared. It is kept in the database of the user who was signed in then, until they choose a conversation, for a day at
- * most. Losing it is harmless, since the other app still has it. A later share replaces it.
+ * Content that another app has shared. The database of the user who was signed in then keeps it until they choose a conversation, for a day at
+ * most. A loss is harmless, since the other app still has it. A later share replaces it.
  */
 export interface Shared extends ShareParts {
   at: number

@@ -14,9 +14,11 @@ const noteOf = (dataDir: string): string => join(dataDir, 'address')
 const self = (): string => identify(process.pid) ?? 'unknown'
 
 /**
- * Notes in the data folder, which is created if it is missing, that this process uses it until it ends. Throws a StartError, one French
- * sentence, if another live app uses it, even one that is still building. The note of an app that was killed is replaced. If two starts
- * replace such a note at the same moment, the database later refuses one of them (`refuseLiveOwner`).
+ * Notes in the data folder, which is created if it is missing, that this process uses it until it ends.
+ *
+ * - Throws a StartError, one French sentence, if another live app uses it, even one that is still building.
+ * - Replaces the note of an app that was killed. If two starts replace such a note at the same moment, the database later refuses one of them
+ *   (`refuseLiveOwner`).
  */
 export function claimDataFolder(wanted: string): void {
   const dataDir = resolve(wanted)

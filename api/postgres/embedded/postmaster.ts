@@ -74,7 +74,7 @@ export async function endPostmaster({ process: child, ended }: Postmaster): Prom
   }
 }
 
-/** What a server writes about itself into its folder. */
+/** The entries of `postmaster.pid`, which a server writes into its data folder. */
 export type Note = { pid: number; socketFolder: string; status: string }
 
 export function readNote(folder: string): Note | undefined {

@@ -10,7 +10,7 @@ import { sent, told, type TakeBacksOf } from '../../outbox/mutation/taking-back.
 import type { ToastMessage } from '../../ui/toast.ts'
 import type { accountWords } from './words.ts'
 
-/** What was typed or chosen since is newer. */
+/** Fields that the person has changed since win, because they are newer. */
 const takeBackProfile = async (db: LocalDatabase, { id, args }: { id: string; args: ProfileArguments }) => {
   const forms = [
     [draftKeys.profile, typedFieldsOf(args), 'Modifier le profil'],

@@ -17,9 +17,8 @@ export function usePhotoUrl(profileImageUrl: string | null | undefined): string 
 }
 
 /**
- * Returns the address once its picture is on the device, and until then that of the device's own copy, if it was shown before: whoever has just
- * changed their photo keeps seeing it while the server's is fetched, on a slow line or none. If that fails, it is fetched again once the network is
- * back.
+ * Returns the address once its picture is on the device. Until then, it returns the address of the device's own copy if that was shown before,
+ * so that a new photo stays on the screen on a slow line, or without a network. A failed fetch is repeated once the network is back.
  */
 function useArrived(src: string | undefined): string | undefined {
   const [shown, setShown] = useState(src)

@@ -59,7 +59,7 @@ export function useDashboardPlace(): Dashboard {
   const { tab, jobId } = asked
   const turnTo = useTurnTo()
   const index = state.__TSR_index
-  /** The place of the dashboard that was shown last: what a notification opens over it closes by going back to it. */
+  /** The last place of the dashboard. A dialog that a notification opens over it closes by going back to it. */
   const shownLast = useRef<{ index: number; place: PressedPlace }>(undefined)
 
   const go = useCallback(

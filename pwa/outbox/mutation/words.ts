@@ -14,7 +14,7 @@ export interface Described {
 /** If a text has no description, the server's message takes its place. */
 export type RefusalTexts = Pick<ToastMessage, 'title' | 'description'>
 
-/** What the app says of one kind of mutation. Each domain says it in a file `outbox/words.ts`. */
+/** The French texts on one kind of mutation. Each domain has its own in a file `outbox/words.ts`. */
 export interface MutationWords<Name extends MutationName> {
   describe: (args: MutationArguments<Name>) => Described
   /** `form`: taking it back opens the form that holds its text (`outbox/take-back.ts`). `press`: it has no form and is just not sent. */

@@ -46,9 +46,11 @@ export interface Drawing {
 }
 
 /**
- * A drawing of a few flat shapes. It fills its box, whose ends may cut it off: the main shapes stand in the middle, between 28 and 92 of 120, so that a
- * narrow strip still shows them. Its ground goes on beyond its sides, for a band that shows the whole drawing (`bandStyle`). Hidden from screen
- * readers, because text stands beside it.
+ * A drawing of a few flat shapes, hidden from screen readers, because text stands beside it.
+ *
+ * - It fills its box, whose ends may cut it off: the main shapes stand in the middle, between 28 and 92 of 120, so that a narrow strip still
+ *   shows them.
+ * - Its ground goes on beyond its sides, for a band that shows the whole drawing (`bandStyle`).
  */
 export function Art({ drawing, className }: { drawing: Drawing; className?: string }) {
   const { shapes, ...frame } = drawing

@@ -68,9 +68,11 @@ const removeStyle = css({
 })
 
 /**
- * Free tags. Enter, a comma or leaving the field adds one, and a text with commas adds several. A tag occurs only once, and can be removed. At the
- * maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags. A text with a word that is too long
- * stays in the input, to be shortened.
+ * Free tags. Each occurs only once, and can be removed.
+ *
+ * - Enter, a comma or leaving the field adds one; a text with commas adds several.
+ * - At the maximum the input becomes read-only but stays, because it holds the focus from which the keyboard removes tags.
+ * - A text with a word that is too long stays in the input, to be shortened.
  */
 export function TagsField({
   value,

@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   text?: ReactNode
   confirmLabel: string
   cancelLabel?: string

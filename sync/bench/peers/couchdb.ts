@@ -1,6 +1,6 @@
 import { pause, type Page, type StubServer } from '../contender.ts'
 
-/** What PouchDB's replication asks of a CouchDB, in the page. */
+/** A stub, in the page, of the requests that PouchDB's replication sends to a CouchDB. */
 
 export interface Stored {
   type: 'job' | 'person' | 'message'
