@@ -46,13 +46,13 @@ export const startApp = async (): Promise<void> => {
         .open()
         .catch(() => undefined)
     // Code on the device loads at once, and then the whole screen is drawn in one step.
-    await Promise.race([askEarly(), wait(patience)])
+    await Promise.race([askEarly(), wait(screenCodeTimeoutMs)])
     createRoot(container).render(<App router={router} onMounted={preloadDialogs} />)
   }
 }
 
 /** Milliseconds to wait for a screen's code before the frame is drawn without it. */
-const patience = 300
+const screenCodeTimeoutMs = 300
 const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
 /** The router loads the screen's code before hydration, so that React's first tree equals the server's. */

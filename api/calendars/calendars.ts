@@ -6,7 +6,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 
 /** The most events of a calendar, the latest first: more than a person's work in years. */
-const most = 500
+const maxEvents = 500
 
 /** The form of the secrets that `makeCalendar` makes: 256 bits, which nobody can guess. */
 const secretPattern = /^[\w-]{43}$/
@@ -54,7 +54,7 @@ export const listCalendarJobs = async (sql: AnySql, userId: Id): Promise<DatedJo
     from jobs
     where ${userId} in (assigned_to_id, posted_by_id) and assigned_to_id is not null and scheduled_for is not null
       and status in ('assigned', 'in_progress', 'completed') and deleted_at is null
-    order by scheduled_for desc, id limit ${most}`
+    order by scheduled_for desc, id limit ${maxEvents}`
   return rows
     .map((row) => ({
       ...row,

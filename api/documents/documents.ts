@@ -31,9 +31,9 @@ interface Document {
 }
 
 /** The most documents in memory. Each stays until its answers change or its day is over. */
-const most = 100
+const maxDocuments = 100
 /** The most different pages that are read or rendered at a time. A request for one more gets the app's shell, which fetches its data itself. */
-const mostUnderWay = 8
+const maxUnderWay = 8
 /** The quality of compression: a page is sent only a few times before it changes. */
 const quality = 6
 
@@ -72,7 +72,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     // The documents whose last request is longest ago are removed first.
     kept.delete(address)
     kept.set(address, { json, day, document })
-    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+    for (const oldest of kept.keys()) if (kept.size > maxDocuments) kept.delete(oldest)
     return document
   }
 
@@ -84,7 +84,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     if (!needs) return undefined
     const address = plainAddressOf(asked)
     const known = underWay.get(address)
-    if (known || underWay.size >= mostUnderWay) return await known
+    if (known || underWay.size >= maxUnderWay) return await known
     const reading = read(address, needs).finally(() => underWay.delete(address))
     underWay.set(address, reading)
     return await reading

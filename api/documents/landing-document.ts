@@ -11,7 +11,7 @@ import { fillInOperator } from './operator-meta.ts'
 const unknownOrigin = 'https://origin.invalid'
 
 /** Without PUBLIC_URL the request decides the origin, so only this many are stored. */
-const mostOrigins = 8
+const maxOrigins = 8
 
 /** Serves the landing's document, filled in and compressed once per origin. */
 export const serveLanding = (dist: string, operator: Operator) => {
@@ -22,7 +22,7 @@ export const serveLanding = (dist: string, operator: Operator) => {
   const fillIn = (built: string, origin: string): CompressedDocument => {
     // An origin contains no characters special to `replaceAll` or to HTML: see `plainOrigin` (client.ts).
     const document = compressDocument(built.replaceAll(unknownOrigin, origin), 10)
-    if (known.size >= mostOrigins) known.clear()
+    if (known.size >= maxOrigins) known.clear()
     known.set(origin, document)
     return document
   }

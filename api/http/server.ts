@@ -8,7 +8,7 @@ import type { Bus } from '../feeds/bus.ts'
 import type { Env } from './env.ts'
 
 /** Milliseconds that requests under way may still take once the server is stopping. */
-const patience = 10_000
+const stopTimeoutMs = 10_000
 
 /**
  * Milliseconds without any transfer after which a connection is closed; otherwise an answer that nobody takes would be held for good. Streams
@@ -63,7 +63,7 @@ const close = async (server: Server, bus: Bus): Promise<void> => {
   const closed = new Promise((resolve) => server.close(resolve))
   // A browser keeps a connection open after its last answer, so idle connections are closed again and again.
   const tidying = setInterval(() => server.closeIdleConnections(), 50)
-  const impatient = setTimeout(() => server.closeAllConnections(), patience)
+  const impatient = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
   await bus.close()
   await closed
   clearInterval(tidying)

@@ -23,7 +23,7 @@ const personal = [
 ]
 const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
 /** The most jobs in the sitemap, the newest ones; crawlers find the others through the list. A sitemap may hold 50,000. */
-const mostJobs = 5_000
+const maxJobs = 5_000
 const forAnHour = 'public, max-age=3600'
 
 /** `/robots.txt` and `/sitemap.xml`: pages and open jobs, but no people (rule 4.28). */
@@ -53,4 +53,4 @@ export const searchEngineRoutes = new Hono<Env>()
 const listOpenJobs = (sql: Sql) =>
   sql<{ id: Id; changed: string }[]>`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from jobs
-    where status = 'open' and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ${mostJobs}`
+    where status = 'open' and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ${maxJobs}`

@@ -44,12 +44,12 @@ export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms):
 }
 
 /** How many former terms of an offer are kept. */
-const mostFormer = 50
+const maxFormerTerms = 50
 
 const keepFormerTerms = async (tx: Tx, id: Id, terms: JobTerms): Promise<void> => {
   const former = await readFormerTerms(tx, id)
   if (former.some((known) => isSame(known, terms))) return
-  const kept = [...former, terms].slice(-mostFormer).map((each) => ({ ...each }))
+  const kept = [...former, terms].slice(-maxFormerTerms).map((each) => ({ ...each }))
   await tx`
     insert into former_terms (job_id, terms) values (${id}, ${tx.json(kept)})
     on conflict (job_id) do update set terms = excluded.terms`

@@ -15,7 +15,7 @@ export interface EncodedPhoto {
 export const photoType = 'image/webp'
 const sides = { full: 800, thumbnail: 160 } as const
 /** Seconds of processing after which an image is given up. An honest image takes a tenth of that. */
-const patience = 10
+const processingTimeoutSeconds = 10
 
 // sharp reads dozens of formats, some by running other programs. This restricts it to these three, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -41,7 +41,7 @@ export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> =
         .resize({ width: sides.full, height: sides.full, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 82 })
-        .timeout({ seconds: patience })
+        .timeout({ seconds: processingTimeoutSeconds })
         .toBuffer()
       const thumbnail = await sharp(full)
         .resize({ width: sides.thumbnail, height: sides.thumbnail, fit: 'cover' })

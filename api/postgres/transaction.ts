@@ -16,7 +16,7 @@ const lockTimeout = '55P03'
 const conflicts = new Set([serializationFailure, deadlock, lockTimeout])
 
 /** The greatest number of runs if other transactions conflict. */
-const mostRuns = 8
+const maxRuns = 8
 
 /**
  * Runs the work in a transaction and returns its result after the commit.
@@ -69,7 +69,7 @@ const untilNoConflict = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (error) {
-      if (attempt >= mostRuns || !isConflict(error)) throw error
+      if (attempt >= maxRuns || !isConflict(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }

@@ -28,14 +28,14 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
 }
 
 /** The most sessions that the settings list: a session that is not shown there could not be ended. */
-const mostSessions = 100
+const maxSessions = 100
 
-/** Ends the sessions beyond `mostSessions`, the least recently used first; announced with the commit. */
+/** Ends the sessions beyond `maxSessions`, the least recently used first; announced with the commit. */
 const endOldest = async (sql: AnySql, userId: Id): Promise<void> => {
   await sql`
     with ended as (
       delete from sessions where id in (
-        select id from sessions where user_id = ${userId} order by last_seen_at desc, id offset ${mostSessions})
+        select id from sessions where user_id = ${userId} order by last_seen_at desc, id offset ${maxSessions})
       returning id)
     select pg_notify(${endedSessionsChannel}, id::text) from ended`
 }
@@ -100,7 +100,7 @@ export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[
     select sessions.id, browser, system, sessions.created_at as "createdAt", last_seen_at as "lastSeenAt"
     from sessions left join devices on devices.id = device_id
     where sessions.user_id = ${me.id} and expires_at > now()
-    order by sessions.id <> ${me.sessionId}, last_seen_at desc, sessions.id limit ${mostSessions}`
+    order by sessions.id <> ${me.sessionId}, last_seen_at desc, sessions.id limit ${maxSessions}`
   return rows.map((row) => ({
     ...row,
     isCurrent: row.id === me.sessionId,

@@ -23,11 +23,11 @@ export interface Browser {
 }
 
 /** Characters that are read: browsers send fewer than 300, and anybody may send as many as a header takes. */
-const mostCharacters = 500
+const maxCharacters = 500
 
 /** Returns the browser and the system that a user agent names; null for one that we don't know. */
 export const readUserAgent = (userAgent = ''): Browser => {
-  const beginning = userAgent.slice(0, mostCharacters)
+  const beginning = userAgent.slice(0, maxCharacters)
   return { browser: nameIn(browsers, beginning), system: nameIn(systems, beginning) }
 }
 

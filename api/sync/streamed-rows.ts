@@ -14,7 +14,7 @@ import { Slots } from '../http/slots.ts'
 const readersAtOnce = 4
 
 /** Milliseconds for which a stream leaves its reader's own feed to the answer of a push. */
-const longestHold = 1_000
+const maxHoldMs = 1_000
 
 const readers = new WeakMap<Sql, Slots>()
 const readersOf = (sql: Sql): Slots => {
@@ -90,7 +90,7 @@ export class StreamedRows {
     const isHolding = this.#held > 0
     this.#held = Math.max(this.#held, head)
     if (isHolding) return
-    this.#stopHolding = afterPushes(sessionId, longestHold, (brought) => {
+    this.#stopHolding = afterPushes(sessionId, maxHoldMs, (brought) => {
       const held = this.#held
       this.#held = 0
       if (brought < held) tell({ [this.#feed]: held })

@@ -15,7 +15,7 @@ export interface Leased {
 }
 
 /** The longest wait between two attempts, in seconds. */
-const longestWait = 60 * 60
+const maxWaitSeconds = 60 * 60
 
 /**
  * Leases due tasks, oldest first, including tasks whose worker shows no more signs of life. Skips tasks that another
@@ -52,7 +52,7 @@ export const finish = (sql: Sql, { id, name, lease }: Leased, everySeconds: numb
  */
 export const postpone = (sql: Sql, { id, name, key, lease, attempts }: Leased): Promise<void> =>
   transact(sql, async (tx) => {
-    const wait = Math.min(longestWait, 2 ** Math.min(attempts, 20))
+    const wait = Math.min(maxWaitSeconds, 2 ** Math.min(attempts, 20))
     // If the task was enqueued once more during the run, the new task stands for both.
     const twin =
       key === null

@@ -5,9 +5,9 @@ import { keepTyped } from '../../sync/store/unsaved-texts.ts'
 import { beforeReload } from '../updates/reload.ts'
 
 /** Milliseconds without typing after which a draft is stored. */
-const pause = 250
+const typingPauseMs = 250
 /** Milliseconds until the form tries again to read a draft that it could not read. */
-const readAgainAfter = 1000
+const readRetryDelayMs = 1000
 
 export interface DraftRules<T> {
   /** Checks a stored draft, which an older version of the app may have written. Returns undefined for a draft that this version cannot use. */
@@ -177,7 +177,7 @@ export class FormDraft<T> {
   #saveSoon(): void {
     this.#keepCopy()
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.save(), pause)
+    this.#timer = setTimeout(() => void this.save(), typingPauseMs)
   }
 
   async #read(leaving: AbortSignal): Promise<void> {
@@ -192,7 +192,7 @@ export class FormDraft<T> {
     } catch {
       if (leaving.aborted) return
       this.#goOnUnread()
-      this.#again = setTimeout(() => void this.#read(leaving), readAgainAfter)
+      this.#again = setTimeout(() => void this.#read(leaving), readRetryDelayMs)
     }
   }
 
@@ -231,7 +231,7 @@ export class FormDraft<T> {
       // A live query that failed may have missed a change. A first query that failed observes nothing, so it never runs again.
       error: () => {
         this.#watch?.unsubscribe()
-        this.#again = setTimeout(() => this.#followStored(), readAgainAfter)
+        this.#again = setTimeout(() => this.#followStored(), readRetryDelayMs)
       },
     })
   }

@@ -22,7 +22,7 @@ interface Sync {
 }
 
 /** The longest time, in milliseconds, that the synchronisation waits for the first screen. */
-const patience = 1_500
+const firstScreenTimeoutMs = 1_500
 
 const SyncContext = createContext<Sync | null>(null)
 
@@ -55,7 +55,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     // Shows the browser's report before the first request ends. A visitor has no synchronisation that would correct it.
     if (!browserDevice().isOnline()) connection.set('offline')
     // The rows on the device are drawn first: the reads of the screen and of the synchronisation would block each other.
-    const callOff = whenIdle(begin, patience)
+    const callOff = whenIdle(begin, firstScreenTimeoutMs)
     return () => {
       callOff()
       asked.current = null

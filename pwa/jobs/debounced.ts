@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Milliseconds without typing before the text is committed (rule 2.9.9). */
-const pause = 500
+const typingPauseMs = 500
 
 /**
  * A typed text. `commit` receives it trimmed after a pause in typing, or at `flush`. The text follows `value` when that changes by other means,
@@ -28,7 +28,7 @@ export function useDebounced(
   }, [value])
 
   useEffect(() => {
-    const timer = setTimeout(() => flushLater(), pause)
+    const timer = setTimeout(() => flushLater(), typingPauseMs)
     return () => clearTimeout(timer)
   }, [typed])
 

@@ -30,7 +30,7 @@ export const hydrateLanding = (onAlive: () => void): void => {
 /** Milliseconds after which a visitor counts as reading, and may press soon. */
 const stay = 4_000
 /** Milliseconds after which the dialogs load even if the page is still busy. */
-const patience = 2_000
+const preloadTimeoutMs = 2_000
 
 /** Loads the dialogs once the visitor scrolls, touches, stays, or has opened one. While the page opens, their code would only delay it. */
 const preloadForReaders = (): void => {
@@ -38,7 +38,7 @@ const preloadForReaders = (): void => {
   const preload = () => {
     clearTimeout(timer)
     for (const sign of signs) removeEventListener(sign, preload, { capture: true })
-    whenIdle(preloadDialogs, patience)
+    whenIdle(preloadDialogs, preloadTimeoutMs)
   }
   const timer = setTimeout(preload, stay)
   // In the capture phase, because the early dialogs stop the press that opens one before later listeners.

@@ -24,7 +24,7 @@ import { findPaid, isUnderWay, type Paid } from './paid.ts'
 /** Milliseconds: shown amounts are at most this old (rule 1.9.13). */
 const atMost = 10_000
 /** Milliseconds while money is under way, which ends within seconds: an older wallet would contradict the confirmation that the person has seen. */
-const soon = 2_000
+const underWayPeriodMs = 2_000
 
 interface Known {
   /** Null if the device has none. Undefined while the device reads it. */
@@ -75,7 +75,7 @@ function useFresh(refresh: () => void, wallet: Known['wallet']): void {
   const cursor = useLiveQuery(async () => (await database.feeds.get(userFeed(id)))?.cursor ?? 0, [database, id])
   const seen = useRef(cursor)
   const tell = useEffectEvent(refresh)
-  const period = wallet?.transactions.some(isUnderWay) ? soon : atMost
+  const period = wallet?.transactions.some(isUnderWay) ? underWayPeriodMs : atMost
 
   useEffect(() => {
     if (seen.current !== undefined && cursor !== seen.current) tell()

@@ -11,7 +11,7 @@ const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
 const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
 
 /** Milliseconds without a key press that count as a pause. */
-const pause = 3_000
+const typingPauseMs = 3_000
 
 /** Opens the login for the same person once, when they pause typing, and stays as a banner until they sign in. Local data stays as it is. */
 export function SessionExpired() {
@@ -35,7 +35,7 @@ export function SessionExpired() {
     let timer: ReturnType<typeof setTimeout>
     // The dialog takes the focus, so without a pause, text meant for a message would end up in the password field.
     const askInPause = () => {
-      const left = typedAt.current + pause - performance.now()
+      const left = typedAt.current + typingPauseMs - performance.now()
       if (left > 0) {
         timer = setTimeout(askInPause, left)
         return

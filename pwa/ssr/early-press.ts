@@ -50,11 +50,11 @@ export const repeatPress = (): void => {
   stopKeeping()
   const button = takePress()
   if (button?.isConnected) button.click()
-  else if (button) pressOnceThere(nameOf(button), Date.now() + patience)
+  else if (button) pressOnceThere(nameOf(button), Date.now() + buttonReturnTimeoutMs)
 }
 
 /** Milliseconds in which a button that has disappeared may return. */
-const patience = 3_000
+const buttonReturnTimeoutMs = 3_000
 
 /** Presses the button of this name once it is there. Presses nothing if two buttons have the name, or if the person presses something first. */
 const pressOnceThere = (name: string, until: number): void => {

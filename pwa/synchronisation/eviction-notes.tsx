@@ -6,7 +6,7 @@ import { useVisibleOutbox } from '../outbox/queries.ts'
 import { TryNowButton } from '../outbox/try-now-button.tsx'
 
 /** Days after which an unsent item is at risk of eviction before the person notices. */
-const long = 2
+const minDaysAtRisk = 2
 
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 
@@ -27,7 +27,7 @@ export function WaitingForDays() {
   const waiting = outbox?.waiting ?? []
   // eslint-disable-next-line react/purity
   const days = daysWaiting(waiting, Date.now())
-  if (days < long || !evictsUnused()) return null
+  if (days < minDaysAtRisk || !evictsUnused()) return null
   return (
     <div className={frameStyle}>
       <Banner

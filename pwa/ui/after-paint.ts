@@ -1,5 +1,5 @@
 /** The longest wait in milliseconds, since a hidden page paints nothing. */
-const longest = 150
+const paintTimeoutMs = 150
 
 /** Calls back once the latest rendering is on the screen. */
 export const afterPaint = (then: () => void): void => {
@@ -10,6 +10,6 @@ export const afterPaint = (then: () => void): void => {
     clearTimeout(timer)
     then()
   }
-  const timer = setTimeout(once, longest)
+  const timer = setTimeout(once, paintTimeoutMs)
   requestAnimationFrame(() => setTimeout(once))
 }

@@ -84,7 +84,7 @@ const actionStyle = css({
 })
 
 /** Milliseconds after which the region mounts even if the page is never idle. */
-const patience = 1_500
+const mountTimeoutMs = 1_500
 
 /**
  * The region of the toasts; the shell renders it once. It mounts with the first toast, or once the page is idle: when it mounts, Ark makes React
@@ -94,7 +94,7 @@ export function Toaster() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const want = () => setWanted(true)
-    const callOff = whenIdle(want, toaster.getCount() > 0 ? 0 : patience)
+    const callOff = whenIdle(want, toaster.getCount() > 0 ? 0 : mountTimeoutMs)
     const stopWatching = toaster.subscribe(want)
     return () => {
       callOff()

@@ -10,7 +10,7 @@ import { takeOver } from './take-over.ts'
 export type AppUpdate = 'none' | 'offered' | 'required' | 'taking'
 
 /** Milliseconds after a postponement in which a required update is not requested again; the synchronisation's state still shows it. */
-const respite = 10 * 60_000
+const minDelayAfterPostponementMs = 10 * 60_000
 
 let update: AppUpdate = 'none'
 let postponedAt = -Infinity
@@ -27,7 +27,7 @@ export const followUpdates = (): (() => void) => {
   const offer = () => update === 'none' && set('offered')
   const require = () => {
     lookForUpdate()
-    if (update !== 'taking' && Date.now() - postponedAt > respite) set('required')
+    if (update !== 'taking' && Date.now() - postponedAt > minDelayAfterPostponementMs) set('required')
   }
   onOutdated.add(require)
   const stop = registerServiceWorker(offer)

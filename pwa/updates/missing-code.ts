@@ -4,7 +4,7 @@ import { takeOver } from './take-over.ts'
 /** The key is also in missing-entry.html, so that only one of the two repairs the page. */
 const key = 'coup-de-main.repaired'
 /** Milliseconds after a repair in which the page is not repaired again by a reload. */
-const rest = 10 * 60_000
+const minDelayBetweenRepairsMs = 10 * 60_000
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ const repair = async (): Promise<void> => {
 /** Without storage, a first repair could not be distinguished from a second. */
 const mayRepair = (): boolean => {
   try {
-    if (Number(sessionStorage.getItem(key)) > Date.now() - rest) return false
+    if (Number(sessionStorage.getItem(key)) > Date.now() - minDelayBetweenRepairsMs) return false
     sessionStorage.setItem(key, String(Date.now()))
     return true
   } catch {

@@ -1,5 +1,5 @@
 /** Milliseconds for which drafts may delay a reload. Texts that the device has not stored by then have a copy (sync/store/unsaved-texts.ts). */
-const patience = 2_000
+const draftsTimeoutMs = 2_000
 
 /** Functions that store texts being typed, or do anything else that must happen before this page ends. */
 export const beforeReload = new Set<() => Promise<unknown>>()
@@ -11,6 +11,6 @@ export const reloadPage = (): Promise<void> => (reloading ??= storeAndReload().f
 
 const storeAndReload = async (): Promise<void> => {
   const stored = Promise.allSettled([...beforeReload].map((store) => store()))
-  await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, draftsTimeoutMs))])
   location.reload()
 }

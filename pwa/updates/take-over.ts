@@ -3,7 +3,7 @@ import { reloadPage } from './reload.ts'
 /** The message is described in service-worker.ts. */
 const skip = { type: 'SKIP_WAITING' }
 /** Milliseconds that a version may take to take over; a worker that is sending finishes that first. */
-const patience = 15_000
+const takeOverTimeoutMs = 15_000
 
 export const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -35,7 +35,7 @@ const lead = async (next: ServiceWorker): Promise<void> => {
       if (next.state === 'activated' || next.state === 'redundant') resolve()
       if (next.state !== 'installed') return
       next.postMessage(skip)
-      setTimeout(resolve, patience)
+      setTimeout(resolve, takeOverTimeoutMs)
     }
     // In a page without a controller, only this event fires.
     next.addEventListener('statechange', look, { signal: stop.signal })

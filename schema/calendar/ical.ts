@@ -13,10 +13,10 @@ export const isInCalendar = <Job extends Pick<JobRow, 'status' | 'assignedToId' 
   job.scheduledFor !== null && job.assignedToId !== null && job.status !== 'open' && job.status !== 'cancelled'
 
 /** The most hours that work on one day may take. Longer work, or work without a duration, has no end in a calendar. */
-const longest = 16
+const maxHours = 16
 
 const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | null =>
-  hours === null || hours > longest
+  hours === null || hours > maxHours
     ? null
     : stamp(new Date(Date.parse(scheduledFor) + Math.round(hours * 60) * 60_000).toISOString())
 

@@ -42,11 +42,11 @@ export const minutesOf = (duration: string): number | null => {
 export const saysTime = (duration: string): boolean =>
   isBlankText(duration) || !isStorableText(duration) || !/^(?:[^\p{L}\p{N}]|0(?:\s*\p{L}+)?)+$/u.test(duration)
 
-const longest = 10_000 * 60
+const maxMinutes = 10_000 * 60
 
 const inMinutes = (hours: number): number | null => {
   const minutes = Math.round(hours * 60)
-  return minutes > 0 && minutes <= longest ? minutes : null
+  return minutes > 0 && minutes <= maxMinutes ? minutes : null
 }
 
 /** Returns the hours of a typed duration in the form of `estimatedDuration`: its whole minutes divided by 60. */

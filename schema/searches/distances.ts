@@ -40,7 +40,7 @@ const readPoints = (): ReadonlyMap<string, Locality> => {
 
 const points = readPoints()
 const found = new Map<string, Locality | null>()
-const most = 5_000
+const maxLocalities = 5_000
 
 /** Returns the locality of "1003 Lausanne, VD" or "Rue du Lac 4, Nyon, VD", never the street's position; null for any other text. */
 export const localityOf = (location: string): Locality | null => {
@@ -50,7 +50,7 @@ export const localityOf = (location: string): Locality | null => {
   const parts = location.split(',').slice(0, -1).toReversed()
   const names = parts.map((part) => foldName(part.replace(/^\s*(?:CH-)?\d{4}\s+/i, '')))
   const point = names.map((name) => points.get(`${canton} ${name}`)).find((one) => one !== undefined) ?? null
-  if (found.size >= most) found.clear()
+  if (found.size >= maxLocalities) found.clear()
   found.set(location, point)
   return point
 }

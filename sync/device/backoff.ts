@@ -1,4 +1,4 @@
-const longest = 15_000
+const maxDelayMs = 15_000
 /** The first wait in milliseconds, and the factor from each wait to the next. */
 const growth = { sending: { first: 1_000, factor: 2 }, listening: { first: 500, factor: 1.4 } }
 
@@ -17,6 +17,6 @@ export const waitBeforeListening = (tries: number, random: () => number): number
   wait(growth.listening, tries, random)
 
 const wait = ({ first, factor }: typeof growth.sending, tries: number, random: () => number): number => {
-  const whole = Math.min(longest, first * factor ** Math.min(tries, 20))
+  const whole = Math.min(maxDelayMs, first * factor ** Math.min(tries, 20))
   return Math.round(whole * (0.6 + 0.4 * random()))
 }

@@ -20,7 +20,7 @@ import type { Retention } from '../protocol/retention.ts'
 const pollEvery = { visible: 2_000, hidden: 60_000 }
 
 /** Milliseconds for which a pull waits for a drain to end. */
-const longestDrainWait = 1_000
+const maxDrainWaitMs = 1_000
 
 interface EngineParts {
   db: LocalDatabase
@@ -141,7 +141,7 @@ export class Engine {
    * bring the user's own changes one by one while the next push is being prepared.
    */
   async #pullAfterDrain(): Promise<void> {
-    await Promise.race([this.#drains.idle(), this.#pause(longestDrainWait)])
+    await Promise.race([this.#drains.idle(), this.#pause(maxDrainWaitMs)])
     if (!this.#isStopped) await this.#puller.run()
   }
 
@@ -236,7 +236,7 @@ export class Engine {
 
   /**
    * While this tab drains, its own commits move the heads again and again; one pull after the drain brings all of them. A long drain delays
-   * other people's changes by no more than `longestDrainWait`.
+   * other people's changes by no more than `maxDrainWaitMs`.
    */
   async #onHeads(event: HeadsEvent): Promise<void> {
     if (!this.#drains.isRunning && !this.#waitingHeads) return await this.#pullIfMoved(event)
@@ -244,7 +244,7 @@ export class Engine {
     this.#waitingHeads = event
     if (!isFirst) return
     const pulledAfterDrain = this.#drains.idle().then(() => this.#puller.idle())
-    await Promise.race([pulledAfterDrain, this.#pause(longestDrainWait)])
+    await Promise.race([pulledAfterDrain, this.#pause(maxDrainWaitMs)])
     const newest = this.#waitingHeads
     this.#waitingHeads = undefined
     if (!this.#isStopped) await this.#pullIfMoved(newest)

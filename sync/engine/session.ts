@@ -103,7 +103,10 @@ export const signOut = async (userId: Id | null, how: SignOut, parts: SessionPar
   }
   const removal = finishDeletion(userId, parts)
   // Without network the sign-out stays stored and is sent before the next call.
-  await Promise.all([parts.sendLogout().catch(() => undefined), Promise.race([removal, parts.pause(longestDeletion)])])
+  await Promise.all([
+    parts.sendLogout().catch(() => undefined),
+    Promise.race([removal, parts.pause(deletionTimeoutMs)]),
+  ])
 }
 
 /** Moves the last typed texts into the person's own database, and deletes those it cannot take, and anything another app has shared. */
@@ -141,7 +144,7 @@ const noteSignOut = async ({ store, endSession }: SessionParts, deletion?: Delet
 const removeUnnoted = async (userId: Id, asked: ReadonlySet<Id>, { open, pause }: SessionParts): Promise<void> => {
   const database = open(userId)
   await ensureAsked(database, asked)
-  await Promise.race([removeDatabase(userId, database), pause(longestDeletion)])
+  await Promise.race([removeDatabase(userId, database), pause(deletionTimeoutMs)])
   forgetTyped(userId, typedKeys(userId))
 }
 
@@ -154,7 +157,7 @@ export const finishDeletions = async (parts: SessionParts = thisDevice): Promise
   const gone: Id[] = []
   for (const { userId } of noted as Deletion[]) {
     const ended = finishDeletion(userId, parts, () => gone.push(userId)).catch(() => undefined)
-    await Promise.race([ended, parts.pause(longestDeletion)])
+    await Promise.race([ended, parts.pause(deletionTimeoutMs)])
   }
   return gone
 }
@@ -190,7 +193,7 @@ const finishDeletion = (userId: Id, parts: SessionParts, onEmpty: () => void = (
 }
 
 /** A frozen tab may block the deletion; signing out waits no longer than this. */
-const longestDeletion = 3_000
+const deletionTimeoutMs = 3_000
 
 /**
  * Whether the device holds texts that exist nowhere else: drafts, and refusals that the user has not decided about. A field that was emptied

@@ -36,13 +36,13 @@ export class Pending {
 }
 
 /** An outbox with fewer items is read as a whole, in one request; looking up each row would take several. */
-const fewItems = 4
+const minItemsForLookups = 4
 
 /** Reads the pending mutations that may change these rows. Call it inside a transaction over the outbox. */
 export const readPending = async (db: LocalDatabase, rows: { entity: Entity; id: string }[]): Promise<Pending> => {
   if (rows.length > fewRows) return new Pending(await db.outbox.toCollection().toArray())
-  const first = await db.outbox.limit(fewItems).toArray()
-  if (first.length < fewItems) return new Pending(first)
+  const first = await db.outbox.limit(minItemsForLookups).toArray()
+  if (first.length < minItemsForLookups) return new Pending(first)
   const names = new Set(rows.flatMap(({ entity }) => reachingFurther(entity)))
   const lists = await Promise.all([
     ...rows.map(({ entity, id }) => db.outbox.where('touches').equals(keyOf(entity, id)).toArray()),

@@ -198,7 +198,7 @@ const readBefore = async (
 }
 
 /** Up to this many people are read at once. For more, the keys show first who is stored, because a first load finds hardly anybody. */
-const fewPeople = 8
+const maxPeopleReadAtOnce = 8
 
 /**
  * Returns those of these people who are stored, and remembers them. Reading a person takes a request of its own. People whom this pull
@@ -206,7 +206,7 @@ const fewPeople = 8
  */
 const readPeople = async (db: LocalDatabase, ids: Id[], { people: known }: PullMemory): Promise<Set<Id>> => {
   const unknown = ids.filter((id) => !known.has(id))
-  const isByKey = unknown.length < ids.length || unknown.length > fewPeople
+  const isByKey = unknown.length < ids.length || unknown.length > maxPeopleReadAtOnce
   const keys = new Set(isByKey ? await db.people.toCollection().primaryKeys() : [])
   const unread = isByKey ? unknown.filter((id) => keys.has(id)) : unknown
   const found = unread.length > 0 ? (await db.people.bulkGet(unread)).flatMap((person) => person ?? []) : []

@@ -45,16 +45,16 @@ const isHereAlready = async (db: LocalDatabase, verdicts: Verdict[]): Promise<bo
 }
 
 /** This many rows are stored in one short task. */
-const few = 8
+const maxShortTaskRows = 8
 
 /** Whether the answer is a usual one: a few mutations, all of them applied, and a few new rows that change no further tables. */
 const isUsual = (verdicts: Verdict[], { feeds, rows, skipped }: ReadContinuation): boolean => {
   const entries = feeds.flatMap((page) => page.entries)
   const sent = Object.values(rows).reduce((sum, list) => sum + list.length, 0)
   return (
-    verdicts.length <= few &&
+    verdicts.length <= maxShortTaskRows &&
     verdicts.every(({ verdict }) => verdict === 'applied' || verdict === 'duplicate') &&
-    sent <= few &&
+    sent <= maxShortTaskRows &&
     skipped.length === 0 &&
     entries.every(({ entity, op }) => op === 'put' && entity !== 'job')
   )

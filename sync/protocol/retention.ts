@@ -68,7 +68,7 @@ export const prune = async (
   const kept = retention.messagesPerConversation
   // If storage fails halfway, the next prune looks at all conversations again.
   const hasLooked = lookedAtAll.delete(db)
-  const areFew = hasLooked && conversations.size <= fewConversations
+  const areFew = hasLooked && conversations.size <= maxConversationsOneByOne
   const long = areFew ? longOf(conversations, kept) : await findLong(db, kept)
   const most = isSlack ? Math.floor(kept * 1.2) : kept
   for (const jobId of long) await pruneConversation(db, jobId, { kept, most })
@@ -84,7 +84,7 @@ const longOf = (conversations: ReadonlyMap<Id, number>, kept: number): Id[] =>
   [...conversations].flatMap(([jobId, highest]) => (highest > kept ? [jobId] : []))
 
 /** Up to this many conversations are counted one by one; for more, one cursor over all of them costs less. */
-const fewConversations = 50
+const maxConversationsOneByOne = 50
 
 /**
  * Returns the conversations that may have more than `kept` messages here. No two messages of a conversation have the same order, so only

@@ -76,12 +76,12 @@ export const storeVerdicts = async (
 }
 
 /** Up to this many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
-const fewVerdicts = 8
+const maxVerdictsOneByOne = 8
 
 const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<OutboxItem[]> => {
   if (verdicts.length === 0) return []
   const ids = new Set(verdicts.map(({ id }) => id))
-  if (ids.size <= fewVerdicts)
+  if (ids.size <= maxVerdictsOneByOne)
     return await db.outbox
       .where('id')
       .anyOf([...ids])

@@ -9,11 +9,11 @@ export const unsentOf = (db: LocalDatabase) =>
   db.outbox.where('state').above('acknowledged' satisfies OutboxItem['state'])
 
 /** Up to this many mutations are read one by one; for more, reading the span from the first to the last is faster. */
-const few = 8
+const maxItemsOneByOne = 8
 
 /** Returns those mutations of these orders that are still in the outbox. */
 export const readItemsAt = async (db: LocalDatabase, orders: number[]): Promise<OutboxItem[]> => {
-  if (orders.length <= few) return (await db.outbox.bulkGet(orders)).filter((item) => item !== undefined)
+  if (orders.length <= maxItemsOneByOne) return (await db.outbox.bulkGet(orders)).filter((item) => item !== undefined)
   const wanted = new Set(orders)
   const span = await db.outbox
     .where('order')

@@ -31,7 +31,7 @@ export type EmbeddedOptions = {
 export type Embedded = { options: ConnectionOptions; stop(): Promise<void> }
 
 const firstPause = 50
-const longestPause = 5_000
+const maxPauseMs = 5_000
 const steadyAfter = 30_000
 
 /**
@@ -64,7 +64,7 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
       const lastWords = current ? await current.ended : ''
       current = undefined
       if (stopped) return
-      pause = Date.now() - since > steadyAfter ? firstPause : Math.min(pause * 2, longestPause)
+      pause = Date.now() - since > steadyAfter ? firstPause : Math.min(pause * 2, maxPauseMs)
       log.warn(`the database server ended, starting it again: ${lastWords.split('\n').at(-1) ?? ''}`)
       await sleep(pause, undefined, { signal: waking.signal }).catch(() => undefined)
       if (stopped) return

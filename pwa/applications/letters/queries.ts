@@ -22,7 +22,7 @@ export interface EarlierLetter {
 }
 
 /** The maximum number of earlier letters on offer. */
-const fewLetters = 5
+const maxLetters = 5
 
 /** Returns the student's newest letters to other offers, without duplicate texts. Undefined while they are read. */
 export function useEarlierLetters(jobId: Id): EarlierLetter[] | undefined {
@@ -33,7 +33,7 @@ export function useEarlierLetters(jobId: Id): EarlierLetter[] | undefined {
     const newest = mine.filter((one) => one.jobId !== jobId).sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     const wordings = new Map<string, (typeof newest)[number]>()
     for (const one of newest) if (!wordings.has(one.message)) wordings.set(one.message, one)
-    const letters = [...wordings.values()].slice(0, fewLetters)
+    const letters = [...wordings.values()].slice(0, maxLetters)
     const jobs = await readJobs(database, [...new Set(letters.map((one) => one.jobId))])
     const titles = new Map(jobs.map(({ id, title }) => [id, title]))
     return letters.map(({ id, jobId: about, message }) => ({

@@ -16,7 +16,7 @@ interface PlaceOffersProps {
   onNearer: (() => void) | undefined
 }
 
-const few = 10
+const offersPerStep = 10
 
 const headStyle = css({
   display: 'flex',
@@ -45,7 +45,7 @@ export const PlaceOffers = memo(function PlaceOffers({
   labelsFor,
   onNearer,
 }: PlaceOffersProps) {
-  const [shown, setShown] = useState(few)
+  const [shown, setShown] = useState(offersPerStep)
   return (
     <>
       <div className={headStyle}>
@@ -71,7 +71,7 @@ export const PlaceOffers = memo(function PlaceOffers({
         ))}
       </ul>
       {jobs.length > shown && (
-        <Button variant="line" onClick={() => setShown(shown + few)}>
+        <Button variant="line" onClick={() => setShown(shown + offersPerStep)}>
           Afficher la suite ({jobs.length - shown})
         </Button>
       )}

@@ -14,7 +14,7 @@ import { limitView, pan, viewOf, viewOfAll, zoomAt, type Point, type Size, type 
 const unmeasured: Size = { width: 360, height: 320 }
 
 /** Pixels that a finger must move before it drags the map, because a finger that taps a mark trembles. */
-const slop = 6
+const minDragPixels = 6
 /** The zoom factor of a button or a key. */
 const step = 1.8
 /** Pixels that an arrow key moves the map. */
@@ -114,7 +114,7 @@ export function useMapView(points: readonly Point[], left: View | undefined, rem
         if (!before) return
         const now = { x: event.clientX, y: event.clientY }
         if (!held.current.isMoving) {
-          if (fingers.size < 2 && Math.hypot(now.x - before.x, now.y - before.y) < slop) return
+          if (fingers.size < 2 && Math.hypot(now.x - before.x, now.y - before.y) < minDragPixels) return
           held.current.isMoving = true
         }
         // From here on the pointer drags the map, so that the mark under it receives no tap.

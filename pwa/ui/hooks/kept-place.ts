@@ -11,10 +11,10 @@ interface Left {
 
 /** The scroll positions at which people left the lists, by history entry. */
 const leftAt = new Map<string, Left>()
-const most = 100
+const maxPlaces = 100
 
 /** Milliseconds in which late content (faces, payments, reviews) may still move the rows. */
-const patience = 3_000
+const lateContentTimeoutMs = 3_000
 /** Events by which a person chooses a position themselves. */
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -50,7 +50,7 @@ const keep = (place: string, list: HTMLElement): void => {
   leftAt.delete(place)
   if (first?.dataset.row === undefined || scrollY === 0) return
   leftAt.set(place, { row: first.dataset.row, top: first.getBoundingClientRect().top })
-  for (const oldest of leftAt.keys()) if (leftAt.size > most) leftAt.delete(oldest)
+  for (const oldest of leftAt.keys()) if (leftAt.size > maxPlaces) leftAt.delete(oldest)
 }
 
 /** Keeps the row at its former position until the person acts or late content should have arrived. Returns the function that ends it. */
@@ -72,7 +72,7 @@ const hold = (list: HTMLElement, place: string, onRendered: (settle: () => void)
     clearTimeout(timer)
     for (const act of acts) removeEventListener(act, end)
   }
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, lateContentTimeoutMs)
   for (const act of acts) addEventListener(act, end, { passive: true })
   return end
 }

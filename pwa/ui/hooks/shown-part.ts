@@ -4,12 +4,12 @@ import { entryKey } from './entry-key.ts'
 
 /** The number of rows shown in a list at a history entry. */
 const shownAt = new Map<string, number>()
-const most = 100
+const maxParts = 100
 
 const keep = (place: string, count: number): void => {
   shownAt.delete(place)
   shownAt.set(place, count)
-  for (const oldest of shownAt.keys()) if (shownAt.size > most) shownAt.delete(oldest)
+  for (const oldest of shownAt.keys()) if (shownAt.size > maxParts) shownAt.delete(oldest)
 }
 
 interface ShownPart {
